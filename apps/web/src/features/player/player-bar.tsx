@@ -1,0 +1,4 @@
+/** Replaced by the player's own bar. */
+export function PlayerBar() {
+  return null;
+}

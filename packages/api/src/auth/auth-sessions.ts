@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
+import { authSessions, type Db, type UserRow, users } from '@vizzi/db';
+import { Lucia, TimeSpan } from 'lucia';
+import type { Viewer } from './viewer.js';
+
+/** Who is signed in where. The only module that knows lucia. */
+export interface AuthSessions {
+  /** Signs a member in: a new token for the cookie, each time. */
+  create(userId: number): Promise<{ token: string; expiresAt: Date }>;
+  /** The member behind a token; `renewedUntil` is set when the cookie should live longer. */
+  validate(token: string): Promise<{ viewer: Viewer; renewedUntil: Date | undefined } | undefined>;
+  invalidate(token: string): Promise<void>;
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    UserId: number;
+    DatabaseUserAttributes: Omit<UserRow, 'id'>;
+  }
+}
+
+/** A session lives this long after its last use, give or take half. */
+const LIFETIME = new TimeSpan(30, 'd');
+const TOKEN_BYTES = 32;
+
+export function createAuthSessions(db: Db): AuthSessions {
+  const lucia = createLucia(db);
+  return {
+    async create(userId) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const { expiresAt } = await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
+      return { token, expiresAt };
+    },
+    async validate(token) {
+      const { session, user } = await lucia.validateSession(hashToken(token));
+      if (!session) return undefined;
+      return { viewer: user, renewedUntil: session.fresh ? session.expiresAt : undefined };
+    },
+    invalidate: (token) => lucia.invalidateSession(hashToken(token)),
+  };
+}
+
+function createLucia(db: Db) {
+  return new Lucia(new DrizzlePostgreSQLAdapter(db, authSessions, users), {
+    sessionExpiresIn: LIFETIME,
+    getUserAttributes: ({ password: _p, stripeCustomerId: _c, stripeSubscriptionId: _s, ...attributes }) => attributes,
+  });
+}
+
+/** The database holds only this: reading it signs nobody in. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

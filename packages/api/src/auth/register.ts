@@ -1,0 +1,17 @@
+import { insertUser } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
+import type { z } from 'zod';
+import type { Context } from '../context.js';
+import type { registration } from './contract.js';
+import { signIn } from './sign-in.js';
+
+/** Opens a free account and signs it in. Throws `conflict` when the name is taken, in any case. */
+export async function register(ctx: Context, input: z.output<typeof registration>) {
+  const user = await insertUser(ctx.deps.db, {
+    username: input.username,
+    email: input.username,
+    password: await ctx.deps.passwords.hash(input.password),
+  });
+  if (!user) throw new AppError('conflict', 'An account with this email already exists');
+  return signIn(ctx, user);
+}

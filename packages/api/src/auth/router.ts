@@ -1,0 +1,37 @@
+import { updateUser } from '@vizzi/db';
+import { DONE, done } from '../fields.js';
+import { memberProcedure, publicProcedure, router } from '../trpc.js';
+import { credentials, registration, timeZoneInput, userAnswer, viewerAnswer } from './contract.js';
+import { login } from './login.js';
+import { logout } from './logout.js';
+import { register } from './register.js';
+import { toUser } from './viewer.js';
+
+export const authRouter = router({
+  /** The signed-in member; a visitor gets an error, as the documented call has it. */
+  me: memberProcedure.output(userAnswer).query(({ ctx }) => ({ user: toUser(ctx.viewer) })),
+
+  /** Who is asking; null for a visitor, which is no error to a page that opens. */
+  viewer: publicProcedure.output(viewerAnswer).query(({ ctx }) => ({ user: ctx.viewer && toUser(ctx.viewer) })),
+
+  login: publicProcedure
+    .input(credentials)
+    .output(userAnswer)
+    .mutation(({ ctx, input }) => login(ctx, input)),
+
+  register: publicProcedure
+    .input(registration)
+    .output(userAnswer)
+    .mutation(({ ctx, input }) => register(ctx, input)),
+
+  logout: publicProcedure.output(done).mutation(({ ctx }) => logout(ctx)),
+
+  /** Where the member's days begin; the browser says it when it changes. */
+  setTimeZone: memberProcedure
+    .input(timeZoneInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await updateUser(ctx.deps.db, ctx.viewer.id, input);
+      return DONE;
+    }),
+});

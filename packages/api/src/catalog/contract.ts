@@ -1,0 +1,53 @@
+import { SORT_ORDERS, VOICES } from '@vizzi/domain';
+import { z } from 'zod';
+import { flag, id, instant, numeric, seconds } from '../fields.js';
+
+export const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  sessionCount: z.int(),
+});
+export type Category = z.infer<typeof category>;
+
+export const session = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  categoryId: z.int(),
+  duration: seconds,
+  /** The gated path; `?voice=female` asks for the second voice. */
+  audioUrl: z.string(),
+  voices: z.array(z.enum(VOICES)),
+  captionsUrl: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  listenerCount: z.int(),
+  isFeatured: z.boolean(),
+  isPremium: z.boolean(),
+  createdAt: instant,
+  category: category.pick({ id: true, name: true, slug: true, icon: true, color: true }),
+});
+export type Session = z.infer<typeof session>;
+
+export const categoryInput = z.object({ slug: z.string().max(200) });
+export const sessionInput = z.object({ id });
+
+const bound = numeric.pipe(z.number().min(0));
+
+export const sessionFilters = z
+  .object({
+    featured: flag.optional(),
+    free: flag.optional(),
+    category: z.string().max(200).optional(),
+    minDuration: bound.optional(),
+    maxDuration: bound.optional(),
+    sortBy: z.enum(SORT_ORDERS).optional(),
+  })
+  .refine(({ minDuration = 0, maxDuration = Infinity }) => minDuration <= maxDuration, {
+    path: ['minDuration'],
+    error: 'The shortest duration must not exceed the longest',
+  });
+export type SessionFiltersInput = z.input<typeof sessionFilters>;

@@ -1,0 +1,67 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import { TRPCError } from '@trpc/server';
+import { AppError, type ErrorCode } from '@vizzi/domain';
+import { z } from 'zod';
+
+/** What each failure is called in tRPC and in HTTP. A code without a row does not compile. */
+export const ERRORS = {
+  invalid: ['BAD_REQUEST', 400],
+  unauthenticated: ['UNAUTHORIZED', 401],
+  forbidden: ['FORBIDDEN', 403],
+  not_found: ['NOT_FOUND', 404],
+  method_not_allowed: ['METHOD_NOT_SUPPORTED', 405],
+  conflict: ['CONFLICT', 409],
+  too_large: ['PAYLOAD_TOO_LARGE', 413],
+  unsupported_media_type: ['UNSUPPORTED_MEDIA_TYPE', 415],
+  too_many_requests: ['TOO_MANY_REQUESTS', 429],
+  not_configured: ['SERVICE_UNAVAILABLE', 503],
+  unavailable: ['SERVICE_UNAVAILABLE', 503],
+  internal: ['INTERNAL_SERVER_ERROR', 500],
+} as const satisfies Record<ErrorCode, readonly [TRPC_ERROR_CODE_KEY, number]>;
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly body: ErrorBody;
+}
+
+/** What a caller may know of a failure. Whatever we did not foresee says only that it was our fault. */
+export function describeFailure(error: unknown): Failure {
+  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
+  if (cause instanceof AppError) return failure(cause.code, cause.message);
+  if (cause instanceof z.ZodError && !isOutputFailure(error)) return invalid(cause);
+  if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
+    return failure(codeOf(error.code), error.message);
+  }
+  return failure('internal', 'Something went wrong on our side. Please try again.');
+}
+
+function failure(code: ErrorCode, message: string): Failure {
+  return { code, body: { message, code } };
+}
+
+function invalid(error: z.ZodError): Failure {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  return { code: 'invalid', body: { message: issues[0]?.message ?? 'Invalid input', code: 'invalid', issues } };
+}
+
+/** An answer that breaks its contract is our bug, not the caller's. */
+function isOutputFailure(error: unknown): boolean {
+  return error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR';
+}
+
+function codeOf(trpcCode: TRPC_ERROR_CODE_KEY): ErrorCode {
+  const entries = Object.entries(ERRORS);
+  const match = entries.find(([, [code]]) => code === trpcCode)?.[0];
+  return match && isErrorCode(match) ? match : 'invalid';
+}
+
+function isErrorCode(text: string): text is ErrorCode {
+  return text in ERRORS;
+}

@@ -1,0 +1,50 @@
+import { VOICES } from '@vizzi/domain';
+import { z } from 'zod';
+import { id, instant, numeric } from '../fields.js';
+
+/** A report may have waited this long in a device that was offline. */
+const MAX_AGE_SECONDS = 30 * 86_400;
+const MAX_SECONDS = 10_000_000;
+
+const position = numeric.pipe(z.number().min(0).max(MAX_SECONDS));
+
+export const progressReport = z.object({
+  sessionId: id,
+  /** Seconds into the session. */
+  currentTime: position,
+  /** Accepted and ignored: the server decides what is complete. */
+  completed: z.boolean().optional(),
+  /** Seconds between observing `currentTime` and sending it. */
+  age: z.number().min(0).max(MAX_AGE_SECONDS).optional(),
+  /** Which play this belongs to, so that reports from several devices cannot undo each other. */
+  play: z
+    .object({
+      id: z.uuid(),
+      sequence: z.int().min(0).max(2_147_483_647),
+      heard: z.number().min(0).max(MAX_SECONDS),
+      elapsed: z.number().min(0).max(MAX_SECONDS),
+    })
+    .optional(),
+});
+export type ProgressReportInput = z.input<typeof progressReport>;
+
+export const progress = z.object({
+  sessionId: z.int(),
+  currentTime: z.number(),
+  completed: z.boolean(),
+  lastPlayedAt: instant,
+});
+export type Progress = z.infer<typeof progress>;
+
+export const sessionIdInput = z.object({ sessionId: id });
+export const listenInput = z.object({ id });
+export const audioInput = z.object({ id, voice: z.enum(VOICES).default('male') });
+
+export const stats = z.object({
+  completedSessions: z.int(),
+  /** Seconds. */
+  totalTime: z.int(),
+  /** Days. */
+  streak: z.int(),
+});
+export type Stats = z.infer<typeof stats>;

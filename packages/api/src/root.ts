@@ -1,0 +1,22 @@
+import { adminRouter } from './admin/router.js';
+import { authRouter } from './auth/router.js';
+import { billingRouter } from './billing/router.js';
+import { catalogRouter } from './catalog/router.js';
+import { libraryRouter } from './library/router.js';
+import { playerRouter } from './player/router.js';
+import { createCallerFactory, router } from './trpc.js';
+
+export const appRouter = router({
+  auth: authRouter,
+  catalog: catalogRouter,
+  player: playerRouter,
+  library: libraryRouter,
+  billing: billingRouter,
+  admin: adminRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures without HTTP: the REST table and tests use it. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { type Database, MIGRATIONS } from './database.js';
+import { lockDirectory } from './lock.js';
+import * as schema from './schema/index.js';
+
+/** Opens the database inside this process, in `dataDir`, which no other process may use meanwhile. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const directory = join(dataDir, 'database');
+  await mkdir(directory, { recursive: true });
+  const unlock = await lockDirectory(dataDir);
+  try {
+    const client = await PGlite.create({ dataDir: directory });
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    return {
+      db,
+      location: `embedded database in ${dataDir}`,
+      close: async () => {
+        await client.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

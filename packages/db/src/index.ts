@@ -1,0 +1,11 @@
+export type { Database, Db } from './database.js';
+export { type DatabaseOptions, openDatabase } from './open-database.js';
+export * from './queries/categories.js';
+export * from './queries/favorites.js';
+export * from './queries/health.js';
+export * from './queries/playlists.js';
+export * from './queries/progress.js';
+export * from './queries/seeds.js';
+export * from './queries/sessions.js';
+export * from './queries/users.js';
+export { authSessions, users } from './schema/users.js';

@@ -1,0 +1,27 @@
+import { StartupError } from '@vizzi/domain';
+import type { Database } from './database.js';
+import { openEmbedded } from './embedded.js';
+import { openPostgres } from './postgres.js';
+
+export interface DatabaseOptions {
+  /** A real PostgreSQL; without it the embedded one in `dataDir` is used. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+/** Opens the database and brings its schema up to date. Throws StartupError when it cannot be reached or is in use. */
+export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
+  try {
+    return databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const where = databaseUrl ? 'the database of DATABASE_URL' : `the embedded database in DATA_DIR (${dataDir})`;
+    throw new StartupError(`Could not open ${where}: ${reason(error)}.`, { cause: error });
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return error.message.split('\n', 1)[0] || error.name;
+}

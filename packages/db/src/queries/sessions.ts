@@ -1,0 +1,113 @@
+import { type DurationRange, type SortOrder, boundsOf } from '@vizzi/domain';
+import { type SQL, and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { categories, sessions } from '../schema/index.js';
+
+export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount'>;
+
+export interface SessionFilters extends DurationRange {
+  readonly featured?: boolean | undefined;
+  readonly free?: boolean | undefined;
+  /** Category slug. */
+  readonly category?: string | undefined;
+  readonly sortBy?: SortOrder | undefined;
+}
+
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
+
+const POPULAR: SQL[] = [
+  desc(sessions.listenerCount),
+  desc(sessions.isFeatured),
+  desc(sessions.createdAt),
+  desc(sessions.id),
+];
+
+const ORDERS: Record<SortOrder, SQL[]> = {
+  none: [asc(sessions.id)],
+  newest: [desc(sessions.createdAt), desc(sessions.id)],
+  oldest: [asc(sessions.createdAt), asc(sessions.id)],
+  popular: POPULAR,
+  shortest: [asc(sessions.duration), asc(sessions.id)],
+  longest: [desc(sessions.duration), asc(sessions.id)],
+};
+
+/** Sessions joined with their category. Stored audio addresses are included: contracts decide who reads them. */
+export const sessionColumns = {
+  id: sessions.id,
+  title: sessions.title,
+  description: sessions.description,
+  categoryId: sessions.categoryId,
+  duration: sessions.duration,
+  audioUrl: sessions.audioUrl,
+  femaleAudioUrl: sessions.femaleAudioUrl,
+  captionsUrl: sessions.captionsUrl,
+  imageUrl: sessions.imageUrl,
+  listenerCount: sessions.listenerCount,
+  isFeatured: sessions.isFeatured,
+  isPremium: sessions.isPremium,
+  createdAt: sessions.createdAt,
+  category: {
+    id: categories.id,
+    name: categories.name,
+    slug: categories.slug,
+    icon: categories.icon,
+    color: categories.color,
+  },
+};
+
+/** The catalogue, filtered and sorted. */
+export function findSessions(db: Db, filters: SessionFilters = {}) {
+  const { minDuration, maxDuration } = boundsOf(filters);
+  return db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(categories, eq(sessions.categoryId, categories.id))
+    .where(
+      and(
+        filters.featured === undefined ? undefined : eq(sessions.isFeatured, filters.featured),
+        filters.free === undefined ? undefined : eq(sessions.isPremium, !filters.free),
+        filters.category === undefined ? undefined : eq(categories.slug, filters.category),
+        minDuration === undefined ? undefined : gte(sessions.duration, minDuration),
+        maxDuration === undefined ? undefined : lte(sessions.duration, maxDuration),
+      ),
+    )
+    .orderBy(...ORDERS[filters.sortBy ?? 'none']);
+}
+
+/** The most listened-to sessions; where counts are equal, featured ones first, then the newest. */
+export function findPopularSessions(db: Db, limit: number): Promise<SessionRow[]> {
+  return db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(categories, eq(sessions.categoryId, categories.id))
+    .orderBy(...POPULAR)
+    .limit(limit);
+}
+
+/** One session by id. */
+export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
+  const rows = await db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(categories, eq(sessions.categoryId, categories.id))
+    .where(eq(sessions.id, id));
+  return rows[0];
+}
+
+/** Adds a session; answers its id. */
+export async function insertSession(db: Db, session: NewSession): Promise<number> {
+  const rows = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  const row = rows[0];
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
+}
+
+/** Counts one more listener; false when there is no such session. */
+export async function incrementListenerCount(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ listenerCount: sql`${sessions.listenerCount} + 1` })
+    .where(eq(sessions.id, id))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { users } from '../schema/index.js';
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+
+/** One account by username, whatever its case, with its password hash. */
+export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  return rows[0];
+}
+
+/** Adds an account; undefined when the username is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
+  const rows = await db.insert(users).values(user).onConflictDoNothing().returning();
+  return rows[0];
+}
+
+/** Changes fields of an account. */
+export async function updateUser(db: Db, id: number, changes: Partial<NewUser>): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, id));
+}

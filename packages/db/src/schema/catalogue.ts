@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull(),
+    icon: text().notNull(),
+    color: text().notNull(),
+    /** Kept equal to the sessions in the category by a trigger of the first migration. */
+    sessionCount: integer('session_count').notNull().default(0),
+  },
+  (table) => [uniqueIndex('categories_slug_unique').on(table.slug)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    description: text().notNull(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+    /** Seconds. */
+    duration: integer().notNull(),
+    /** A media key or an http(s) address. Only admins ever read it; listeners use the gated path. */
+    audioUrl: text('audio_url').notNull(),
+    /** The second, female voice; same forms as `audioUrl`. */
+    femaleAudioUrl: text('female_audio_url'),
+    /** Media key of a WebVTT file that fits both voices. */
+    captionsUrl: text('captions_url'),
+    imageUrl: text('image_url'),
+    listenerCount: integer('listener_count').notNull().default(0),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    isPremium: boolean('is_premium').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('sessions_duration_positive', sql`${table.duration} >= 1`),
+    index('sessions_category').on(table.categoryId),
+    index('sessions_created').on(table.createdAt),
+    index('sessions_listeners').on(table.listenerCount),
+  ],
+);
+
+/** Which demo sessions were ever added, so that one an admin deleted does not come back at the next start. */
+export const seededSessions = pgTable('seeded_sessions', {
+  slug: text().primaryKey(),
+  seededAt: timestamp('seeded_at', { withTimezone: true }).notNull().defaultNow(),
+});

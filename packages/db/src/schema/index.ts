@@ -1,0 +1,3 @@
+export * from './catalogue.js';
+export * from './members.js';
+export * from './users.js';

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+export const users = pgTable(
+  'users',
+  {
+    /** By default, not always: lucia's adapter wants an id that may be given. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    username: text().notNull(),
+    /** An argon2id hash; never the password. */
+    password: text().notNull(),
+    email: text(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    subscriptionStatus: text('subscription_status'),
+    subscriptionTier: text('subscription_tier'),
+    /** IANA zone that decides where this member's days begin. */
+    timeZone: text('time_zone').notNull().default('UTC'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('users_stripe_customer_unique').on(table.stripeCustomerId),
+  ],
+);
+
+/** Signed-in browsers and clients. `id` is a hash of the cookie's token: a copy of this table opens no account. */
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [index('auth_sessions_user').on(table.userId)],
+);

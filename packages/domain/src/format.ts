@@ -1,0 +1,26 @@
+/** Seconds as `m:ss`; a fraction is dropped, nonsense is 0:00. */
+export function formatTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Seconds as whole minutes, rounded down. */
+export function wholeMinutes(seconds: number): number {
+  return Math.floor(seconds / 60);
+}
+
+/** A count as people read it: `999`, then `1.0k`. */
+export function formatCount(count: number): string {
+  return count < 1000 ? String(count) : `${(count / 1000).toFixed(1)}k`;
+}
+
+/** Cents as dollars, `$9.99`; whole dollars stay short. */
+export function formatPrice(cents: number): string {
+  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
+}
+
+/** How to greet someone: the username before its first at-sign or dot, capitalised. */
+export function firstName(username: string | null | undefined): string {
+  const start = username?.split(/[@.]/, 1)[0]?.trim();
+  return start ? start.charAt(0).toUpperCase() + start.slice(1) : 'Member';
+}

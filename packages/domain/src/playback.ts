@@ -1,0 +1,37 @@
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export const VOICES = ['male', 'female'] as const;
+export type Voice = (typeof VOICES)[number];
+export type VoiceChoice = Voice | 'off';
+
+export const MUSIC = ['slow', 'fast'] as const;
+export type Music = (typeof MUSIC)[number];
+export type MusicChoice = Music | 'off';
+
+/** How a device plays before its listener changes anything. Volumes are 0 to 1. */
+export const PLAYBACK_DEFAULTS = {
+  voice: 'male',
+  voiceVolume: 1,
+  music: 'off',
+  musicVolume: 0.1,
+  speed: 1,
+  repeat: false,
+} as const satisfies {
+  voice: VoiceChoice;
+  voiceVolume: number;
+  music: MusicChoice;
+  musicVolume: number;
+  speed: Speed;
+  repeat: boolean;
+};
+
+/** The next speed of the cycle; after the fastest comes the slowest. */
+export function nextSpeed(speed: Speed): Speed {
+  return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? PLAYBACK_DEFAULTS.speed;
+}
+
+/** Whether to offer "Resume at m:ss": saved, past the start, not finished. */
+export function isResumable(saved: { readonly currentTime: number; readonly completed: boolean }): boolean {
+  return saved.currentTime >= 1 && !saved.completed;
+}
