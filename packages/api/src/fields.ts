@@ -4,22 +4,27 @@ import { z } from 'zod';
 const MAX_INTEGER = 2_147_483_647;
 
 /** A number, or its text as forms and addresses carry it; nothing else is coerced. */
-export const numeric = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/, 'Expected a number')
-    .transform(Number),
-]);
+export const numeric = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d+(\.\d+)?$/)
+      .transform(Number),
+  ],
+  'Expected a number',
+);
 
 /** The id of a row. */
-export const id = numeric.pipe(z.int().min(1).max(MAX_INTEGER));
+export const id = numeric.pipe(
+  z.number().min(1, 'Ids start at 1').max(MAX_INTEGER, 'There are no ids this large').int('Expected a whole number'),
+);
 
 /** A flag, or its text in a query string. */
-export const flag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false'], 'Expected true or false').transform((text) => text === 'true'),
-]);
+export const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+  'Expected true or false',
+);
 
 /** An instant, as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
@@ -27,13 +32,22 @@ export const instant = z.iso.datetime();
 /** Whole seconds. */
 export const seconds = z.int().min(0);
 
-/** What a member or admin writes: no control characters that the database refuses, and not without end. */
-export const writing = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters`)
-    .refine((text) => !text.includes('\0'), 'Please remove the character NUL');
+/** PostgreSQL refuses the character NUL in any text. */
+const withoutNul = (text: string) => !text.includes('\0');
+const NUL_MESSAGE = 'Please remove the character NUL';
 
+/** The slug of a category, as asked for: an unknown one is missing, not invalid. */
+export const slug = z.string().max(200).refine(withoutNul, NUL_MESSAGE);
+
+/** What a member or admin must write; `required` is said when nothing is there. */
+export const writing = (max: number, required: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(max, `Please use at most ${max} characters`)
+    .refine(withoutNul, NUL_MESSAGE);
+
+/** The answer of a call that has nothing to tell. */
 export const done = z.object({ success: z.literal(true) });
 export const DONE = { success: true } as const;

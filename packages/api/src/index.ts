@@ -1,3 +1,4 @@
+export { type Access, requireAccess } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
 export type { Viewer } from './auth/viewer.js';
 export type { Context, SessionCookie } from './context.js';

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError } from '@vizzi/domain';
+import { requireAdmin, requireMember } from './auth/access.js';
 import type { Context } from './context.js';
 import { describeFailure, ERRORS } from './errors.js';
 
@@ -31,13 +32,11 @@ const translateErrors = t.middleware(async ({ next }) => {
 export const publicProcedure = t.procedure.use(translateErrors);
 
 /** For signed-in members: `ctx.viewer` is theirs. */
-export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.viewer) throw new AppError('unauthenticated', 'Not authenticated');
-  return next({ ctx: { ...ctx, viewer: ctx.viewer } });
-});
+export const memberProcedure = publicProcedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, viewer: requireMember(ctx.viewer) } }),
+);
 
 /** For admins. */
-export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (!ctx.viewer.isAdmin) throw new AppError('forbidden', 'Only admins may do this');
-  return next({ ctx });
-});
+export const adminProcedure = publicProcedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, viewer: requireAdmin(ctx.viewer) } }),
+);

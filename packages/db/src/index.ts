@@ -8,4 +8,4 @@ export * from './queries/progress.js';
 export * from './queries/seeds.js';
 export * from './queries/sessions.js';
 export * from './queries/users.js';
-export { authSessions, users } from './schema/users.js';
+export * from './schema/index.js';

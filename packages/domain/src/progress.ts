@@ -47,7 +47,9 @@ export function movePlace(
   const currentTime = Math.min(report.currentTime, duration);
   const completed = (place?.completed ?? false) || isComplete(currentTime, duration);
   const at = observedAt(report, now);
-  if (place && (isRepeated(play, report) || at < place.lastPlayedAt)) return { ...place, completed };
+  if (place && (isRepeated(play, report) || at < place.lastPlayedAt)) {
+    return { currentTime: place.currentTime, completed, lastPlayedAt: place.lastPlayedAt };
+  }
   return { currentTime, completed, lastPlayedAt: at };
 }
 

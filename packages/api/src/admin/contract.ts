@@ -7,19 +7,25 @@ const LONGEST_SECONDS = 86_400;
 const MEDIA_KEY = /^[A-Za-z0-9][\w-]*(?:[./][A-Za-z0-9][\w-]*)*$/;
 
 /** Where audio or a picture is: an http(s) address, or the key of a file in the media folder. */
-const mediaAddress = writing(2000).refine(
-  (text) => MEDIA_KEY.test(text) || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(text).success,
-  'Please enter an https address or the name of a file in the media folder',
-);
+const mediaAddress = (required: string) =>
+  writing(2000, required).refine(
+    (text) =>
+      MEDIA_KEY.test(text) || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(text).success,
+    'Please enter an https address or the name of a file in the media folder',
+  );
 
 export const newSession = z.object({
-  title: writing(200).min(1, 'Title is required'),
-  description: writing(5000).min(1, 'Description is required'),
+  title: writing(200, 'Title is required'),
+  description: writing(5000, 'Description is required'),
   categoryId: id,
   duration: numeric.pipe(z.int().min(1, DURATION_MESSAGE).max(LONGEST_SECONDS)),
-  audioUrl: mediaAddress.min(1, 'Audio URL is required'),
+  audioUrl: mediaAddress('Audio URL is required'),
   imageUrl: z
-    .union([z.literal('').transform(() => null), z.string().regex(/^\/art\/[\w./-]+$/), mediaAddress])
+    .union([
+      z.literal('').transform(() => null),
+      z.string().regex(/^\/art\/[\w./-]+$/),
+      mediaAddress('Image URL is empty'),
+    ])
     .nullable()
     .optional(),
   isFeatured: z.boolean().default(false),

@@ -19,17 +19,19 @@ export const viewerAnswer = z.object({ user: user.nullable() });
 
 /** Long enough for any passphrase, short enough that hashing it costs nothing extra. */
 const MAX_PASSWORD = 1024;
+const SHORT_PASSWORD = 'Password must be at least 6 characters';
+const INVALID_EMAIL = 'Please enter a valid email address';
 
 export const credentials = z.object({
-  username: writing(254).min(1, 'Username is required'),
-  password: z.string().min(1, 'Password is required').max(MAX_PASSWORD, 'Password is too long'),
+  username: writing(254, 'Username is required'),
+  password: z.string('Password is required').min(1, 'Password is required').max(MAX_PASSWORD, 'Password is too long'),
 });
 
 export const registration = z.object({
-  username: writing(254).pipe(z.email('Please enter a valid email address')),
+  username: z.email(INVALID_EMAIL).max(254, INVALID_EMAIL),
   password: z
-    .string()
-    .min(6, 'Password must be at least 6 characters')
+    .string(SHORT_PASSWORD)
+    .min(6, SHORT_PASSWORD)
     .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`),
 });
 

@@ -1,6 +1,6 @@
 import { SORT_ORDERS, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
-import { flag, id, instant, numeric, seconds } from '../fields.js';
+import { flag, id, instant, numeric, seconds, slug } from '../fields.js';
 
 export const category = z.object({
   id: z.int(),
@@ -32,7 +32,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const categoryInput = z.object({ slug: z.string().max(200) });
+export const categoryInput = z.object({ slug });
 export const sessionInput = z.object({ id });
 
 const bound = numeric.pipe(z.number().min(0));
@@ -41,7 +41,7 @@ export const sessionFilters = z
   .object({
     featured: flag.optional(),
     free: flag.optional(),
-    category: z.string().max(200).optional(),
+    category: slug.optional(),
     minDuration: bound.optional(),
     maxDuration: bound.optional(),
     sortBy: z.enum(SORT_ORDERS).optional(),

@@ -21,17 +21,31 @@ async function createEmbedded(): Promise<Database> {
 }
 
 async function createOnServer(server: string): Promise<Database> {
-  const name = `vizzi_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, (sql) => sql`create database ${sql(name)}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openPostgres(url.href);
+  const { url, drop } = await createServerDatabase(server);
+  const database = await openPostgres(url);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(server, (sql) => sql`drop database ${sql(name)} with (force)`);
+      await drop();
     },
+  };
+}
+
+/** An empty database on the server that `TEST_DATABASE` names; undefined where tests run on the embedded one. */
+export async function createTestDatabaseUrl(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  const server = process.env['TEST_DATABASE'];
+  return server ? createServerDatabase(server) : undefined;
+}
+
+async function createServerDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `vizzi_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, (sql) => sql`create database ${sql(name)}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => onServer(server, (sql) => sql`drop database ${sql(name)} with (force)`),
   };
 }
 

@@ -1,0 +1,63 @@
+import cookie from '@fastify/cookie';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { appRouter, type AppRouter, type Deps } from '@vizzi/api';
+import { ping } from '@vizzi/db';
+import { AppError, type Music } from '@vizzi/domain';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { contextFactory } from './context.js';
+import { handleErrors } from './errors.js';
+import type { MediaStore } from './media/media-store.js';
+import { mountMedia } from './media/mount.js';
+import { mountDocs } from './rest/docs.js';
+import { mountRest } from './rest/mount.js';
+import { cookieName } from './security/session-cookie.js';
+import { mountWeb } from './web/web-app.js';
+
+export interface AppOptions {
+  readonly deps: Deps;
+  readonly media: MediaStore;
+  readonly music: Record<Music, string>;
+  readonly artRoot: string;
+  readonly webRoot: string;
+  /** Whether browsers reach us by HTTPS. */
+  readonly secureCookies: boolean;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** The whole server, not yet listening: main runs it, tests inject requests. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { deps, secureCookies } = options;
+  const app = fastify({
+    logger: options.logger ?? false,
+    routerOptions: { maxParamLength: 2000 },
+    exposeHeadRoutes: true,
+  });
+  app.removeContentTypeParser('text/plain');
+  handleErrors(app);
+  await app.register(cookie);
+
+  const createContext = contextFactory(deps, secureCookies);
+  app.get('/healthz', async () => ({ status: 'up' }));
+  app.get('/readyz', async () => {
+    await ping(deps.db).catch(() => {
+      throw new AppError('unavailable', 'The database does not answer');
+    });
+    return { status: 'ready' };
+  });
+
+  mountRest(app, createContext);
+  mountMedia(app, { deps, createContext, store: options.media, music: options.music });
+  await mountDocs(app, cookieName(secureCookies));
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/api/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => createContext(req, res),
+      onError: ({ error, path }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') app.log.error(error, `procedure ${path} failed`);
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  await mountWeb(app, options);
+  return app;
+}

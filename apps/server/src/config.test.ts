@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { StartupError } from '@vizzi/domain';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.js';
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_m',
+  STRIPE_PRICE_YEARLY: 'price_y',
+};
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      admin: undefined,
+      mediaDir: resolve('.data/media'),
+      logLevel: 'warn',
+    });
+  });
+
+  it('takes an empty value for none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(readConfig({}));
+  });
+
+  it('takes what is set', () => {
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: '/srv/vizzi',
+      DATABASE_URL: 'postgres://vizzi@localhost/vizzi',
+      PUBLIC_URL: 'https://vizzi.example',
+      ADMIN_EMAIL: 'admin@vizzi.example',
+      ADMIN_PASSWORD: 'secret',
+      ...STRIPE,
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      mediaDir: '/srv/vizzi/media',
+      admin: { email: 'admin@vizzi.example', password: 'secret' },
+    });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+    ],
+    [{ PUBLIC_URL: 'vizzi.example' }, 'PUBLIC_URL must be an address like https://vizzi.example.'],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
+    [{ ADMIN_EMAIL: 'a@vizzi.example' }, 'ADMIN_PASSWORD must be set too when ADMIN_EMAIL is.'],
+    [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too when STRIPE_SECRET_KEY, /],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
+  ])('refuses %o with a sentence that names the variable', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(StartupError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+});

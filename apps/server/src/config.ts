@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { StartupError } from '@vizzi/domain';
+import { z } from 'zod';
+
+/** Everything the environment decides. This file alone reads it. */
+export type Config = ReturnType<typeof readConfig>;
+
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address like ${example}` });
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const environment = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+    PUBLIC_URL: url(/^https?$/, 'https://vizzi.example').optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_PRICE_MONTHLY: z.string().optional(),
+    STRIPE_PRICE_YEARLY: z.string().optional(),
+    SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+    MEDIA_DIR: z.string().optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
+  })
+  .superRefine((env, context) => {
+    requireTogether(context, env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+    requireTogether(context, env, [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_MONTHLY',
+      'STRIPE_PRICE_YEARLY',
+    ]);
+  });
+
+/** Reads the environment, an empty value being none. Throws StartupError with a sentence that names the variable. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(present);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new StartupError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const { data } = result;
+  const dataDir = resolve(data.DATA_DIR);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir,
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL,
+    admin:
+      data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
+    mediaDir: data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : resolve(dataDir, 'media'),
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function requireTogether(context: z.RefinementCtx, env: Record<string, unknown>, names: string[]): void {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  const given = names.filter((name) => env[name] !== undefined);
+  context.addIssue({
+    code: 'custom',
+    path: [missing.join(', ')],
+    message: `must be set too when ${given.join(', ')} is`,
+  });
+}

@@ -1,0 +1,13 @@
+import type { Context, Deps } from '@vizzi/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { identify, sessionCookie } from './security/session-cookie.js';
+
+export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+
+/** Turns a request into what procedures take. */
+export function contextFactory(deps: Deps, secureCookies: boolean): CreateContext {
+  return async (request, reply) => {
+    const cookie = sessionCookie(request, reply, secureCookies);
+    return { deps, cookie, viewer: await identify(deps, cookie) };
+  };
+}

@@ -1,0 +1,49 @@
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+
+export interface MediaFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modified: Date;
+}
+
+/** Files by key, such as `demo/still-lake/male.m4a`. */
+export interface MediaStore {
+  /** The file of a key, or undefined: also for a key that tries to leave the folder. */
+  find(key: string): Promise<MediaFile | undefined>;
+}
+
+const KEY = /^[A-Za-z0-9_-][\w.-]*(?:\/[A-Za-z0-9_-][\w.-]*)*$/;
+
+/** Looks in each folder in turn. Links are followed first and must not lead outside. */
+export function createMediaStore(folders: readonly string[]): MediaStore {
+  return {
+    async find(key) {
+      if (!KEY.test(key)) return undefined;
+      for (const folder of folders) {
+        const file = await findIn(folder, key);
+        if (file) return file;
+      }
+      return undefined;
+    },
+  };
+}
+
+async function findIn(folder: string, key: string): Promise<MediaFile | undefined> {
+  try {
+    const root = await realpath(folder);
+    const path = await realpath(join(root, key));
+    if (!path.startsWith(root + sep)) return undefined;
+    const file = await stat(path);
+    return file.isFile() ? { path, bytes: file.size, modified: file.mtime } : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code))
+  );
+}

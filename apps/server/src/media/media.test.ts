@@ -1,0 +1,190 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { users } from '@vizzi/db';
+import { addSession } from '@vizzi/api/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIO, type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+import { createMediaStore } from './media-store.js';
+
+let test: TestApp;
+let audio: string;
+let premium: string;
+let member: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const free = await addSession(test.deps, { femaleAudioUrl: 'lake/female.m4a', captionsUrl: 'lake/captions.vtt' });
+  audio = `/api/sessions/${free}/audio`;
+  premium = `/api/sessions/${await addSession(test.deps, { isPremium: true, captionsUrl: 'lake/captions.vtt' })}/audio`;
+  member = test.client();
+  await member.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'lantern' });
+});
+afterAll(() => test.close());
+
+const setMembership = (subscriptionStatus: string | null, subscriptionTier: string | null) =>
+  test.deps.db
+    .update(users)
+    .set({ subscriptionStatus, subscriptionTier })
+    .where(eq(users.username, 'mira@vizzi.example'));
+
+describe('free audio', () => {
+  it('is whole, typed and marked for ranges', async () => {
+    const response = await test.client().get(audio);
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(AUDIO);
+    expect(response.headers).toMatchObject({
+      'content-type': 'audio/mp4',
+      'content-length': '1000',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      'last-modified': expect.stringMatching(/GMT$/),
+    });
+  });
+
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, 999],
+    ['bytes=-50', 950, 999],
+    ['bytes=990-5000', 990, 999],
+    ['bytes=999-999', 999, 999],
+  ])('answers %s', async (range, start, end) => {
+    const response = await test.client().get(audio, { range });
+    expect(response.statusCode).toBe(206);
+    expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/1000`);
+    expect(response.headers['content-length']).toBe(String(end - start + 1));
+    expect(response.rawPayload).toEqual(AUDIO.subarray(start, end + 1));
+  });
+
+  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('cannot satisfy %s', async (range) => {
+    const response = await test.client().get(audio, { range });
+    expect(response.statusCode).toBe(416);
+    expect(response.headers['content-range']).toBe('bytes */1000');
+  });
+
+  it.each(['bytes=9-3', 'bytes=a-b', 'lines=0-5', 'bytes', 'bytes=0-1,5-6'])(
+    'sends everything for %s',
+    async (range) => {
+      const response = await test.client().get(audio, { range });
+      expect([200, 416]).toContain(response.statusCode);
+      expect(response.rawPayload).toEqual(response.statusCode === 200 ? AUDIO : Buffer.alloc(0));
+    },
+  );
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await test.client().send({ method: 'HEAD', url: audio });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-length']).toBe('1000');
+    expect(response.rawPayload).toHaveLength(0);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { etag } = (await test.client().get(audio)).headers;
+    const again = await test.client().get(audio, { 'if-none-match': String(etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+  });
+
+  it('continues a range only of the same file', async () => {
+    const { etag } = (await test.client().get(audio)).headers;
+    const same = await test.client().get(audio, { range: 'bytes=10-19', 'if-range': String(etag) });
+    expect(same.statusCode).toBe(206);
+    const other = await test.client().get(audio, { range: 'bytes=10-19', 'if-range': '"another"' });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('has a second voice and captions', async () => {
+    expect((await test.client().get(`${audio}?voice=female`)).rawPayload).toEqual(AUDIO.subarray(500));
+    expect((await test.client().get(`${audio}?voice=robot`)).statusCode).toBe(400);
+    const captions = await test.client().get(audio.replace('audio', 'captions'));
+    expect(captions.headers['content-type']).toBe('text/vtt; charset=utf-8');
+    expect(captions.body).toBe('WEBVTT\n');
+  });
+});
+
+describe('premium audio', () => {
+  const attempts = [
+    ['GET', {}],
+    ['GET', { range: 'bytes=0-1' }],
+    ['HEAD', {}],
+  ] as const;
+
+  it.each(attempts)('is closed to visitors by %s %o', async (method, headers) => {
+    const response = await test.client().send({ method, url: premium, headers });
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['accept-ranges']).toBeUndefined();
+    expect(response.rawPayload).not.toEqual(AUDIO);
+  });
+
+  it.each(attempts)('is closed to free members by %s %o', async (method, headers) => {
+    await setMembership(null, null);
+    const response = await member.send({ method, url: premium, headers });
+    expect(response.statusCode).toBe(403);
+    expect(response.headers['etag']).toBeUndefined();
+  });
+
+  it('opens with a membership and closes at the next request when it ends', async () => {
+    await setMembership('active', 'monthly');
+    expect((await member.get(premium, { range: 'bytes=0-9' })).statusCode).toBe(206);
+    expect((await member.get(premium.replace('audio', 'captions'))).statusCode).toBe(200);
+    await setMembership('canceled', 'monthly');
+    expect((await member.get(premium, { range: 'bytes=10-19' })).statusCode).toBe(403);
+    expect((await member.get(premium.replace('audio', 'captions'))).statusCode).toBe(403);
+  });
+});
+
+it('sends who may hear on to audio that is hosted elsewhere', async () => {
+  const id = await addSession(test.deps, { audioUrl: 'https://media.vizzi.example/lake.m4a' });
+  const response = await test.client().get(`/api/sessions/${id}/audio`);
+  expect(response.statusCode).toBe(302);
+  expect(response.headers).toMatchObject({
+    location: 'https://media.vizzi.example/lake.m4a',
+    'cache-control': 'no-store',
+  });
+});
+
+it('says that a file is missing', async () => {
+  const id = await addSession(test.deps, { audioUrl: 'lake/gone.m4a' });
+  const response = await test.client().get(`/api/sessions/${id}/audio`);
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({ message: 'This file is missing', code: 'not_found' });
+});
+
+it('serves the music to anyone, and says when a loop is missing', async () => {
+  expect((await test.client().get('/api/music/slow')).rawPayload).toEqual(AUDIO);
+  expect((await test.client().get('/api/music/fast')).statusCode).toBe(404);
+  expect((await test.client().get('/api/music/loud')).statusCode).toBe(400);
+});
+
+describe('the media store', () => {
+  it.each([
+    '../secret.m4a',
+    'lake/../../secret.m4a',
+    '/etc/passwd',
+    'lake//male.m4a',
+    './lake/male.m4a',
+    'lake/.hidden',
+    'lake\\male.m4a',
+    'lake/male.m4a\0',
+    'lake',
+    '',
+    'link.m4a',
+    'linked/secret.m4a',
+    `${'x'.repeat(5000)}.m4a`,
+  ])('finds nothing outside its folder by %s', async (key) => {
+    const outside = join(test.mediaDir, '..', 'outside');
+    await mkdir(outside, { recursive: true });
+    await writeFile(join(outside, 'secret.m4a'), 'secret');
+    await writeFile(join(test.mediaDir, '..', 'secret.m4a'), 'secret');
+    await symlink(join(outside, 'secret.m4a'), join(test.mediaDir, 'link.m4a')).catch(() => {});
+    await symlink(outside, join(test.mediaDir, 'linked')).catch(() => {});
+    expect(await createMediaStore([test.mediaDir]).find(key)).toBeUndefined();
+  });
+
+  it('looks in its folders in order', async () => {
+    const store = createMediaStore([join(test.mediaDir, 'nowhere'), join(test.mediaDir, 'lake'), test.mediaDir]);
+    expect(await store.find('male.m4a')).toMatchObject({ bytes: 1000 });
+    expect(await store.find('music/slow.m4a')).toMatchObject({ bytes: 1000 });
+  });
+});

@@ -1,0 +1,68 @@
+import { type Deps, getAudio, getCaptions } from '@vizzi/api';
+import { audioInput, sessionInput } from '@vizzi/api/contracts';
+import { AppError, MUSIC, type Music } from '@vizzi/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { CreateContext } from '../context.js';
+import type { MediaStore } from './media-store.js';
+import { sendFile } from './send-file.js';
+
+/** Asked for on every request, so that an entitlement that ends is felt at once. */
+const GATED = 'private, no-cache';
+const MUSIC_CACHE = 'public, max-age=86400';
+
+const musicInput = z.object({ name: z.enum(MUSIC) });
+
+export interface MediaOptions {
+  readonly deps: Deps;
+  readonly store: MediaStore;
+  readonly createContext: CreateContext;
+  /** Media keys of the loops. */
+  readonly music: Record<Music, string>;
+}
+
+/** Audio, captions and music. Who may hear is decided on every GET, HEAD and range. */
+export function mountMedia(app: FastifyInstance, { deps, store, createContext, music }: MediaOptions): void {
+  const methods = ['GET', 'HEAD'];
+
+  app.route({
+    method: methods,
+    url: '/api/sessions/:id/audio',
+    handler: async (request, reply) => {
+      const input = audioInput.parse({ ...record(request.query), ...record(request.params) });
+      const { viewer } = await createContext(request, reply);
+      return sendStored(request, reply, await getAudio(deps, viewer, input), GATED);
+    },
+  });
+
+  app.route({
+    method: methods,
+    url: '/api/sessions/:id/captions',
+    handler: async (request, reply) => {
+      const { viewer } = await createContext(request, reply);
+      const address = await getCaptions(deps, viewer, sessionInput.parse(request.params));
+      return sendStored(request, reply, address, GATED);
+    },
+  });
+
+  app.route({
+    method: methods,
+    url: '/api/music/:name',
+    handler: async (request, reply) => {
+      const { name } = musicInput.parse(request.params);
+      return sendStored(request, reply, music[name], MUSIC_CACHE);
+    },
+  });
+
+  /** What is hosted elsewhere is fetched from there, without letting the address be remembered. */
+  async function sendStored(request: FastifyRequest, reply: FastifyReply, address: string, cacheControl: string) {
+    if (/^https?:\/\//.test(address)) return reply.header('cache-control', 'no-store').redirect(address, 302);
+    const file = await store.find(address);
+    if (!file) throw new AppError('not_found', 'This file is missing');
+    return sendFile(request, reply, file, cacheControl);
+  }
+}
+
+function record(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
+
+let test: RestFixture['test'];
+let admin: RestFixture['admin'];
+
+beforeAll(async () => {
+  ({ test, admin } = await createRestFixture());
+});
+afterAll(() => test.close());
+
+describe('the admin', () => {
+  const session = { title: 'New Place', description: 'A place.', duration: '75', audioUrl: 'lake/male.m4a' };
+
+  it('publishes a session, premium unless said otherwise', async () => {
+    const [category] = (await admin.get('/api/categories')).json();
+    const response = await admin.post('/api/admin/sessions', {
+      ...session,
+      categoryId: String(category.id),
+      imageUrl: '',
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      title: 'New Place',
+      duration: 75,
+      isPremium: true,
+      isFeatured: false,
+      imageUrl: null,
+      category: { id: category.id },
+    });
+    expect((await admin.get('/api/sessions?sortBy=newest')).json()).toHaveLength(3);
+  });
+
+  it.each([
+    [{ duration: 0 }, 'Duration must be at least 1 second'],
+    [{ title: '  ' }, 'Title is required'],
+    [{ description: undefined }, 'Description is required'],
+    [{ audioUrl: '' }, 'Audio URL is required'],
+    [{ audioUrl: 'javascript:alert(1)' }, 'Please enter an https address or the name of a file in the media folder'],
+    [{ audioUrl: '../../etc/passwd' }, 'Please enter an https address or the name of a file in the media folder'],
+    [{ categoryId: 2_000_000_000 }, 'Please choose a category'],
+    [{ title: 'x'.repeat(201) }, 'Please use at most 200 characters'],
+  ])('is told what is wrong with %o', async (change, message) => {
+    const response = await admin.post('/api/admin/sessions', { ...session, categoryId: 1, ...change });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message });
+  });
+});

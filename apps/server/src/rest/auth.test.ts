@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
+
+let test: RestFixture['test'];
+
+beforeAll(async () => {
+  ({ test } = await createRestFixture());
+});
+afterAll(() => test.close());
+
+describe('auth', () => {
+  it('registers, and the answer has a user without secrets', async () => {
+    const client = test.client();
+    const response = await client.post('/api/auth/register', {
+      username: 'New.Member@vizzi.example',
+      password: 'secret',
+      isAdmin: true,
+      subscriptionStatus: 'active',
+    });
+    expect(response.json()).toEqual({
+      user: {
+        id: expect.any(Number),
+        username: 'New.Member@vizzi.example',
+        email: 'New.Member@vizzi.example',
+        isAdmin: false,
+        subscriptionStatus: null,
+        subscriptionTier: null,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    });
+    expect((await client.get('/api/auth/me')).json()).toEqual(response.json());
+  });
+
+  it('says that an account exists, whatever the case', async () => {
+    const response = await test.client().post('/api/auth/register', {
+      username: 'MIRA.FERN@vizzi.example',
+      password: 'another',
+    });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({ message: 'An account with this email already exists', code: 'conflict' });
+  });
+
+  it.each([
+    [{}, 'Please enter a valid email address'],
+    [{ username: 'no address', password: 'lantern' }, 'Please enter a valid email address'],
+    [{ username: 'a@vizzi.example', password: '12345' }, 'Password must be at least 6 characters'],
+    [{ username: 'a@vizzi.example' }, 'Password must be at least 6 characters'],
+  ])('refuses to register %o: %s', async (body, message) => {
+    const response = await test.client().post('/api/auth/register', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message, code: 'invalid' });
+  });
+
+  it.each([
+    [{}, 400, 'Username is required'],
+    [{ username: 'mira.fern@vizzi.example', password: '' }, 400, 'Password is required'],
+    [{ username: 'mira.fern@vizzi.example', password: 'wrong one' }, 401, 'Invalid username or password'],
+    [{ username: 'nobody@vizzi.example', password: 'lantern' }, 401, 'Invalid username or password'],
+  ])('refuses to sign in with %o', async (body, status, message) => {
+    const response = await test.client().post('/api/auth/login', body);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ message });
+  });
+
+  it('signs in with a new session each time, and out for good', async () => {
+    const client = test.client();
+    const credentials = { username: 'Mira.Fern@vizzi.example', password: 'lantern' };
+    expect((await client.post('/api/auth/login', credentials)).json()).toMatchObject({
+      user: { username: 'mira.fern@vizzi.example' },
+    });
+    const first = client.cookies['vizzi'] ?? '';
+    await client.post('/api/auth/login', credentials);
+    const second = client.cookies['vizzi'] ?? '';
+    expect(second).not.toBe(first);
+    expect(await statusWithCookie(first)).toBe(401);
+    expect(await statusWithCookie(second)).toBe(200);
+
+    expect((await client.post('/api/auth/logout')).statusCode).toBe(200);
+    expect(await statusWithCookie(second)).toBe(401);
+    expect((await client.get('/api/auth/me')).json()).toEqual({
+      message: 'Not authenticated',
+      code: 'unauthenticated',
+    });
+  });
+});
+
+async function statusWithCookie(token: string) {
+  const response = await test.app.inject({ url: '/api/auth/me', cookies: { vizzi: token } });
+  return response.statusCode;
+}

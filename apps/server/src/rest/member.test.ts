@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
+
+let test: RestFixture['test'];
+let lake: RestFixture['lake'];
+let member: RestFixture['member'];
+
+beforeAll(async () => {
+  ({ test, lake, member } = await createRestFixture());
+});
+afterAll(() => test.close());
+
+describe('the member', () => {
+  it('saves progress with coerced numbers and sees it in the stats', async () => {
+    const response = await member.post('/api/user/progress', {
+      sessionId: String(lake),
+      currentTime: 58,
+      completed: true,
+    });
+    expect(response.json()).toMatchObject({ sessionId: lake, currentTime: 58, completed: true });
+    expect((await member.get('/api/user/stats')).json()).toEqual({ completedSessions: 1, totalTime: 0, streak: 0 });
+  });
+
+  it.each([
+    [{}, 'Expected a number'],
+    [{ sessionId: 1, currentTime: -1 }, 'Too small: expected number to be >=0'],
+    [{ sessionId: 1, currentTime: 'NaN' }, 'Expected a number'],
+    [{ sessionId: 1, currentTime: 1, play: { id: 'not a uuid' } }, 'Invalid UUID'],
+  ])('is told what is wrong with progress %o', async (body, message) => {
+    const response = await member.post('/api/user/progress', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message });
+  });
+
+  it('adds and removes favourites, twice without harm', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect((await member.post('/api/user/favorites', { sessionId: lake })).json()).toEqual({ success: true });
+    }
+    expect((await member.get('/api/user/favorites')).json()).toMatchObject([{ id: lake, title: 'Still Lake' }]);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await member.delete(`/api/user/favorites/${lake}`)).json()).toEqual({ success: true });
+    }
+    expect((await member.get('/api/user/favorites')).json()).toEqual([]);
+    expect((await member.post('/api/user/favorites', { sessionId: 2_000_000_000 })).statusCode).toBe(404);
+  });
+
+  it('has no playlists and no subscription yet', async () => {
+    expect((await member.get('/api/user/playlists')).json()).toEqual([]);
+    expect((await member.get('/api/subscription/status')).json()).toEqual({
+      hasSubscription: false,
+      status: null,
+      tier: null,
+      currentPeriodEnd: null,
+    });
+    const response = await member.post('/api/create-subscription', { priceId: 'price_1', tier: 'monthly' });
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({
+      message: 'Subscription plans are not configured. Please contact support.',
+    });
+  });
+});

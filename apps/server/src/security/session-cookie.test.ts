@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { authSessions } from '@vizzi/db';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+const CREDENTIALS = { username: 'mira@vizzi.example', password: 'lantern' };
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+afterEach(() => test.close());
+
+async function signUp(secureCookies: boolean) {
+  test = await createTestApp({ secureCookies });
+  const client = test.client();
+  const response = await client.post('/api/auth/register', CREDENTIALS);
+  return { client, cookie: response.cookies[0] };
+}
+
+describe('the session cookie', () => {
+  it('is out of reach of scripts and other sites', async () => {
+    const { cookie } = await signUp(false);
+    expect(cookie).toMatchObject({ name: 'vizzi', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie?.secure).toBeUndefined();
+  });
+
+  it('belongs to this host alone under HTTPS', async () => {
+    const { cookie, client } = await signUp(true);
+    expect(cookie).toMatchObject({ name: '__Host-vizzi', httpOnly: true, sameSite: 'Lax', path: '/', secure: true });
+    expect(cookie?.['domain']).toBeUndefined();
+    expect((await client.get('/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('is worth nothing to who reads the database', async () => {
+    const { client } = await signUp(false);
+    const [stored] = await test.deps.db.select().from(authSessions);
+    const token = client.cookies['vizzi'] ?? '';
+    expect(stored?.id).toBe(createHash('sha256').update(token).digest('base64url'));
+    const thief = await test.app.inject({ url: '/api/auth/me', cookies: { vizzi: stored?.id ?? '' } });
+    expect(thief.statusCode).toBe(401);
+  });
+
+  it('is renewed while it is used, and dies when it is not', async () => {
+    const { client } = await signUp(false);
+    const expireIn = (days: number) =>
+      test.deps.db.update(authSessions).set({ expiresAt: new Date(Date.now() + days * DAY_MS) });
+
+    await expireIn(20);
+    expect((await client.get('/api/auth/me')).cookies).toEqual([]);
+
+    await expireIn(10);
+    const [renewed] = (await client.get('/api/auth/me')).cookies;
+    expect(renewed?.value).toBe(client.cookies['vizzi']);
+    expect(renewed?.expires?.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+
+    await expireIn(-1);
+    const response = await client.get('/api/auth/me');
+    expect(response.statusCode).toBe(401);
+    expect(response.cookies[0]).toMatchObject({ name: 'vizzi', value: '' });
+    expect(await test.deps.db.select().from(authSessions)).toEqual([]);
+  });
+});
+
+describe('procedures over HTTP', () => {
+  it('tell a visitor from a member, and set the cookie', async () => {
+    test = await createTestApp();
+    const client = test.client();
+    expect((await client.get('/api/trpc/auth.viewer')).json()).toEqual({ result: { data: { user: null } } });
+    const response = await client.post('/api/trpc/auth.register', CREDENTIALS);
+    expect(response.json()).toMatchObject({ result: { data: { user: { username: CREDENTIALS.username } } } });
+    expect((await client.get('/api/trpc/auth.viewer')).json()).toMatchObject({
+      result: { data: { user: { username: CREDENTIALS.username } } },
+    });
+  });
+
+  it('fail with the sentence that the REST calls have, and nothing more', async () => {
+    test = await createTestApp();
+    const response = await test.client().post('/api/trpc/auth.register', { username: 'x', password: 'lantern' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      error: {
+        message: 'Please enter a valid email address',
+        code: -32_600,
+        data: {
+          code: 'BAD_REQUEST',
+          httpStatus: 400,
+          reason: 'invalid',
+          issues: [{ path: 'username', message: 'Please enter a valid email address' }],
+        },
+      },
+    });
+  });
+});

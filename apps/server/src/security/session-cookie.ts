@@ -1,0 +1,30 @@
+import type { Deps, SessionCookie, Viewer } from '@vizzi/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The cookie's name; under HTTPS the prefix makes browsers refuse it from anywhere but this very host. */
+export function cookieName(secure: boolean): string {
+  return secure ? '__Host-vizzi' : 'vizzi';
+}
+
+/** The browser's session as a cookie that scripts cannot read and other sites cannot send along with a POST. */
+export function sessionCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): SessionCookie {
+  const name = cookieName(secure);
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+  return {
+    token: request.cookies[name] || undefined,
+    set: (token, expires) => void reply.setCookie(name, token, { ...options, expires }),
+    clear: () => void reply.clearCookie(name, options),
+  };
+}
+
+/** The member behind the cookie, or null. A session in use lives on: its cookie is renewed with it. */
+export async function identify({ authSessions }: Deps, cookie: SessionCookie): Promise<Viewer | null> {
+  if (!cookie.token) return null;
+  const session = await authSessions.validate(cookie.token);
+  if (!session) {
+    cookie.clear();
+    return null;
+  }
+  if (session.renewedUntil) cookie.set(cookie.token, session.renewedUntil);
+  return session.viewer;
+}

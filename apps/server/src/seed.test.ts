@@ -1,0 +1,68 @@
+import { createCaller } from '@vizzi/api';
+import { createTestDeps, type TestDeps } from '@vizzi/api/testing';
+import { loadCatalogue } from '@vizzi/content';
+import { findUserByUsername, sessions } from '@vizzi/db';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensureAdmin, seedCatalogue } from './seed.js';
+
+let deps: TestDeps;
+beforeEach(async () => {
+  deps = await createTestDeps();
+});
+afterEach(() => deps.database.close());
+
+const visitor = () =>
+  createCaller({ deps, viewer: null, cookie: { token: undefined, set: () => {}, clear: () => {} } }).catalog;
+
+describe('seedCatalogue', () => {
+  it('adds the demo catalogue once', async () => {
+    const catalogue = loadCatalogue();
+    expect(await seedCatalogue(deps.db, catalogue)).toBe(catalogue.sessions.length);
+    expect(await seedCatalogue(deps.db, catalogue)).toBe(0);
+    expect(await visitor().sessions({})).toHaveLength(catalogue.sessions.length);
+  });
+
+  it('is the catalogue that the specification promises', async () => {
+    await seedCatalogue(deps.db, loadCatalogue());
+    const free = await visitor().sessions({ free: true });
+    expect(free.map(({ duration }) => duration)).toEqual([60, 60, 60, 60, 60, 60]);
+
+    const premium = await visitor().sessions({ free: false });
+    expect(premium.length).toBeGreaterThanOrEqual(30);
+    expect(premium.every(({ duration }) => duration >= 300 && duration <= 1200)).toBe(true);
+
+    const categories = await visitor().categories();
+    expect(categories).toHaveLength(8);
+    for (const { slug, sessionCount } of categories) {
+      expect(await visitor().sessions({ category: slug })).toHaveLength(sessionCount);
+      expect(sessionCount).toBeGreaterThanOrEqual(4);
+    }
+    expect((await visitor().sessions({ featured: true })).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('does not bring back what an admin deleted', async () => {
+    await seedCatalogue(deps.db, loadCatalogue());
+    await deps.db.delete(sessions);
+    expect(await seedCatalogue(deps.db, loadCatalogue())).toBe(0);
+    expect(await visitor().categories()).toMatchObject(Array.from({ length: 8 }, () => ({ sessionCount: 0 })));
+  });
+});
+
+describe('ensureAdmin', () => {
+  const admin = { email: 'admin@vizzi.example', password: 'lantern' };
+
+  it('adds the admin, and again changes nothing', async () => {
+    await ensureAdmin(deps.db, deps.passwords, admin);
+    const first = await findUserByUsername(deps.db, admin.email);
+    expect(first).toMatchObject({ isAdmin: true, email: admin.email });
+    await ensureAdmin(deps.db, deps.passwords, admin);
+    expect(await findUserByUsername(deps.db, admin.email)).toEqual(first);
+  });
+
+  it('gives the rights and the password to an account that exists', async () => {
+    await ensureAdmin(deps.db, deps.passwords, admin);
+    await ensureAdmin(deps.db, deps.passwords, { ...admin, email: 'ADMIN@vizzi.example', password: 'changed' });
+    const user = await findUserByUsername(deps.db, admin.email);
+    expect(await deps.passwords.verify(user?.password, 'changed')).toBe(true);
+  });
+});

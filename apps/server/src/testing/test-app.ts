@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDeps, type TestDeps } from '@vizzi/api/testing';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../app.js';
+import { createMediaStore } from '../media/media-store.js';
+import { createPasswords } from '../security/passwords.js';
+
+/** Bytes 0, 1, 2 … 255, 0 … so that a range shows where it was cut. */
+export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: TestDeps;
+  /** The media folder: `lake/male.m4a`, `lake/female.m4a`, `lake/captions.vtt`, `music/slow.m4a`. */
+  readonly mediaDir: string;
+  /** A client with cookies of its own. */
+  client(): Client;
+  close(): Promise<void>;
+}
+
+/** The server that main runs, on a fresh database and a small media folder. */
+export async function createTestApp({ secureCookies = false } = {}): Promise<TestApp> {
+  const deps = { ...(await createTestDeps()), passwords: await createPasswords() };
+  const root = await mkdtemp(join(tmpdir(), 'vizzi-test-'));
+  const mediaDir = join(root, 'media');
+  await write(mediaDir, {
+    'lake/male.m4a': AUDIO,
+    'lake/female.m4a': AUDIO.subarray(500),
+    'lake/captions.vtt': Buffer.from('WEBVTT\n'),
+    'music/slow.m4a': AUDIO,
+  });
+  const webRoot = join(root, 'web');
+  await write(webRoot, { 'index.html': Buffer.from('<!doctype html><title>Vizzi</title>') });
+  const artRoot = join(root, 'art');
+  await write(artRoot, { 'cover.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+
+  const app = await buildApp({
+    deps,
+    media: createMediaStore([mediaDir]),
+    music: { slow: 'music/slow.m4a', fast: 'music/fast.m4a' },
+    artRoot,
+    webRoot,
+    secureCookies,
+  });
+  return {
+    app,
+    deps,
+    mediaDir,
+    client: () => createClient(app),
+    close: async () => {
+      await app.close();
+      await deps.database.close();
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+export interface Client {
+  readonly cookies: Record<string, string>;
+  send(options: InjectOptions): Promise<Response>;
+  get(url: string, headers?: Record<string, string>): Promise<Response>;
+  post(url: string, payload?: object): Promise<Response>;
+  delete(url: string): Promise<Response>;
+}
+
+type Response = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+/** Sends requests as a browser or curl with a cookie jar would. */
+function createClient(app: FastifyInstance): Client {
+  const cookies: Record<string, string> = {};
+  const send = async (options: InjectOptions) => {
+    const response = await app.inject({ ...options, cookies: { ...cookies } });
+    for (const { name, value } of response.cookies) cookies[name] = value;
+    return response;
+  };
+  return {
+    cookies,
+    send,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: (url, payload) => send({ method: 'POST', url, ...(payload ? { payload } : {}) }),
+    delete: (url) => send({ method: 'DELETE', url }),
+  };
+}
+
+async function write(folder: string, files: Record<string, Buffer>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, content);
+  }
+}

@@ -1,0 +1,32 @@
+import { TRPCError } from '@trpc/server';
+import { AppError } from '@vizzi/domain';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeFailure } from './errors.js';
+
+const zodError = z.object({ name: z.string('Name is required') }).safeParse({}).error;
+
+it.each([
+  ['a failure of ours to tell', new AppError('conflict', 'Taken'), { message: 'Taken', code: 'conflict' }],
+  [
+    'one that tRPC carries',
+    new TRPCError({ code: 'NOT_FOUND', cause: new AppError('not_found', 'Session not found') }),
+    { message: 'Session not found', code: 'not_found' },
+  ],
+  [
+    'bad input',
+    new TRPCError({ code: 'BAD_REQUEST', cause: zodError }),
+    { message: 'Name is required', code: 'invalid', issues: [{ path: 'name', message: 'Name is required' }] },
+  ],
+])('describes %s', (_name, error, body) => expect(describeFailure(error).body).toEqual(body));
+
+it.each([
+  ['an unforeseen error', new Error('connect ECONNREFUSED 10.0.0.5:5432')],
+  ['an answer that breaks its contract', new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: zodError })],
+  ['something thrown that is no error', 'secret'],
+])('tells nothing of %s', (_name, error) => {
+  expect(describeFailure(error)).toEqual({
+    code: 'internal',
+    body: { message: 'Something went wrong on our side. Please try again.', code: 'internal' },
+  });
+});

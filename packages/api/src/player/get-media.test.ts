@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { getAudio, getCaptions } from './get-media.js';
+
+let deps: TestDeps;
+let free: number;
+let premium: number;
+beforeAll(async () => {
+  deps = await createTestDeps();
+  free = await addSession(deps, { femaleAudioUrl: 'lake/female.m4a', captionsUrl: 'lake/captions.vtt' });
+  premium = await addSession(deps, { isPremium: true, captionsUrl: 'path/captions.vtt' });
+});
+afterAll(() => deps.database.close());
+
+it('gives free audio to anyone, in either voice', async () => {
+  expect(await getAudio(deps, null, { id: free, voice: 'male' })).toBe('lake/male.m4a');
+  expect(await getAudio(deps, null, { id: free, voice: 'female' })).toBe('lake/female.m4a');
+  expect(await getCaptions(deps, null, { id: free })).toBe('lake/captions.vtt');
+});
+
+it('keeps premium audio and captions from visitors and free members', async () => {
+  const member = await addMember(deps, 'free');
+  const lapsed = await addMember(deps, 'lapsed', { subscriptionStatus: 'past_due', subscriptionTier: 'monthly' });
+  for (const [viewer, code] of [
+    [null, 'unauthenticated'],
+    [member, 'forbidden'],
+    [lapsed, 'forbidden'],
+  ] as const) {
+    await expect(getAudio(deps, viewer, { id: premium, voice: 'male' })).rejects.toMatchObject({ code });
+    await expect(getCaptions(deps, viewer, { id: premium })).rejects.toMatchObject({ code });
+  }
+});
+
+it('gives premium audio to premium members', async () => {
+  const monthly = await addMember(deps, 'monthly', { subscriptionStatus: 'active', subscriptionTier: 'monthly' });
+  const lifetime = await addMember(deps, 'lifetime', { subscriptionTier: 'lifetime' });
+  for (const viewer of [monthly, lifetime]) {
+    expect(await getAudio(deps, viewer, { id: premium, voice: 'male' })).toBe('lake/male.m4a');
+  }
+});
+
+it('says that a voice or captions are missing', async () => {
+  const plain = await addSession(deps);
+  await expect(getAudio(deps, null, { id: plain, voice: 'female' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(getCaptions(deps, null, { id: plain })).rejects.toMatchObject({ code: 'not_found' });
+});

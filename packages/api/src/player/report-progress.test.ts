@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import type { Viewer } from '../auth/viewer.js';
+import { findSessionProgress } from './find-progress.js';
+import { getStats } from './get-stats.js';
+import { reportProgress } from './report-progress.js';
+
+const PLAY = '6f1c2a34-0000-4000-8000-000000000001';
+
+let deps: TestDeps;
+let viewer: Viewer;
+let sessionId: number;
+let names = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+beforeEach(async () => {
+  deps.setTime('2026-03-10T12:00:00Z');
+  viewer = await addMember(deps, `member-${(names += 1)}`);
+  sessionId = await addSession(deps, { duration: 600 });
+});
+
+const play = (sequence: number, heard: number, elapsed = heard) => ({ id: PLAY, sequence, heard, elapsed });
+
+describe('reportProgress', () => {
+  it('saves a place that can be read back', async () => {
+    await reportProgress(deps, viewer, { sessionId, currentTime: 252 });
+    expect(await findSessionProgress(deps, viewer, sessionId)).toEqual({
+      sessionId,
+      currentTime: 252,
+      completed: false,
+      lastPlayedAt: '2026-03-10T12:00:00.000Z',
+    });
+  });
+
+  it('ignores a claim of completion and decides itself', async () => {
+    expect(await reportProgress(deps, viewer, { sessionId, currentTime: 5, completed: true })).toMatchObject({
+      completed: false,
+    });
+    expect(await reportProgress(deps, viewer, { sessionId, currentTime: 575, completed: false })).toMatchObject({
+      completed: true,
+    });
+  });
+
+  it('refuses a session that does not exist', async () => {
+    await expect(reportProgress(deps, viewer, { sessionId: 2_000_000_000, currentTime: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('keeps the laptop where it is when the phone comes back from the train', async () => {
+    await reportProgress(deps, viewer, { sessionId, currentTime: 400 });
+    await reportProgress(deps, viewer, { sessionId, currentTime: 90, age: 3600, play: play(1, 90) });
+    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 400 });
+    expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 90 });
+  });
+
+  it('counts every second once, however often and in whatever order reports arrive', async () => {
+    for (const [sequence, heard] of [
+      [1, 5],
+      [3, 15],
+      [2, 10],
+      [3, 15],
+      [1, 5],
+    ] as const) {
+      await reportProgress(deps, viewer, { sessionId, currentTime: heard, play: play(sequence, heard) });
+    }
+    expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 15 });
+  });
+
+  it('stays right when many reports arrive at once', async () => {
+    const reports = Array.from({ length: 20 }, (_, index) => play(index + 1, (index + 1) * 5));
+    await Promise.all(
+      reports.map((each) => reportProgress(deps, viewer, { sessionId, currentTime: each.heard, play: each })),
+    );
+    expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 100 });
+    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 100 });
+  });
+
+  it('puts seconds into the day that the member lives in', async () => {
+    const far = await addMember(deps, 'far away', { timeZone: 'Pacific/Kiritimati' });
+    deps.setTime('2026-03-09T11:00:00Z');
+    await reportProgress(deps, far, { sessionId, currentTime: 30, play: play(1, 30) });
+    deps.setTime('2026-03-10T09:59:00Z');
+    expect(await getStats(deps, far)).toMatchObject({ streak: 1 });
+    deps.setTime('2026-03-12T09:59:00Z');
+    expect(await getStats(deps, far)).toMatchObject({ streak: 0, totalTime: 30 });
+  });
+});
+
+describe('getStats', () => {
+  it('starts at nothing and counts different sessions once', async () => {
+    expect(await getStats(deps, viewer)).toEqual({ completedSessions: 0, totalTime: 0, streak: 0 });
+    await reportProgress(deps, viewer, { sessionId, currentTime: 600 });
+    await reportProgress(deps, viewer, { sessionId, currentTime: 2 });
+    await reportProgress(deps, viewer, { sessionId, currentTime: 600 });
+    expect(await getStats(deps, viewer)).toMatchObject({ completedSessions: 1 });
+  });
+});

@@ -1,0 +1,56 @@
+import { scryptSync } from 'node:crypto';
+import { type Database, insertSession, insertUser, type NewSession, type NewUser, upsertCategories } from '@vizzi/db';
+import { createTestDatabase } from '@vizzi/db/testing';
+import { createAuthSessions } from '../auth/auth-sessions.js';
+import type { Viewer } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+
+export interface TestDeps extends Deps {
+  readonly database: Database;
+  /** Sets the clock. */
+  setTime(instant: string): void;
+}
+
+/** Real ports on a fresh database, with a clock that stands still and a hash that is quick. */
+export async function createTestDeps(): Promise<TestDeps> {
+  const database = await createTestDatabase();
+  let now = new Date('2026-03-10T12:00:00Z');
+  const digest = (password: string) => scryptSync(password, 'test', 32, { N: 2 }).toString('hex');
+  return {
+    database,
+    db: database.db,
+    authSessions: createAuthSessions(database.db),
+    clock: { now: () => now },
+    passwords: {
+      hash: async (password) => digest(password),
+      verify: async (stored, password) => stored === digest(password),
+    },
+    setTime: (instant) => {
+      now = new Date(instant);
+    },
+  };
+}
+
+/** Adds a member. */
+export async function addMember({ db }: Deps, username: string, fields: Partial<NewUser> = {}): Promise<Viewer> {
+  const user = await insertUser(db, { username, password: 'unusable', ...fields });
+  if (!user) throw new Error(`${username} exists already`);
+  return user;
+}
+
+/** Adds a session, in a category of its slug; a free one of a minute unless said otherwise. */
+export async function addSession({ db }: Deps, fields: Partial<NewSession> & { category?: string } = {}) {
+  const { category: slug = 'relaxation', ...rest } = fields;
+  const category = { slug, name: slug, description: `About ${slug}.`, icon: 'fa-solid fa-water', color: slug };
+  const categoryId = (await upsertCategories(db, [category])).get(slug);
+  if (categoryId === undefined) throw new Error('the category was not saved');
+  return insertSession(db, {
+    title: 'Still Lake',
+    description: 'A minute beside the water.',
+    duration: 60,
+    audioUrl: 'lake/male.m4a',
+    isPremium: false,
+    ...rest,
+    categoryId,
+  });
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database.js';
+import { findCategoryBySlug, upsertCategories } from '../queries/categories.js';
+import { insertFavorite } from '../queries/favorites.js';
+import { seedSessions } from '../queries/seeds.js';
+import { findSessions, insertSession } from '../queries/sessions.js';
+import { findUserByUsername, insertUser } from '../queries/users.js';
+import { createTestDatabase } from '../testing/test-database.js';
+import { categories, sessions, userFavorites, users } from './index.js';
+
+// PostgreSQL's names for what went wrong.
+const CHECK_VIOLATION = '23514';
+const FOREIGN_KEY_VIOLATION = '23503';
+/** PostgreSQL 18 gave this its own code. */
+const RESTRICTED = expect.stringMatching(/^23(503|001)$/);
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const category = (slug: string) => ({
+  slug,
+  name: slug,
+  description: slug,
+  icon: 'fa-moon',
+  color: 'gradient-athletes',
+});
+const session = (categoryId: number) => ({
+  title: 'Still Lake',
+  description: 'Water.',
+  categoryId,
+  duration: 60,
+  audioUrl: 'lake.m4a',
+});
+
+let relaxation: number;
+let athletes: number;
+beforeEach(async () => {
+  const { db } = database;
+  await db.delete(sessions);
+  await db.delete(users);
+  const ids = await upsertCategories(db, [category('relaxation'), category('athletes')]);
+  relaxation = ids.get('relaxation') ?? 0;
+  athletes = ids.get('athletes') ?? 0;
+});
+
+describe('usernames', () => {
+  it('are unique whatever their case, and found in any', async () => {
+    const { db } = database;
+    const first = await insertUser(db, { username: 'Mira@vizzi.example', password: 'hash' });
+    expect(await insertUser(db, { username: 'mira@VIZZI.example', password: 'hash' })).toBeUndefined();
+    expect(await findUserByUsername(db, 'MIRA@vizzi.example')).toEqual(first);
+  });
+
+  it('default to a free member who is no admin', async () => {
+    expect(await insertUser(database.db, { username: 'a', password: 'hash' })).toMatchObject({
+      isAdmin: false,
+      subscriptionStatus: null,
+      subscriptionTier: null,
+      timeZone: 'UTC',
+    });
+  });
+});
+
+describe('sessions', () => {
+  it('carry the documented defaults', async () => {
+    await insertSession(database.db, session(relaxation));
+    expect(await findSessions(database.db)).toMatchObject([
+      { listenerCount: 0, isFeatured: false, isPremium: true, imageUrl: null, category: { slug: 'relaxation' } },
+    ]);
+  });
+
+  it('last at least a second and belong to a category', async () => {
+    await expect(insertSession(database.db, { ...session(relaxation), duration: 0 })).rejects.toHaveProperty(
+      'cause.code',
+      CHECK_VIOLATION,
+    );
+    await expect(insertSession(database.db, session(999_999))).rejects.toHaveProperty(
+      'cause.code',
+      FOREIGN_KEY_VIOLATION,
+    );
+  });
+
+  it('are counted by their category through every change', async () => {
+    const { db } = database;
+    const counts = async () => {
+      const rows = await Promise.all(['relaxation', 'athletes'].map((slug) => findCategoryBySlug(db, slug)));
+      return rows.map((row) => row?.sessionCount);
+    };
+    const id = await insertSession(db, session(relaxation));
+    await insertSession(db, session(relaxation));
+    expect(await counts()).toEqual([2, 0]);
+    await db.update(sessions).set({ categoryId: athletes }).where(eq(sessions.id, id));
+    expect(await counts()).toEqual([1, 1]);
+    await db.update(sessions).set({ title: 'Renamed' });
+    expect(await counts()).toEqual([1, 1]);
+    await db.delete(sessions);
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  it('keep a category that still has them from being deleted', async () => {
+    await insertSession(database.db, session(relaxation));
+    await expect(database.db.delete(categories)).rejects.toMatchObject({ cause: { code: RESTRICTED } });
+  });
+});
+
+it('seeds each demo session once, even one that was deleted since', async () => {
+  const { db } = database;
+  const rows = ['one', 'two'].map((slug) => ({ ...session(relaxation), slug }));
+  expect(await seedSessions(db, rows)).toBe(2);
+  expect(await seedSessions(db, rows)).toBe(0);
+  await db.delete(sessions);
+  expect(await seedSessions(db, [...rows, { ...session(athletes), slug: 'three' }])).toBe(1);
+});
+
+it('makes one favourite of many identical wishes, and drops it with its member', async () => {
+  const { db } = database;
+  const user = await insertUser(db, { username: 'b', password: 'hash' });
+  const userId = user?.id ?? 0;
+  const sessionId = await insertSession(db, session(relaxation));
+  await Promise.all(Array.from({ length: 20 }, () => insertFavorite(db, userId, sessionId)));
+  expect(await db.select().from(userFavorites)).toHaveLength(1);
+  await db.delete(users);
+  expect(await db.select().from(userFavorites)).toHaveLength(0);
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { boundsOf } from './catalogue-filters.js';
+
+it.each([
+  [{}, {}],
+  [{ minDuration: 0, maxDuration: 3600 }, {}],
+  [{ minDuration: 60 }, { minDuration: 60 }],
+  [{ maxDuration: 3540 }, { maxDuration: 3540 }],
+  [{ minDuration: -5, maxDuration: 9999 }, {}],
+  [
+    { minDuration: 120, maxDuration: 600 },
+    { minDuration: 120, maxDuration: 600 },
+  ],
+])('%o bounds %o', (range, bounds) => expect(boundsOf(range)).toEqual(bounds));

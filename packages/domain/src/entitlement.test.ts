@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { accessTo, isPremiumMember, membershipBadge } from './entitlement.js';
+
+const member = (subscriptionStatus: string | null, subscriptionTier: string | null) => ({
+  subscriptionStatus,
+  subscriptionTier,
+});
+
+describe('who is premium', () => {
+  it.each([
+    [null, null, false, undefined],
+    ['active', 'monthly', true, 'Premium Member'],
+    ['active', 'yearly', true, 'Premium Member'],
+    ['active', 'lifetime', true, 'Lifetime Premium'],
+    [null, 'lifetime', true, 'Lifetime Premium'],
+    ['past_due', 'monthly', false, undefined],
+    ['canceled', 'yearly', false, undefined],
+    ['incomplete', 'monthly', false, undefined],
+    ['trialing', 'monthly', false, undefined],
+  ])('status %s, tier %s: %s, badge %s', (status, tier, premium, badge) => {
+    expect(isPremiumMember(member(status, tier))).toBe(premium);
+    expect(membershipBadge(member(status, tier))).toBe(badge);
+  });
+});
+
+describe('accessTo', () => {
+  it.each([
+    [false, null, 'granted'],
+    [false, member(null, null), 'granted'],
+    [true, null, 'sign_in'],
+    [true, member(null, null), 'upgrade'],
+    [true, member('past_due', 'monthly'), 'upgrade'],
+    [true, member('active', 'monthly'), 'granted'],
+  ])('premium %s for %o: %s', (isPremium, viewer, expected) => {
+    expect(accessTo({ isPremium }, viewer)).toBe(expected);
+  });
+});

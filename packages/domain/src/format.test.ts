@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { firstName, formatCount, formatPrice, formatTime, wholeMinutes } from './format.js';
+
+describe('formats', () => {
+  it.each([
+    [0, '0:00'],
+    [9.9, '0:09'],
+    [60, '1:00'],
+    [252, '4:12'],
+    [3725, '62:05'],
+    [Number.NaN, '0:00'],
+    [-3, '0:00'],
+    [Number.POSITIVE_INFINITY, '0:00'],
+  ])('%d s reads %s', (seconds, text) => expect(formatTime(seconds)).toBe(text));
+
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1.0k'],
+    [1234, '1.2k'],
+    [45_678, '45.7k'],
+  ])('%d listeners read %s', (count, text) => expect(formatCount(count)).toBe(text));
+
+  it.each([
+    [0, '$0'],
+    [999, '$9.99'],
+    [9999, '$99.99'],
+    [833, '$8.33'],
+  ])('%d cents read %s', (cents, text) => expect(formatPrice(cents)).toBe(text));
+
+  it('rounds minutes down', () => expect([59, 60, 119, 600].map(wholeMinutes)).toEqual([0, 1, 1, 10]));
+
+  it.each([
+    ['mira.fern@vizzi.example', 'Mira'],
+    ['tom@vizzi.example', 'Tom'],
+    ['Ada', 'Ada'],
+    ['@odd', 'Member'],
+    ['', 'Member'],
+    [null, 'Member'],
+    [undefined, 'Member'],
+  ])('greets %s as %s', (username, name) => expect(firstName(username)).toBe(name));
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { gradientOf } from './gradients.js';
+
+it.each([
+  ['gradient-thriving', 'thriving'],
+  ['bg-gradient-tough-times', 'tough-times'],
+  ['Tough Times', 'tough-times'],
+  ['from-body-health', 'body-health'],
+  ['athletes', 'athletes'],
+  ['gradient-unheard-of', 'primary'],
+  ['notthrivingatall', 'primary'],
+  ['', 'primary'],
+])('%s draws %s', (color, gradient) => expect(gradientOf(color)).toBe(gradient));

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { dayBefore, isTimeZone, localDay } from './local-day.js';
+import { streak } from './streak.js';
+
+describe('streak', () => {
+  it.each([
+    ['nothing yet', [], 0],
+    ['today only', ['2026-03-10'], 1],
+    ['yesterday still counts', ['2026-03-09', '2026-03-08'], 2],
+    ['the day before yesterday does not', ['2026-03-08', '2026-03-07'], 0],
+    ['a gap ends it', ['2026-03-10', '2026-03-09', '2026-03-07'], 2],
+    ['any order, duplicates too', ['2026-03-08', '2026-03-10', '2026-03-09', '2026-03-10'], 3],
+    ['over a month end', ['2026-03-10', ...Array.from({ length: 12 }, (_, i) => day(-1 - i))], 13],
+    ['days to come do not count', ['2026-03-11', '2026-03-10'], 1],
+  ])('%s', (_name, days, length) => expect(streak(days, '2026-03-10')).toBe(length));
+
+  it('goes over a year end and a leap day', () => {
+    expect(streak(['2028-01-01', '2027-12-31'], '2028-01-01')).toBe(2);
+    expect(streak(['2028-03-01', '2028-02-29', '2028-02-28'], '2028-03-01')).toBe(3);
+  });
+});
+
+describe('localDay', () => {
+  it.each([
+    ['2026-03-08T23:59:00Z', 'UTC', '2026-03-08'],
+    ['2026-03-08T23:59:00Z', 'Pacific/Kiritimati', '2026-03-09'],
+    ['2026-03-08T05:00:00Z', 'Pacific/Pago_Pago', '2026-03-07'],
+    // Daylight saving begins in New York on this day at 07:00 UTC.
+    ['2026-03-08T06:59:00Z', 'America/New_York', '2026-03-08'],
+    ['2026-03-09T03:59:00Z', 'America/New_York', '2026-03-08'],
+    ['2026-03-09T04:01:00Z', 'America/New_York', '2026-03-09'],
+  ])('%s in %s is %s', (instant, zone, expected) => expect(localDay(new Date(instant), zone)).toBe(expected));
+
+  it('knows a zone from nonsense', () => {
+    expect(isTimeZone('Europe/Berlin')).toBe(true);
+    expect(isTimeZone('Middle/Earth')).toBe(false);
+    expect(isTimeZone('')).toBe(false);
+  });
+});
+
+function day(offset: number): string {
+  let result = '2026-03-10';
+  for (let step = 0; step > offset; step -= 1) result = dayBefore(result);
+  return result;
+}

@@ -1,0 +1,12 @@
+// npm start: from a clean clone to a served product.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { build, install, ROOT } from './toolchain.mjs';
+
+await install();
+await build();
+
+const environment = existsSync(`${ROOT}/.env`) ? ['--env-file=.env'] : [];
+const server = spawn(process.execPath, [...environment, 'apps/server/dist/main.js'], { cwd: ROOT, stdio: 'inherit' });
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
+server.on('close', (code) => process.exit(code ?? 1));

@@ -1,0 +1,14 @@
+// npm test: types, lint, format and every suite that needs neither a browser nor a database server.
+import { build, install, run, step } from './toolchain.mjs';
+
+await install();
+await build();
+const bin = (name) => `node_modules/.bin/${name}`;
+step('Checking types');
+await run(bin('tsc'), ['-b']);
+step('Linting');
+await run(bin('oxlint'), ['--type-aware', '--quiet'], { quiet: true });
+step('Checking the format');
+await run(bin('oxfmt'), ['--check'], { quiet: true });
+step('Testing');
+await run(bin('vitest'), ['run', ...process.argv.slice(2)]);
