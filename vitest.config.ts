@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-const node = (name: string, root: string, env: Record<string, string> = {}) => ({
-  test: { name, root, env, include: ['src/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+const node = (name: string, root: string, options: { env?: Record<string, string>; exclude?: string[] } = {}) => ({
+  test: { name, root, include: ['src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, ...options },
 });
+
+/** These meet no database. */
+const ELSEWHERE = ['**/config.test.ts', '**/contract.test.ts', '**/lock.test.ts'];
 
 /** The rooms that work on a database run on the embedded one, and on a real server too where one is named. */
 const server = process.env['TEST_DATABASE_URL'];
 const onDatabases = (name: string, root: string) => [
   node(name, root),
-  ...(server ? [node(`${name} (PostgreSQL)`, root, { TEST_DATABASE: server })] : []),
+  ...(server ? [node(`${name} (PostgreSQL)`, root, { env: { TEST_DATABASE: server }, exclude: ELSEWHERE })] : []),
 ];
 
 export default defineConfig({

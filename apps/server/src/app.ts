@@ -5,6 +5,7 @@ import { ping } from '@vizzi/db';
 import { AppError, type Music } from '@vizzi/domain';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { contextFactory } from './context.js';
+import { drainConnections } from './drain.js';
 import { handleErrors } from './errors.js';
 import type { MediaStore } from './media/media-store.js';
 import { mountMedia } from './media/mount.js';
@@ -34,6 +35,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
+  drainConnections(app);
   await app.register(cookie);
 
   const createContext = contextFactory(deps, secureCookies);

@@ -1,0 +1,24 @@
+# syntax=docker/dockerfile:1
+# The server with the built web app. Built in one stage, run in another that holds production files only.
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+ENV CI=true TURBO_TELEMETRY_DISABLED=1
+COPY . .
+RUN npm install --global "$(node -p "require('./package.json').packageManager")" \
+ && pnpm install --frozen-lockfile \
+ && pnpm exec turbo run build \
+ && pnpm --filter @vizzi/server --prod deploy --legacy /srv/vizzi/apps/server \
+ && mkdir -p /srv/vizzi/apps/web \
+ && cp -r apps/web/dist /srv/vizzi/apps/web/dist
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=build /srv/vizzi /srv/vizzi
+USER node
+WORKDIR /srv/vizzi
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "apps/server/dist/main.js"]

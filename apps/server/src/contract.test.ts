@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Not needed to compile. */
+const SKIPPED = new Set(['rendered', 'e2e', 'public']);
+
+let copy: string;
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'vizzi-contract-'));
+  for (const name of ['apps', 'packages', 'tsconfig.json', 'tsconfig.base.json']) {
+    await cp(join(ROOT, name), join(copy, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !SKIPPED.has(basename(path)),
+    });
+  }
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rm(copy, { recursive: true }));
+
+/** The files that no longer compile when a name of a file changes. */
+async function brokenBy(file: string, from: string, to: string): Promise<string[]> {
+  const path = join(copy, file);
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(path, text.replaceAll(from, to));
+  try {
+    return await brokenFiles();
+  } finally {
+    await writeFile(path, text);
+  }
+}
+
+function brokenFiles(): Promise<string[]> {
+  return new Promise((resolve) => {
+    execFile(join(ROOT, 'node_modules/.bin/tsc'), ['-b', '--pretty', 'false'], { cwd: copy }, (_error, output) => {
+      const files = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map((match) => match[1] ?? '');
+      resolve([...new Set(files)]);
+    });
+  });
+}
+
+describe('the compiler', () => {
+  it('has nothing to say of the contracts as they are', async () => {
+    expect(await brokenFiles()).toEqual([]);
+  });
+
+  it('names the screens that show a renamed output field', async () => {
+    const files = await brokenBy('packages/api/src/catalog/contract.ts', 'listenerCount:', 'listeners:');
+    expect(files).toContain('packages/api/src/catalog/to-session.ts');
+    expect(files.filter((file) => file.startsWith('apps/web/src/features/player/'))).not.toEqual([]);
+  });
+
+  it('names the REST row and the screen that send a renamed input field', async () => {
+    const files = await brokenBy('packages/api/src/player/contract.ts', 'currentTime: position', 'place: position');
+    expect(files).toContain('apps/server/src/rest/table.ts');
+    expect(files.filter((file) => file.startsWith('apps/web/src/features/player/'))).not.toEqual([]);
+  });
+
+  it('keeps a renamed column between the database and the contract', async () => {
+    const files = await brokenBy('packages/db/src/schema/catalogue.ts', 'imageUrl: text', 'pictureUrl: text');
+    const rooms = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));
+    expect(rooms).toContain('packages/db');
+    expect(rooms).not.toContain('apps/web');
+  });
+});
