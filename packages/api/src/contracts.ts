@@ -5,3 +5,4 @@ export * from './catalog/contract.js';
 export { done } from './fields.js';
 export * from './library/contract.js';
 export * from './player/contract.js';
+export * from './support/contract.js';

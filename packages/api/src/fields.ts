@@ -48,6 +48,17 @@ export const writing = (max: number, required: string) =>
     .max(max, `Please use at most ${max} characters`)
     .refine(withoutNul, NUL_MESSAGE);
 
+/** What may be left out; nothing but spaces is nothing. */
+export const optionalWriting = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .refine(withoutNul, NUL_MESSAGE)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
 /** The answer of a call that has nothing to tell. */
 export const done = z.object({ success: z.literal(true) });
 export const DONE = { success: true } as const;

@@ -4,6 +4,7 @@ import { billingRouter } from './billing/router.js';
 import { catalogRouter } from './catalog/router.js';
 import { libraryRouter } from './library/router.js';
 import { playerRouter } from './player/router.js';
+import { supportRouter } from './support/router.js';
 import { createCallerFactory, router } from './trpc.js';
 
 export const appRouter = router({
@@ -13,6 +14,7 @@ export const appRouter = router({
   library: libraryRouter,
   billing: billingRouter,
   admin: adminRouter,
+  support: supportRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Database, MIGRATIONS } from './database.js';
 import { lockDirectory } from './lock.js';
 import * as schema from './schema/index.js';
+
+/** A server has these installed; here they must be brought along. */
+export const EXTENSIONS = { pg_trgm, unaccent };
 
 /** Opens the database inside this process, in `dataDir`, which no other process may use meanwhile. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -13,7 +18,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(directory, { recursive: true });
   const unlock = await lockDirectory(dataDir);
   try {
-    const client = await PGlite.create({ dataDir: directory });
+    const client = await PGlite.create({ dataDir: directory, extensions: EXTENSIONS });
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder: MIGRATIONS });
     return {

@@ -10,3 +10,4 @@ export * from './plans.js';
 export * from './playback.js';
 export * from './progress.js';
 export * from './streak.js';
+export * from './support.js';

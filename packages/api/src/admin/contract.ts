@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { session } from '../catalog/contract.js';
 import { id, numeric, writing } from '../fields.js';
 
 const DURATION_MESSAGE = 'Duration must be at least 1 second';
@@ -31,4 +32,12 @@ export const newSession = z.object({
   isFeatured: z.boolean().default(false),
   isPremium: z.boolean().default(true),
 });
+
+/** A session with what only admins read: where its audio is stored. */
+export const adminSession = session.extend({ storedAudioUrl: z.string() });
+export type AdminSession = z.infer<typeof adminSession>;
+
+export const sessionChange = newSession.extend({ id });
+export const adminSessionInput = z.object({ id });
+
 export type NewSessionInput = z.input<typeof newSession>;

@@ -35,6 +35,15 @@ export type Session = z.infer<typeof session>;
 export const categoryInput = z.object({ slug });
 export const sessionInput = z.object({ id });
 
+/** What someone typed into the search box so far. */
+export const searchInput = z.object({
+  query: z
+    .string()
+    .max(100)
+    .refine((text) => !text.includes('\0'), 'Please remove the character NUL'),
+  limit: z.int().min(1).max(50).default(20),
+});
+
 const bound = numeric.pipe(z.number().min(0));
 
 export const sessionFilters = z

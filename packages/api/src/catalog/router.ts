@@ -1,7 +1,7 @@
-import { findCategories, findPopularSessions, findSessions } from '@vizzi/db';
+import { findCategories, findPopularSessions, findSessions, searchSessions } from '@vizzi/db';
 import { z } from 'zod';
 import { publicProcedure, router } from '../trpc.js';
-import { category, categoryInput, session, sessionFilters, sessionInput } from './contract.js';
+import { category, categoryInput, session, searchInput, sessionFilters, sessionInput } from './contract.js';
 import { getCategory } from './get-category.js';
 import { getSession } from './get-session.js';
 import { toSession } from './to-session.js';
@@ -25,6 +25,12 @@ export const catalogRouter = router({
   popular: publicProcedure
     .output(z.array(session))
     .query(async ({ ctx }) => (await findPopularSessions(ctx.deps.db, POPULAR_COUNT)).map(toSession)),
+
+  /** By words, their beginnings and with typos; nothing for nothing. */
+  search: publicProcedure
+    .input(searchInput)
+    .output(z.array(session))
+    .query(async ({ ctx, input }) => (await searchSessions(ctx.deps.db, input.query, input.limit)).map(toSession)),
 
   session: publicProcedure
     .input(sessionInput)

@@ -1,9 +1,9 @@
 import { type DurationRange, type SortOrder, boundsOf } from '@vizzi/domain';
-import { type SQL, and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { categories, sessions } from '../schema/index.js';
 
-export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount'>;
+export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount' | 'searchDocument' | 'searchText'>;
 
 export interface SessionFilters extends DurationRange {
   readonly featured?: boolean | undefined;
@@ -84,6 +84,12 @@ export function findPopularSessions(db: Db, limit: number): Promise<SessionRow[]
     .limit(limit);
 }
 
+/** Which of these ids are sessions. */
+export async function findExistingSessionIds(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** One session by id. */
 export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
   const rows = await db
@@ -100,6 +106,18 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   const row = rows[0];
   if (!row) throw new Error('insert returned no row');
   return row.id;
+}
+
+/** Changes fields of a session; false when there is none. */
+export async function updateSession(db: Db, id: number, changes: Partial<NewSession>): Promise<boolean> {
+  const rows = await db.update(sessions).set(changes).where(eq(sessions.id, id)).returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Deletes a session with everything that hangs on it; false when there is none. */
+export async function deleteSession(db: Db, id: number): Promise<boolean> {
+  const rows = await db.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
+  return rows.length > 0;
 }
 
 /** Counts one more listener; false when there is no such session. */

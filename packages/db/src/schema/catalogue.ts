@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const categories = pgTable(
   'categories',
@@ -38,12 +40,18 @@ export const sessions = pgTable(
     isFeatured: boolean('is_featured').notNull().default(false),
     isPremium: boolean('is_premium').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Words of title, category and description for full-text search; a trigger keeps it true. */
+    searchDocument: tsvector('search_document'),
+    /** Title and category without accents, for search that forgives typos; a trigger keeps it true. */
+    searchText: text('search_text'),
   },
   (table) => [
     check('sessions_duration_positive', sql`${table.duration} >= 1`),
     index('sessions_category').on(table.categoryId),
     index('sessions_created').on(table.createdAt),
     index('sessions_listeners').on(table.listenerCount),
+    index('sessions_search_document').using('gin', table.searchDocument),
+    index('sessions_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 );
 

@@ -1,11 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import postgres from 'postgres';
 import { type Database, MIGRATIONS } from '../database.js';
+import { EXTENSIONS } from '../embedded.js';
 import { openPostgres } from '../postgres.js';
 import * as schema from '../schema/index.js';
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/test-databases', import.meta.url));
 
 /** A fresh, migrated database of the suite's own: embedded, or on the server that `TEST_DATABASE` names. */
 export function createTestDatabase(): Promise<Database> {
@@ -14,10 +20,33 @@ export function createTestDatabase(): Promise<Database> {
 }
 
 async function createEmbedded(): Promise<Database> {
-  const client = await PGlite.create();
-  const db = drizzle(client, { schema });
-  await migrate(db, { migrationsFolder: MIGRATIONS });
-  return { db, location: 'memory', close: () => client.close() };
+  const client = await PGlite.create({ extensions: EXTENSIONS, loadDataDir: await migratedImage() });
+  return { db: drizzle(client, { schema }), location: 'memory', close: () => client.close() };
+}
+
+/** A migrated database as a file, made once for these migrations: loading it is several times faster than migrating. */
+async function migratedImage(): Promise<Blob> {
+  const file = join(CACHE, `${await migrationsHash()}.tar`);
+  const cached = await readFile(file).catch(() => undefined);
+  if (cached) return new Blob([cached]);
+
+  const client = await PGlite.create({ extensions: EXTENSIONS });
+  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS });
+  const image = await client.dumpDataDir('none');
+  await client.close();
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, Buffer.from(await image.arrayBuffer()));
+  await rename(unfinished, file);
+  return image;
+}
+
+async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATIONS)).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(await readFile(join(MIGRATIONS, name)));
+  }
+  return hash.digest('hex');
 }
 
 async function createOnServer(server: string): Promise<Database> {

@@ -1,0 +1,60 @@
+import { findSession } from '@vizzi/db';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Viewer } from '../auth/viewer.js';
+import { listProgress } from '../player/find-progress.js';
+import { reportProgress } from '../player/report-progress.js';
+import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { deleteSession, updateSession } from './change-session.js';
+import { newSession } from './contract.js';
+
+let deps: TestDeps;
+let viewer: Viewer;
+beforeAll(async () => {
+  deps = await createTestDeps();
+  viewer = await addMember(deps, 'mira');
+});
+afterAll(() => deps.database.close());
+
+const fields = (categoryId: number, audioUrl = 'lake/male.m4a') =>
+  newSession.parse({ title: 'Deep Lake', description: 'Deeper.', categoryId, duration: 90, audioUrl });
+
+async function added() {
+  const id = await addSession(deps, { femaleAudioUrl: 'lake/female.m4a', captionsUrl: 'lake/captions.vtt' });
+  const categoryId = (await findSession(deps.db, id))?.categoryId ?? 0;
+  return { id, categoryId };
+}
+
+it('changes a session and keeps its voices while the audio stays', async () => {
+  const { id, categoryId } = await added();
+  expect(await updateSession(deps, { id, ...fields(categoryId) })).toMatchObject({
+    title: 'Deep Lake',
+    duration: 90,
+    isPremium: true,
+    voices: ['male', 'female'],
+    captionsUrl: `/api/sessions/${id}/captions`,
+  });
+});
+
+it('lets the second voice and the captions go with the audio that they belonged to', async () => {
+  const { id, categoryId } = await added();
+  expect(await updateSession(deps, { id, ...fields(categoryId, 'deep/male.m4a') })).toMatchObject({
+    voices: ['male'],
+    captionsUrl: null,
+  });
+});
+
+it('refuses a missing session and a missing category', async () => {
+  const { id, categoryId } = await added();
+  await expect(updateSession(deps, { id: 2_000_000_000, ...fields(categoryId) })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(updateSession(deps, { id, ...fields(2_000_000_000) })).rejects.toMatchObject({ code: 'invalid' });
+});
+
+it('deletes a session with what hangs on it, once', async () => {
+  const { id } = await added();
+  await reportProgress(deps, viewer, { sessionId: id, currentTime: 5 });
+  await deleteSession(deps, id);
+  expect(await listProgress(deps, viewer)).toEqual([]);
+  await expect(deleteSession(deps, id)).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,107 @@
+import { deleteSession } from '../admin/change-session.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../auth/viewer.js';
+import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addToPlaylist, removeFromPlaylist, renamePlaylist, reorderPlaylist } from './change-playlist.js';
+import type { Playlist } from './contract.js';
+import { createPlaylist } from './create-playlist.js';
+import { deletePlaylist } from './delete-playlist.js';
+import { getPlaylist } from './get-playlist.js';
+
+let deps: TestDeps;
+let viewer: Viewer;
+let other: Viewer;
+let sessions: number[];
+let names = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+beforeEach(async () => {
+  viewer = await addMember(deps, `owner-${(names += 1)}`);
+  other = await addMember(deps, `other-${names}`);
+  sessions = [];
+  for (const title of ['One', 'Two', 'Three']) sessions.push(await addSession(deps, { title }));
+});
+
+const titles = ({ sessions: entries }: Playlist) => entries.map(({ title }) => title);
+const evening = (sessionIds: number[] = sessions) =>
+  createPlaylist(deps, viewer, { name: 'Evening', description: null, sessionIds });
+
+describe('a playlist', () => {
+  it('starts empty or with sessions, in order', async () => {
+    expect(titles(await evening([]))).toEqual([]);
+    expect(await evening()).toMatchObject({ name: 'Evening', description: null });
+    expect(titles(await evening([...sessions].toReversed()))).toEqual(['Three', 'Two', 'One']);
+  });
+
+  it('leaves out sessions that do not exist', async () => {
+    expect(titles(await evening([2_000_000_000, ...sessions.slice(0, 1)]))).toEqual(['One']);
+  });
+
+  it('takes each session once, at the end', async () => {
+    const { id } = await evening(sessions.slice(0, 1));
+    for (const sessionId of [...sessions, ...sessions]) await addToPlaylist(deps, viewer, { id, sessionId });
+    expect(titles(await getPlaylist(deps, viewer, id))).toEqual(['One', 'Two', 'Three']);
+    await expect(addToPlaylist(deps, viewer, { id, sessionId: 2_000_000_000 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is renamed, reordered and thinned out', async () => {
+    const { id } = await evening();
+    const [one = 0, two = 0, three = 0] = sessions;
+    await renamePlaylist(deps, viewer, { id, name: 'Night', description: 'Before sleep.' });
+    await reorderPlaylist(deps, viewer, { id, sessionIds: [three, one, two] });
+    const thinned = await removeFromPlaylist(deps, viewer, { id, sessionId: one });
+    expect(thinned).toMatchObject({ name: 'Night', description: 'Before sleep.' });
+    expect(titles(thinned)).toEqual(['Three', 'Two']);
+  });
+
+  it('refuses an order of other sessions than it holds', async () => {
+    const { id } = await evening();
+    for (const sessionIds of [sessions.slice(1), [...sessions, 2_000_000_000], [...sessions.slice(1), 2_000_000_000]]) {
+      await expect(reorderPlaylist(deps, viewer, { id, sessionIds })).rejects.toMatchObject({ code: 'conflict' });
+    }
+    expect(titles(await getPlaylist(deps, viewer, id))).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('keeps every session through changes at the same time', async () => {
+    const { id } = await evening([]);
+    const more = await Promise.all(Array.from({ length: 12 }, () => addSession(deps)));
+    await Promise.all(more.map((sessionId) => addToPlaylist(deps, viewer, { id, sessionId })));
+    const { sessions: entries } = await getPlaylist(deps, viewer, id);
+    expect(new Set(entries.map((entry) => entry.id))).toEqual(new Set(more));
+  });
+
+  it('closes the gap when a session is deleted', async () => {
+    const { id } = await evening();
+    await deleteSession(deps, sessions[1] ?? 0);
+    await addToPlaylist(deps, viewer, { id, sessionId: await addSession(deps, { title: 'Four' }) });
+    expect(titles(await getPlaylist(deps, viewer, id))).toEqual(['One', 'Three', 'Four']);
+  });
+
+  it('is missing, and unchanged, for everyone but its owner', async () => {
+    const { id } = await evening();
+    const [sessionId = 0] = sessions;
+    const attempts = [
+      () => getPlaylist(deps, other, id),
+      () => renamePlaylist(deps, other, { id, name: 'Taken', description: null }),
+      () => addToPlaylist(deps, other, { id, sessionId }),
+      () => removeFromPlaylist(deps, other, { id, sessionId }),
+      () => reorderPlaylist(deps, other, { id, sessionIds: [...sessions].toReversed() }),
+      () => deletePlaylist(deps, other, id),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    const untouched = await getPlaylist(deps, viewer, id);
+    expect(untouched.name).toBe('Evening');
+    expect(titles(untouched)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('is deleted once', async () => {
+    const { id } = await evening();
+    await deletePlaylist(deps, viewer, id);
+    await expect(deletePlaylist(deps, viewer, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, createCaller } from '../root.js';
+import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import type { Viewer } from '../auth/viewer.js';
+
+let deps: TestDeps;
+let admin: Caller;
+const as = (viewer: Viewer | null) =>
+  createCaller({ deps, viewer, cookie: { token: undefined, set: () => {}, clear: () => {} } });
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  admin = as(await addMember(deps, 'admin', { isAdmin: true }));
+});
+afterAll(() => deps.database.close());
+
+const message = {
+  name: 'Mira Fern',
+  email: 'mira@vizzi.example',
+  category: 'technical',
+  subject: '<b>No sound</b>',
+  message: 'Since this morning.',
+} as const;
+
+it('keeps what anyone writes, and shows open messages first', async () => {
+  await as(null).support.send(message);
+  deps.setTime('2026-03-10T13:00:00Z');
+  await as(await addMember(deps, 'mira')).support.send({ ...message, subject: 'Thank you' });
+  const [latest, first] = await admin.support.messages();
+  expect(latest).toMatchObject({ subject: 'Thank you', done: false, createdAt: '2026-03-10T13:00:00.000Z' });
+  expect(first).toMatchObject({ ...message, done: false });
+
+  await admin.support.setDone({ id: latest?.id ?? 0, done: true });
+  expect((await admin.support.messages()).map(({ subject, done }) => [subject, done])).toEqual([
+    [message.subject, false],
+    ['Thank you', true],
+  ]);
+  await admin.support.setDone({ id: latest?.id ?? 0, done: false });
+  expect((await admin.support.messages())[0]).toMatchObject({ subject: 'Thank you', done: false });
+});
+
+it.each(['name', 'email', 'category', 'subject', 'message'] as const)('needs the field %s', async (field) => {
+  await expect(as(null).support.send({ ...message, [field]: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+it('opens the inbox to admins only', async () => {
+  const member = as(await addMember(deps, 'tom'));
+  await expect(as(null).support.messages()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(member.support.messages()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(member.support.setDone({ id: 1, done: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(admin.support.setDone({ id: 2_000_000_000, done: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

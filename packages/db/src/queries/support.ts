@@ -1,0 +1,30 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { supportMessages } from '../schema/index.js';
+
+export type SupportMessageRow = typeof supportMessages.$inferSelect;
+export type NewSupportMessage = typeof supportMessages.$inferInsert;
+
+/** Keeps a message. */
+export async function insertSupportMessage(db: Db, message: NewSupportMessage): Promise<void> {
+  await db.insert(supportMessages).values(message);
+}
+
+/** Messages, those still open first, each group the latest first. */
+export function findSupportMessages(db: Db, limit: number): Promise<SupportMessageRow[]> {
+  return db
+    .select()
+    .from(supportMessages)
+    .orderBy(sql`${supportMessages.doneAt} is not null`, desc(supportMessages.createdAt), desc(supportMessages.id))
+    .limit(limit);
+}
+
+/** Marks a message as done or open again; false when there is none. */
+export async function updateSupportMessage(db: Db, id: number, doneAt: Date | null): Promise<boolean> {
+  const rows = await db
+    .update(supportMessages)
+    .set({ doneAt })
+    .where(eq(supportMessages.id, id))
+    .returning({ id: supportMessages.id });
+  return rows.length > 0;
+}

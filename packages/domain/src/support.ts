@@ -1,0 +1,2 @@
+/** What a message to us can be about. */
+export const SUPPORT_CATEGORIES = ['technical', 'billing', 'content', 'feature', 'general', 'other'] as const;
