@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createAuthSessions, type Deps } from '@vizzi/api';
+import { createAuthSessions, createListenerLog, createProgressLog, type Deps } from '@vizzi/api';
 import { artRoot, loadCatalogue, mediaRoot } from '@vizzi/content';
 import { openDatabase } from '@vizzi/db';
 import { buildApp } from './app.js';
@@ -14,10 +14,14 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export async function compose(config: Config) {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
+    const { db } = database;
+    const clock = { now: () => new Date() };
     const deps: Deps = {
-      db: database.db,
-      authSessions: createAuthSessions(database.db),
-      clock: { now: () => new Date() },
+      db,
+      clock,
+      authSessions: createAuthSessions(db),
+      progress: createProgressLog(db, clock),
+      listeners: createListenerLog(db),
       passwords: await createPasswords(),
     };
     const catalogue = loadCatalogue();

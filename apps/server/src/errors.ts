@@ -2,6 +2,9 @@ import { describeFailure, ERRORS, type Failure } from '@vizzi/api';
 import { ERROR_CODES } from '@vizzi/domain';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
+/** What is too busy now is worth another try after this long. */
+const RETRY_SECONDS = 1;
+
 /** Every failure leaves as `{ message, code, issues? }` with its status. Ours are logged, the caller's are not. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -12,6 +15,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendFailure(reply: FastifyReply, { code, body }: Failure): FastifyReply {
+  if (code === 'unavailable') void reply.header('retry-after', RETRY_SECONDS);
   return reply.code(ERRORS[code][1]).header('cache-control', 'no-store').send(body);
 }
 

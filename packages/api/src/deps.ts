@@ -1,5 +1,7 @@
 import type { Db } from '@vizzi/db';
 import type { AuthSessions } from './auth/auth-sessions.js';
+import type { ListenerLog } from './player/listener-log.js';
+import type { ProgressLog } from './player/progress-log.js';
 
 /** Hashes passwords. Verifying against no hash at all does the same work and answers false. */
 export interface Passwords {
@@ -18,4 +20,6 @@ export interface Deps {
   readonly authSessions: AuthSessions;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  readonly progress: ProgressLog;
+  readonly listeners: ListenerLog;
 }

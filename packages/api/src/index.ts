@@ -4,5 +4,7 @@ export type { Viewer } from './auth/viewer.js';
 export type { Context, SessionCookie } from './context.js';
 export type { Clock, Deps, Passwords } from './deps.js';
 export { describeFailure, errorBody, type ErrorBody, ERRORS, type Failure } from './errors.js';
+export { createListenerLog, type ListenerLog } from './player/listener-log.js';
+export { createProgressLog, type ProgressLog } from './player/progress-log.js';
 export { getAudio, getCaptions } from './player/get-media.js';
 export { type AppRouter, appRouter, type Caller, createCaller } from './root.js';

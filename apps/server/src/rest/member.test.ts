@@ -21,6 +21,16 @@ describe('the member', () => {
     expect((await member.get('/api/user/stats')).json()).toEqual({ completedSessions: 1, totalTime: 0, streak: 0 });
   });
 
+  it('reads progress back, nothing for what was never played', async () => {
+    await member.post('/api/user/progress', { sessionId: lake, currentTime: 12.5 });
+    const saved = { sessionId: lake, currentTime: 12.5, completed: true, lastPlayedAt: '2026-03-10T12:00:00.000Z' };
+    expect((await member.get('/api/user/progress')).json()).toEqual([saved]);
+    expect((await member.get(`/api/user/progress/${lake}`)).json()).toEqual(saved);
+    const never = await member.get('/api/user/progress/2000000000');
+    expect(never.statusCode).toBe(200);
+    expect(never.json()).toBeNull();
+  });
+
   it.each([
     [{}, 'Expected a number'],
     [{ sessionId: 1, currentTime: -1 }, 'Too small: expected number to be >=0'],

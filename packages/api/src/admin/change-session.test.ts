@@ -2,7 +2,6 @@ import { findSession } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../auth/viewer.js';
 import { listProgress } from '../player/find-progress.js';
-import { reportProgress } from '../player/report-progress.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { deleteSession, updateSession } from './change-session.js';
 import { newSession } from './contract.js';
@@ -53,7 +52,7 @@ it('refuses a missing session and a missing category', async () => {
 
 it('deletes a session with what hangs on it, once', async () => {
   const { id } = await added();
-  await reportProgress(deps, viewer, { sessionId: id, currentTime: 5 });
+  await deps.progress.report({ userId: viewer.id, report: { sessionId: id, currentTime: 5 } });
   await deleteSession(deps, id);
   expect(await listProgress(deps, viewer)).toEqual([]);
   await expect(deleteSession(deps, id)).rejects.toMatchObject({ code: 'not_found' });

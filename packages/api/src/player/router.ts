@@ -1,23 +1,24 @@
 import { z } from 'zod';
-import { done } from '../fields.js';
+import { DONE, done } from '../fields.js';
 import { memberProcedure, router } from '../trpc.js';
 import { listenInput, progress, progressReport, sessionIdInput, stats } from './contract.js';
 import { findSessionProgress, listProgress } from './find-progress.js';
 import { getStats } from './get-stats.js';
-import { recordListen } from './record-listen.js';
-import { reportProgress } from './report-progress.js';
 
 export const playerRouter = router({
   /** Counts a listener; the browser calls it once per session and page life. */
   listen: memberProcedure
     .input(listenInput)
     .output(done)
-    .mutation(({ ctx, input }) => recordListen(ctx.deps, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      await ctx.deps.listeners.count(input.id);
+      return DONE;
+    }),
 
   reportProgress: memberProcedure
     .input(progressReport)
     .output(progress)
-    .mutation(({ ctx, input }) => reportProgress(ctx.deps, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => ctx.deps.progress.report({ userId: ctx.viewer.id, report: input })),
 
   progress: memberProcedure
     .input(sessionIdInput)

@@ -4,6 +4,8 @@ import { createTestDatabase } from '@vizzi/db/testing';
 import { createAuthSessions } from '../auth/auth-sessions.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
+import { createListenerLog } from '../player/listener-log.js';
+import { createProgressLog } from '../player/progress-log.js';
 
 export interface TestDeps extends Deps {
   readonly database: Database;
@@ -16,11 +18,15 @@ export async function createTestDeps(): Promise<TestDeps> {
   const database = await createTestDatabase();
   let now = new Date('2026-03-10T12:00:00Z');
   const digest = (password: string) => scryptSync(password, 'test', 32, { N: 2 }).toString('hex');
+  const { db } = database;
+  const clock = { now: () => now };
   return {
     database,
-    db: database.db,
-    authSessions: createAuthSessions(database.db),
-    clock: { now: () => now },
+    db,
+    clock,
+    authSessions: createAuthSessions(db),
+    progress: createProgressLog(db, clock),
+    listeners: createListenerLog(db),
     passwords: {
       hash: async (password) => digest(password),
       verify: async (stored, password) => stored === digest(password),

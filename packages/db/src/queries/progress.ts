@@ -1,19 +1,31 @@
 import type { LocalDay } from '@vizzi/domain';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { listeningDays, plays, userProgress, users } from '../schema/index.js';
+import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
 
 export type ProgressRow = typeof userProgress.$inferSelect;
 export type PlayRow = typeof plays.$inferSelect;
 
-/** Makes a member's reports take turns within the transaction; answers the member's time zone. */
-export async function lockListener(db: Db, userId: number): Promise<string | undefined> {
+/** Makes the reports of these members take turns until the transaction ends; answers each one's time zone. */
+export async function lockListeners(db: Db, userIds: number[]): Promise<Map<number, string>> {
   const rows = await db
-    .select({ timeZone: users.timeZone })
+    .select({ id: users.id, timeZone: users.timeZone })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(inArray(users.id, userIds))
+    .orderBy(asc(users.id))
     .for('no key update');
-  return rows[0]?.timeZone;
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
+
+/** The lengths (seconds) of these sessions, which stay until the transaction ends. */
+export async function lockDurations(db: Db, sessionIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: sessions.id, duration: sessions.duration })
+    .from(sessions)
+    .where(inArray(sessions.id, sessionIds))
+    .orderBy(asc(sessions.id))
+    .for('key share');
+  return new Map(rows.map(({ id, duration }) => [id, duration]));
 }
 
 /** A member's place in one session. */
@@ -30,40 +42,62 @@ export function findAllProgress(db: Db, userId: number): Promise<ProgressRow[]> 
   return db.select().from(userProgress).where(eq(userProgress.userId, userId)).orderBy(desc(userProgress.lastPlayedAt));
 }
 
-/** Saves a member's place in a session. */
-export async function saveProgress(db: Db, row: Omit<ProgressRow, 'id'>): Promise<void> {
-  const { currentTime, completed, lastPlayedAt } = row;
+/** The places of several members in several sessions, one for each pair that has any. */
+export function findPlaces(db: Db, pairs: { userId: number; sessionId: number }[]): Promise<ProgressRow[]> {
+  const wanted = sql`select u, s from jsonb_to_recordset(${JSON.stringify(
+    pairs.map(({ userId, sessionId }) => ({ u: userId, s: sessionId })),
+  )}::jsonb) as wanted(u integer, s integer)`;
+  return db
+    .select()
+    .from(userProgress)
+    .where(sql`(${userProgress.userId}, ${userProgress.sessionId}) in (${wanted})`);
+}
+
+/** The plays of several members by the identifiers that their browsers gave them. */
+export function findPlays(db: Db, pairs: { userId: number; id: string }[]): Promise<PlayRow[]> {
+  const wanted = sql`select u, p from jsonb_to_recordset(${JSON.stringify(
+    pairs.map(({ userId, id }) => ({ u: userId, p: id })),
+  )}::jsonb) as wanted(u integer, p uuid)`;
+  return db
+    .select()
+    .from(plays)
+    .where(sql`(${plays.userId}, ${plays.id}) in (${wanted})`);
+}
+
+/** Saves places, one row for each member and session at most. */
+export async function savePlaces(db: Db, rows: Omit<ProgressRow, 'id'>[]): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insert(userProgress)
-    .values(row)
+    .values(rows)
     .onConflictDoUpdate({
       target: [userProgress.userId, userProgress.sessionId],
-      set: { currentTime, completed, lastPlayedAt },
+      set: {
+        currentTime: sql`excluded.current_time`,
+        completed: sql`excluded.completed`,
+        lastPlayedAt: sql`excluded.last_played_at`,
+      },
     });
 }
 
-/** One play by the identifier its browser gave it. */
-export async function findPlay(db: Db, userId: number, id: string): Promise<PlayRow | undefined> {
-  const rows = await db
-    .select()
-    .from(plays)
-    .where(and(eq(plays.userId, userId), eq(plays.id, id)));
-  return rows[0];
-}
-
-/** Saves how far the reports of a play have come. */
-export async function savePlay(db: Db, row: PlayRow): Promise<void> {
+/** Saves how far the reports of plays have come, one row for each play at most. */
+export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insert(plays)
-    .values(row)
-    .onConflictDoUpdate({ target: [plays.userId, plays.id], set: { sequence: row.sequence, heard: row.heard } });
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [plays.userId, plays.id],
+      set: { sequence: sql`excluded.sequence`, heard: sql`excluded.heard` },
+    });
 }
 
-/** Adds seconds of listening to a member's day. */
-export async function addListening(db: Db, userId: number, day: LocalDay, seconds: number): Promise<void> {
+/** Adds seconds of listening to days, one row for each member and day at most. */
+export async function addListening(db: Db, rows: { userId: number; day: LocalDay; seconds: number }[]): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insert(listeningDays)
-    .values({ userId, day, seconds })
+    .values(rows)
     .onConflictDoUpdate({
       target: [listeningDays.userId, listeningDays.day],
       set: { seconds: sql`${listeningDays.seconds} + excluded.seconds` },

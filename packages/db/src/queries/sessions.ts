@@ -120,12 +120,16 @@ export async function deleteSession(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts one more listener; false when there is no such session. */
-export async function incrementListenerCount(db: Db, id: number): Promise<boolean> {
+/** Counts listeners of several sessions at once; answers which of them exist. */
+export async function addListeners(db: Db, counts: Map<number, number>): Promise<Set<number>> {
+  const added = sql`jsonb_to_recordset(${JSON.stringify(
+    [...counts].map(([id, listeners]) => ({ id, listeners })),
+  )}::jsonb) as added(id integer, listeners integer)`;
   const rows = await db
     .update(sessions)
-    .set({ listenerCount: sql`${sessions.listenerCount} + 1` })
-    .where(eq(sessions.id, id))
+    .set({ listenerCount: sql`${sessions.listenerCount} + added.listeners` })
+    .from(added)
+    .where(sql`${sessions.id} = added.id`)
     .returning({ id: sessions.id });
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
+import { getSession } from '../catalog/get-session.js';
 import { findSessionProgress } from './find-progress.js';
 import { getStats } from './get-stats.js';
-import { reportProgress } from './report-progress.js';
+import type { MemberReport } from './report-batch.js';
 
 const PLAY = '6f1c2a34-0000-4000-8000-000000000001';
 
@@ -22,11 +23,12 @@ beforeEach(async () => {
   sessionId = await addSession(deps, { duration: 600 });
 });
 
+const report = (input: MemberReport['report'], userId = viewer.id) => deps.progress.report({ userId, report: input });
 const play = (sequence: number, heard: number, elapsed = heard) => ({ id: PLAY, sequence, heard, elapsed });
 
-describe('reportProgress', () => {
+describe('the progress log', () => {
   it('saves a place that can be read back', async () => {
-    await reportProgress(deps, viewer, { sessionId, currentTime: 252 });
+    await report({ sessionId, currentTime: 252 });
     expect(await findSessionProgress(deps, viewer, sessionId)).toEqual({
       sessionId,
       currentTime: 252,
@@ -36,23 +38,23 @@ describe('reportProgress', () => {
   });
 
   it('ignores a claim of completion and decides itself', async () => {
-    expect(await reportProgress(deps, viewer, { sessionId, currentTime: 5, completed: true })).toMatchObject({
+    expect(await report({ sessionId, currentTime: 5, completed: true })).toMatchObject({
       completed: false,
     });
-    expect(await reportProgress(deps, viewer, { sessionId, currentTime: 575, completed: false })).toMatchObject({
+    expect(await report({ sessionId, currentTime: 575, completed: false })).toMatchObject({
       completed: true,
     });
   });
 
   it('refuses a session that does not exist', async () => {
-    await expect(reportProgress(deps, viewer, { sessionId: 2_000_000_000, currentTime: 1 })).rejects.toMatchObject({
+    await expect(report({ sessionId: 2_000_000_000, currentTime: 1 })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
   it('keeps the laptop where it is when the phone comes back from the train', async () => {
-    await reportProgress(deps, viewer, { sessionId, currentTime: 400 });
-    await reportProgress(deps, viewer, { sessionId, currentTime: 90, age: 3600, play: play(1, 90) });
+    await report({ sessionId, currentTime: 400 });
+    await report({ sessionId, currentTime: 90, age: 3600, play: play(1, 90) });
     expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 400 });
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 90 });
   });
@@ -65,16 +67,14 @@ describe('reportProgress', () => {
       [3, 15],
       [1, 5],
     ] as const) {
-      await reportProgress(deps, viewer, { sessionId, currentTime: heard, play: play(sequence, heard) });
+      await report({ sessionId, currentTime: heard, play: play(sequence, heard) });
     }
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 15 });
   });
 
   it('stays right when many reports arrive at once', async () => {
     const reports = Array.from({ length: 20 }, (_, index) => play(index + 1, (index + 1) * 5));
-    await Promise.all(
-      reports.map((each) => reportProgress(deps, viewer, { sessionId, currentTime: each.heard, play: each })),
-    );
+    await Promise.all(reports.map((each) => report({ sessionId, currentTime: each.heard, play: each })));
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 100 });
     expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 100 });
   });
@@ -82,7 +82,7 @@ describe('reportProgress', () => {
   it('puts seconds into the day that the member lives in', async () => {
     const far = await addMember(deps, 'far away', { timeZone: 'Pacific/Kiritimati' });
     deps.setTime('2026-03-09T11:00:00Z');
-    await reportProgress(deps, far, { sessionId, currentTime: 30, play: play(1, 30) });
+    await report({ sessionId, currentTime: 30, play: play(1, 30) }, far.id);
     deps.setTime('2026-03-10T09:59:00Z');
     expect(await getStats(deps, far)).toMatchObject({ streak: 1 });
     deps.setTime('2026-03-12T09:59:00Z');
@@ -93,9 +93,33 @@ describe('reportProgress', () => {
 describe('getStats', () => {
   it('starts at nothing and counts different sessions once', async () => {
     expect(await getStats(deps, viewer)).toEqual({ completedSessions: 0, totalTime: 0, streak: 0 });
-    await reportProgress(deps, viewer, { sessionId, currentTime: 600 });
-    await reportProgress(deps, viewer, { sessionId, currentTime: 2 });
-    await reportProgress(deps, viewer, { sessionId, currentTime: 600 });
+    await report({ sessionId, currentTime: 600 });
+    await report({ sessionId, currentTime: 2 });
+    await report({ sessionId, currentTime: 600 });
     expect(await getStats(deps, viewer)).toMatchObject({ completedSessions: 1 });
   });
+});
+
+it('answers each report of a crowd by itself', async () => {
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => addMember(deps, `crowd-${(names += 1)}`)));
+  const answers = await Promise.allSettled(
+    crowd.map(({ id }, index) =>
+      report({ sessionId: index === 7 ? 2_000_000_000 : sessionId, currentTime: index + 1 }, id),
+    ),
+  );
+  expect(answers[7]).toMatchObject({ reason: { code: 'not_found' } });
+  const places = await Promise.all(crowd.map((member) => findSessionProgress(deps, member, sessionId)));
+  expect(places.map((place) => place?.currentTime)).toEqual(
+    crowd.map((_member, index) => (index === 7 ? undefined : index + 1)),
+  );
+});
+
+it('counts every listener of a crowd', async () => {
+  const other = await addSession(deps);
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) => deps.listeners.count(index % 4 === 0 ? other : sessionId)),
+  );
+  expect((await getSession(deps.db, sessionId)).listenerCount).toBe(75);
+  expect((await getSession(deps.db, other)).listenerCount).toBe(25);
+  await expect(deps.listeners.count(2_000_000_000)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createGroupCommit, type Outcome } from './group-commit.js';
+
+/** A store whose writes finish when the test says so. */
+function createStore() {
+  const batches: { items: number[]; finish: (outcomes?: Outcome<string>[]) => void; fail: () => void }[] = [];
+  const commit = createGroupCommit<number, string>({
+    maxBatch: 3,
+    maxWaiting: 5,
+    write: (items) =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          items,
+          finish: (outcomes = items.map((item) => ({ value: `saved ${item}` }))) => resolve(outcomes),
+          fail: () => reject(new Error('disk full')),
+        });
+      }),
+  });
+  return { batches, commit };
+}
+
+/** Lets everything that is ready run. */
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+describe('group commit', () => {
+  it('writes what arrives together in one batch and answers after it', async () => {
+    const { batches, commit } = createStore();
+    const answers = [commit(1), commit(2)];
+    await turn();
+    expect(batches.map(({ items }) => items)).toEqual([[1, 2]]);
+    batches[0]?.finish();
+    expect(await Promise.all(answers)).toEqual(['saved 1', 'saved 2']);
+  });
+
+  it('puts what arrives meanwhile into the next batch, of a bounded size', async () => {
+    const { batches, commit } = createStore();
+    const first = commit(1);
+    await turn();
+    const rest = [2, 3, 4, 5].map(commit);
+    batches[0]?.finish();
+    await first;
+    await turn();
+    batches[1]?.finish();
+    await turn();
+    batches[2]?.finish();
+    await Promise.all(rest);
+    expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]]);
+  });
+
+  it('refuses what it cannot hold, and takes more later', async () => {
+    const { batches, commit } = createStore();
+    const held = [1, 2, 3, 4, 5].map(commit);
+    await expect(commit(6)).rejects.toMatchObject({ code: 'unavailable' });
+    await turn();
+    batches[0]?.finish();
+    await turn();
+    batches[1]?.finish();
+    await Promise.all(held);
+    const later = commit(7);
+    await turn();
+    batches[2]?.finish();
+    expect(await later).toBe('saved 7');
+  });
+
+  it('fails one item without failing the others', async () => {
+    const { batches, commit } = createStore();
+    const answers = Promise.allSettled([commit(1), commit(2)]);
+    await turn();
+    batches[0]?.finish([{ error: new Error('gone') }, { value: 'saved 2' }]);
+    expect(await answers).toMatchObject([{ reason: { message: 'gone' } }, { value: 'saved 2' }]);
+  });
+
+  it('tells everyone of a batch that failed, and goes on', async () => {
+    const { batches, commit } = createStore();
+    const answers = Promise.allSettled([commit(1), commit(2)]);
+    await turn();
+    batches[0]?.fail();
+    expect(await answers).toMatchObject([{ reason: { message: 'disk full' } }, { reason: { message: 'disk full' } }]);
+    const later = commit(3);
+    await turn();
+    batches[1]?.finish();
+    expect(await later).toBe('saved 3');
+  });
+});

@@ -1,0 +1,28 @@
+import { addListeners, type Db } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
+import { createGroupCommit } from './group-commit.js';
+
+/** Where listeners are counted, those that arrive together at once. */
+export interface ListenerLog {
+  /** Counts one more listener of a session; answers when it is durable. Throws `not_found` or `unavailable`. */
+  count(sessionId: number): Promise<void>;
+}
+
+const MAX_BATCH = 1_000;
+const MAX_WAITING = 10_000;
+
+export function createListenerLog(db: Db): ListenerLog {
+  const count = createGroupCommit<number, void>({
+    maxBatch: MAX_BATCH,
+    maxWaiting: MAX_WAITING,
+    async write(sessionIds) {
+      const counts = new Map<number, number>();
+      for (const id of sessionIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+      const existing = await addListeners(db, new Map([...counts].toSorted(([a], [b]) => a - b)));
+      return sessionIds.map((id) =>
+        existing.has(id) ? { value: undefined } : { error: new AppError('not_found', 'Session not found') },
+      );
+    },
+  });
+  return { count };
+}
