@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayBefore, isTimeZone, localDay } from './local-day.js';
-import { streak } from './streak.js';
+import { longestStreak, streak } from './streak.js';
 
 describe('streak', () => {
   it.each([
@@ -19,6 +19,13 @@ describe('streak', () => {
     expect(streak(['2028-03-01', '2028-02-29', '2028-02-28'], '2028-03-01')).toBe(3);
   });
 });
+
+it.each([
+  [[], 0],
+  [['2026-03-10'], 1],
+  [['2026-03-10', '2026-03-08', '2026-03-07', '2026-03-01'], 2],
+  [['2026-01-01', '2025-12-31', '2025-12-30', '2026-01-03'], 3],
+])('the longest streak of %o is %d', (days, length) => expect(longestStreak(days)).toBe(length));
 
 describe('localDay', () => {
   it.each([

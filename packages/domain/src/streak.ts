@@ -1,5 +1,13 @@
 import { dayBefore, type LocalDay } from './local-day.js';
 
+/** The most consecutive days with listening there ever were. `days` in any order. */
+export function longestStreak(days: Iterable<LocalDay>): number {
+  const listened = new Set(days);
+  let longest = 0;
+  for (const last of listened) longest = Math.max(longest, streak(listened, last));
+  return longest;
+}
+
 /** Consecutive days with listening that end today or yesterday. `days` in any order. */
 export function streak(days: Iterable<LocalDay>, today: LocalDay): number {
   const listened = new Set(days);

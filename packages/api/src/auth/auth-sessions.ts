@@ -11,6 +11,8 @@ export interface AuthSessions {
   /** The member behind a token; `renewedUntil` is set when the cookie should live longer. */
   validate(token: string): Promise<{ viewer: Viewer; renewedUntil: Date | undefined } | undefined>;
   invalidate(token: string): Promise<void>;
+  /** Signs a member out everywhere. */
+  invalidateAll(userId: number): Promise<void>;
 }
 
 declare module 'lucia' {
@@ -39,6 +41,7 @@ export function createAuthSessions(db: Db): AuthSessions {
       return { viewer: user, renewedUntil: session.fresh ? session.expiresAt : undefined };
     },
     invalidate: (token) => lucia.invalidateSession(hashToken(token)),
+    invalidateAll: (userId) => lucia.invalidateUserSessions(userId),
   };
 }
 

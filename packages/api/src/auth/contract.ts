@@ -1,6 +1,9 @@
 import { isTimeZone } from '@vizzi/domain';
 import { z } from 'zod';
 import { instant, writing } from '../fields.js';
+import { playlist } from '../library/contract.js';
+import { progress } from '../player/contract.js';
+import { supportMessage } from '../support/contract.js';
 
 /** What a member, and nobody else, may read of the account. */
 export const user = z.object({
@@ -22,18 +25,40 @@ const MAX_PASSWORD = 1024;
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const INVALID_EMAIL = 'Please enter a valid email address';
 
+const newPassword = z
+  .string(SHORT_PASSWORD)
+  .min(6, SHORT_PASSWORD)
+  .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`);
+const ownPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(MAX_PASSWORD, 'Password is too long');
+
 export const credentials = z.object({
   username: writing(254, 'Username is required'),
-  password: z.string('Password is required').min(1, 'Password is required').max(MAX_PASSWORD, 'Password is too long'),
+  password: ownPassword,
 });
 
 export const registration = z.object({
   username: z.email(INVALID_EMAIL).max(254, INVALID_EMAIL),
-  password: z
-    .string(SHORT_PASSWORD)
-    .min(6, SHORT_PASSWORD)
-    .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`),
+  password: newPassword,
 });
+
+export const passwordChange = z.object({ password: ownPassword, newPassword });
+export const accountDeletion = z.object({ password: ownPassword });
+
+/** Everything that we keep about a member. */
+export const accountData = z.object({
+  exportedAt: instant,
+  user: user.extend({ timeZone: z.string() }),
+  progress: z.array(progress.extend({ title: z.string() })),
+  plays: z.array(z.object({ sessionId: z.int(), title: z.string(), startedAt: instant, heard: z.number() })),
+  listeningDays: z.array(z.object({ day: z.iso.date(), seconds: z.number() })),
+  favorites: z.array(z.object({ sessionId: z.int(), title: z.string() })),
+  playlists: z.array(playlist.omit({ sessions: true }).extend({ sessions: z.array(z.string()) })),
+  supportMessages: z.array(supportMessage),
+});
+export type AccountData = z.infer<typeof accountData>;
 
 export const timeZoneInput = z.object({
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone'),

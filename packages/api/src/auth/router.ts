@@ -1,7 +1,19 @@
 import { updateUser } from '@vizzi/db';
 import { DONE, done } from '../fields.js';
 import { memberProcedure, publicProcedure, router } from '../trpc.js';
-import { credentials, registration, timeZoneInput, userAnswer, viewerAnswer } from './contract.js';
+import { changePassword } from './change-password.js';
+import {
+  accountData,
+  accountDeletion,
+  credentials,
+  passwordChange,
+  registration,
+  timeZoneInput,
+  userAnswer,
+  viewerAnswer,
+} from './contract.js';
+import { deleteAccount } from './delete-account.js';
+import { exportData } from './export-data.js';
 import { login } from './login.js';
 import { logout } from './logout.js';
 import { register } from './register.js';
@@ -25,6 +37,24 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => register(ctx, input)),
 
   logout: publicProcedure.output(done).mutation(({ ctx }) => logout(ctx)),
+
+  logoutEverywhere: memberProcedure.output(done).mutation(async ({ ctx }) => {
+    await ctx.deps.authSessions.invalidateAll(ctx.viewer.id);
+    ctx.cookie.clear();
+    return DONE;
+  }),
+
+  changePassword: memberProcedure
+    .input(passwordChange)
+    .output(done)
+    .mutation(({ ctx, input }) => changePassword(ctx, ctx.viewer, input)),
+
+  deleteAccount: memberProcedure
+    .input(accountDeletion)
+    .output(done)
+    .mutation(({ ctx, input }) => deleteAccount(ctx, ctx.viewer, input.password)),
+
+  exportData: memberProcedure.output(accountData).query(({ ctx }) => exportData(ctx.deps, ctx.viewer)),
 
   /** Where the member's days begin; the browser says it when it changes. */
   setTimeZone: memberProcedure

@@ -1,6 +1,7 @@
 import { VOICES } from '@vizzi/domain';
 import { z } from 'zod';
-import { id, instant, numeric } from '../fields.js';
+import { session } from '../catalog/contract.js';
+import { id, instant, numeric, seconds } from '../fields.js';
 
 /** A report may have waited this long in a device that was offline. */
 const MAX_AGE_SECONDS = 30 * 86_400;
@@ -48,3 +49,15 @@ export const stats = z.object({
   streak: z.int(),
 });
 export type Stats = z.infer<typeof stats>;
+
+/** What a member's practice looks like over the last year. */
+export const practice = stats.extend({
+  /** Days, at any time. */
+  longestStreak: z.int(),
+  /** The member's today, `YYYY-MM-DD`. */
+  today: z.iso.date(),
+  /** Days with listening in the last 53 weeks, the latest first. */
+  days: z.array(z.object({ day: z.iso.date(), seconds })),
+  mostPlayed: z.array(z.object({ session, plays: z.int() })),
+});
+export type Practice = z.infer<typeof practice>;

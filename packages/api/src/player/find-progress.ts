@@ -14,6 +14,7 @@ export async function listProgress({ db }: Deps, viewer: Viewer): Promise<Progre
   return (await findAllProgress(db, viewer.id)).map(toProgress);
 }
 
-function toProgress({ sessionId, currentTime, completed, lastPlayedAt }: ProgressRow): Progress {
+/** A place as its contract shows it. */
+export function toProgress({ sessionId, currentTime, completed, lastPlayedAt }: ProgressRow): Progress {
   return { sessionId, currentTime, completed, lastPlayedAt: lastPlayedAt.toISOString() };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DONE, done } from '../fields.js';
 import { memberProcedure, router } from '../trpc.js';
-import { listenInput, progress, progressReport, sessionIdInput, stats } from './contract.js';
+import { listenInput, practice, progress, progressReport, sessionIdInput, stats } from './contract.js';
 import { findSessionProgress, listProgress } from './find-progress.js';
+import { getPractice } from './get-practice.js';
 import { getStats } from './get-stats.js';
 
 export const playerRouter = router({
@@ -26,6 +27,8 @@ export const playerRouter = router({
     .query(({ ctx, input }) => findSessionProgress(ctx.deps, ctx.viewer, input.sessionId)),
 
   allProgress: memberProcedure.output(z.array(progress)).query(({ ctx }) => listProgress(ctx.deps, ctx.viewer)),
+
+  practice: memberProcedure.output(practice).query(({ ctx }) => getPractice(ctx.deps, ctx.viewer)),
 
   stats: memberProcedure.output(stats).query(({ ctx }) => getStats(ctx.deps, ctx.viewer)),
 });

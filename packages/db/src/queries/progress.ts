@@ -113,6 +113,23 @@ export function findListeningDays(db: Db, userId: number): Promise<{ day: LocalD
     .orderBy(desc(listeningDays.day));
 }
 
+/** How often a member played which sessions, the most played first. */
+export function countPlays(db: Db, userId: number, limit: number): Promise<{ sessionId: number; plays: number }[]> {
+  const total = count();
+  return db
+    .select({ sessionId: plays.sessionId, plays: total })
+    .from(plays)
+    .where(eq(plays.userId, userId))
+    .groupBy(plays.sessionId)
+    .orderBy(desc(total), asc(plays.sessionId))
+    .limit(limit);
+}
+
+/** A member's plays, the latest first. */
+export function findOwnPlays(db: Db, userId: number): Promise<PlayRow[]> {
+  return db.select().from(plays).where(eq(plays.userId, userId)).orderBy(desc(plays.startedAt));
+}
+
 /** How many different sessions a member has finished. */
 export async function countCompleted(db: Db, userId: number): Promise<number> {
   const rows = await db

@@ -90,6 +90,15 @@ export async function findExistingSessionIds(db: Db, ids: number[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
+/** These sessions, in no order. */
+export function findSessionsById(db: Db, ids: number[]): Promise<SessionRow[]> {
+  return db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(categories, eq(sessions.categoryId, categories.id))
+    .where(inArray(sessions.id, ids));
+}
+
 /** One session by id. */
 export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
   const rows = await db

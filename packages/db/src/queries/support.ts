@@ -19,6 +19,15 @@ export function findSupportMessages(db: Db, limit: number): Promise<SupportMessa
     .limit(limit);
 }
 
+/** What one member wrote, the latest first. */
+export function findOwnSupportMessages(db: Db, userId: number): Promise<SupportMessageRow[]> {
+  return db
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.userId, userId))
+    .orderBy(desc(supportMessages.createdAt));
+}
+
 /** Marks a message as done or open again; false when there is none. */
 export async function updateSupportMessage(db: Db, id: number, doneAt: Date | null): Promise<boolean> {
   const rows = await db

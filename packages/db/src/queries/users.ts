@@ -20,6 +20,17 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow | undef
   return rows[0];
 }
 
+/** One account by id, with its password hash. */
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  const rows = await db.select().from(users).where(eq(users.id, id));
+  return rows[0];
+}
+
+/** Deletes an account with everything that is its own. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, id));
+}
+
 /** Changes fields of an account. */
 export async function updateUser(db: Db, id: number, changes: Partial<NewUser>): Promise<void> {
   await db.update(users).set(changes).where(eq(users.id, id));

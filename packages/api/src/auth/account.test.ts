@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionCookie } from '../context.js';
+import { createCaller } from '../root.js';
+import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+
+let deps: TestDeps;
+let names = 0;
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+
+/** A browser: keeps the token that it is given. */
+function createBrowser() {
+  let token: string | undefined;
+  const cookie = (): SessionCookie => ({
+    token,
+    set: (value) => {
+      token = value;
+    },
+    clear: () => {
+      token = undefined;
+    },
+  });
+  return {
+    hasCookie: () => token !== undefined,
+    caller: async () => {
+      const session = token ? await deps.authSessions.validate(token) : undefined;
+      return createCaller({ deps, viewer: session?.viewer ?? null, cookie: cookie() });
+    },
+  };
+}
+
+describe('the account', () => {
+  const password = 'lantern';
+  let username: string;
+  let laptop: ReturnType<typeof createBrowser>;
+  let phone: ReturnType<typeof createBrowser>;
+
+  beforeEach(async () => {
+    username = `member-${(names += 1)}@vizzi.example`;
+    laptop = createBrowser();
+    phone = createBrowser();
+    await (await laptop.caller()).auth.register({ username, password });
+    await (await phone.caller()).auth.login({ username, password });
+  });
+
+  const isSignedIn = async (browser: typeof laptop) => (await (await browser.caller()).auth.viewer()).user !== null;
+
+  it('changes its password with the old one, and signs out everyone else', async () => {
+    const { auth } = await laptop.caller();
+    await expect(auth.changePassword({ password: 'wrong', newPassword: 'changed' })).rejects.toMatchObject({
+      message: 'This is not your password',
+    });
+    expect(await isSignedIn(phone)).toBe(true);
+
+    await auth.changePassword({ password, newPassword: 'changed' });
+    expect(await isSignedIn(laptop)).toBe(true);
+    expect(await isSignedIn(phone)).toBe(false);
+    const again = await phone.caller();
+    await expect(again.auth.login({ username, password })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await again.auth.login({ username, password: 'changed' });
+  });
+
+  it('signs out everywhere', async () => {
+    await (await phone.caller()).auth.logoutEverywhere();
+    expect(await isSignedIn(laptop)).toBe(false);
+    expect(phone.hasCookie()).toBe(false);
+  });
+
+  it('can be taken away whole', async () => {
+    const { auth, player, library, support } = await laptop.caller();
+    const sessionId = await addSession(deps, { title: 'Still Lake' });
+    await player.reportProgress({
+      sessionId,
+      currentTime: 30,
+      play: { id: '6f1c2a34-0000-4000-8000-000000000001', sequence: 1, heard: 30, elapsed: 30 },
+    });
+    await library.addFavorite({ sessionId });
+    await library.createPlaylist({ name: 'Evening', sessionIds: [sessionId] });
+    await support.send({ name: 'M', email: username, category: 'other', subject: 'Hello', message: 'Only hello.' });
+
+    const data = await auth.exportData();
+    expect(data).toMatchObject({
+      exportedAt: '2026-03-10T12:00:00.000Z',
+      user: { username, timeZone: 'UTC' },
+      progress: [{ title: 'Still Lake', currentTime: 30 }],
+      plays: [{ title: 'Still Lake', heard: 30 }],
+      listeningDays: [{ day: '2026-03-10', seconds: 30 }],
+      favorites: [{ sessionId, title: 'Still Lake' }],
+      playlists: [{ name: 'Evening', sessions: ['Still Lake'] }],
+      supportMessages: [{ subject: 'Hello' }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/password|stripe/i);
+  });
+
+  it('is deleted for good, after the password', async () => {
+    const { auth } = await laptop.caller();
+    await expect(auth.deleteAccount({ password: 'wrong' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await auth.deleteAccount({ password });
+    expect(laptop.hasCookie()).toBe(false);
+    expect(await isSignedIn(phone)).toBe(false);
+    await expect((await phone.caller()).auth.login({ username, password })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+    await (await phone.caller()).auth.register({ username, password });
+  });
+});
