@@ -11,6 +11,8 @@ import type { MediaStore } from './media/media-store.js';
 import { mountMedia } from './media/mount.js';
 import { mountDocs } from './rest/docs.js';
 import { mountRest } from './rest/mount.js';
+import { setHeaders } from './security/headers.js';
+import { refuseOtherSites } from './security/same-origin.js';
 import { cookieName } from './security/session-cookie.js';
 import { mountWeb } from './web/web-app.js';
 
@@ -20,14 +22,15 @@ export interface AppOptions {
   readonly music: Record<Music, string>;
   readonly artRoot: string;
   readonly webRoot: string;
-  /** Whether browsers reach us by HTTPS. */
-  readonly secureCookies: boolean;
+  /** Where browsers reach us, when it is not where we listen. */
+  readonly publicUrl?: string | undefined;
   readonly logger?: FastifyServerOptions['logger'];
 }
 
 /** The whole server, not yet listening: main runs it, tests inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, secureCookies } = options;
+  const { deps, publicUrl } = options;
+  const secureCookies = publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: options.logger ?? false,
     routerOptions: { maxParamLength: 2000 },
@@ -36,6 +39,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   drainConnections(app);
+  await setHeaders(app, secureCookies);
+  refuseOtherSites(app, publicUrl);
   await app.register(cookie);
 
   const createContext = contextFactory(deps, secureCookies);

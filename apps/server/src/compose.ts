@@ -5,6 +5,7 @@ import { openDatabase } from '@vizzi/db';
 import { buildApp } from './app.js';
 import type { Config } from './config.js';
 import { createMediaStore } from './media/media-store.js';
+import { createLimits } from './security/limits.js';
 import { createPasswords } from './security/passwords.js';
 import { ensureAdmin, seedCatalogue } from './seed.js';
 
@@ -22,6 +23,7 @@ export async function compose(config: Config) {
       authSessions: createAuthSessions(db),
       progress: createProgressLog(db, clock),
       listeners: createListenerLog(db),
+      limits: createLimits(),
       passwords: await createPasswords(),
     };
     const catalogue = loadCatalogue();
@@ -34,7 +36,7 @@ export async function compose(config: Config) {
       music: { slow: catalogue.music.slow.key, fast: catalogue.music.fast.key },
       artRoot,
       webRoot: WEB_ROOT,
-      secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      publicUrl: config.publicUrl,
       logger: { level: config.logLevel },
     });
     app.addHook('onClose', () => database.close());

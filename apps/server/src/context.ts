@@ -8,6 +8,6 @@ export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Pr
 export function contextFactory(deps: Deps, secureCookies: boolean): CreateContext {
   return async (request, reply) => {
     const cookie = sessionCookie(request, reply, secureCookies);
-    return { deps, cookie, viewer: await identify(deps, cookie) };
+    return { deps, cookie, address: request.ip, viewer: await identify(deps, cookie) };
   };
 }

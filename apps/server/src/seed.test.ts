@@ -1,5 +1,4 @@
-import { createCaller } from '@vizzi/api';
-import { createTestDeps, type TestDeps } from '@vizzi/api/testing';
+import { callerFor, createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import { loadCatalogue } from '@vizzi/content';
 import { findUserByUsername, sessions } from '@vizzi/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,8 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => deps.database.close());
 
-const visitor = () =>
-  createCaller({ deps, viewer: null, cookie: { token: undefined, set: () => {}, clear: () => {} } }).catalog;
+const visitor = () => callerFor(deps, null).catalog;
 
 describe('seedCatalogue', () => {
   it('adds the demo catalogue once', async () => {

@@ -13,4 +13,6 @@ export interface Context {
   /** Who asks; null is a visitor. */
   readonly viewer: Viewer | null;
   readonly cookie: SessionCookie;
+  /** The network address that the call came from. */
+  readonly address: string;
 }

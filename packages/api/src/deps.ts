@@ -9,6 +9,17 @@ export interface Passwords {
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 
+/** What anyone may do only so often. */
+export type LimitedAction = 'login' | 'register' | 'support';
+
+/** Slows down who tries too often. Nothing is ever closed for good. */
+export interface Limits {
+  /** Counts one try for an account (or other name) and an address. Throws `too_many_requests` with the time to wait. */
+  take(action: LimitedAction, name: string, address: string): Promise<void>;
+  /** Forgets the tries for a name, after one that was right. */
+  forgive(action: LimitedAction, name: string): Promise<void>;
+}
+
 /** The time, so that tests can choose it. */
 export interface Clock {
   now(): Date;
@@ -19,6 +30,7 @@ export interface Deps {
   readonly db: Db;
   readonly authSessions: AuthSessions;
   readonly clock: Clock;
+  readonly limits: Limits;
   readonly passwords: Passwords;
   readonly progress: ProgressLog;
   readonly listeners: ListenerLog;

@@ -2,7 +2,7 @@ export { type Access, requireAccess } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
 export type { Viewer } from './auth/viewer.js';
 export type { Context, SessionCookie } from './context.js';
-export type { Clock, Deps, Passwords } from './deps.js';
+export type { Clock, Deps, LimitedAction, Limits, Passwords } from './deps.js';
 export { describeFailure, errorBody, type ErrorBody, ERRORS, type Failure } from './errors.js';
 export { createListenerLog, type ListenerLog } from './player/listener-log.js';
 export { createProgressLog, type ProgressLog } from './player/progress-log.js';

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 let test: TestApp;
 afterEach(() => test.close());
 
-async function signUp(secureCookies: boolean) {
-  test = await createTestApp({ secureCookies });
+async function signUp(publicUrl?: string) {
+  test = await createTestApp(publicUrl ? { publicUrl } : {});
   const client = test.client();
   const response = await client.post('/api/auth/register', CREDENTIALS);
   return { client, cookie: response.cookies[0] };
@@ -18,20 +18,20 @@ async function signUp(secureCookies: boolean) {
 
 describe('the session cookie', () => {
   it('is out of reach of scripts and other sites', async () => {
-    const { cookie } = await signUp(false);
+    const { cookie } = await signUp();
     expect(cookie).toMatchObject({ name: 'vizzi', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(cookie?.secure).toBeUndefined();
   });
 
   it('belongs to this host alone under HTTPS', async () => {
-    const { cookie, client } = await signUp(true);
+    const { cookie, client } = await signUp('https://vizzi.example');
     expect(cookie).toMatchObject({ name: '__Host-vizzi', httpOnly: true, sameSite: 'Lax', path: '/', secure: true });
     expect(cookie?.['domain']).toBeUndefined();
     expect((await client.get('/api/auth/me')).statusCode).toBe(200);
   });
 
   it('is worth nothing to who reads the database', async () => {
-    const { client } = await signUp(false);
+    const { client } = await signUp();
     const [stored] = await test.deps.db.select().from(authSessions);
     const token = client.cookies['vizzi'] ?? '';
     expect(stored?.id).toBe(createHash('sha256').update(token).digest('base64url'));
@@ -40,7 +40,7 @@ describe('the session cookie', () => {
   });
 
   it('is renewed while it is used, and dies when it is not', async () => {
-    const { client } = await signUp(false);
+    const { client } = await signUp();
     const expireIn = (days: number) =>
       test.deps.db.update(authSessions).set({ expiresAt: new Date(Date.now() + days * DAY_MS) });
 

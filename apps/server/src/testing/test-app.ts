@@ -5,6 +5,7 @@ import { createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.js';
 import { createMediaStore } from '../media/media-store.js';
+import { createLimits } from '../security/limits.js';
 import { createPasswords } from '../security/passwords.js';
 
 /** Bytes 0, 1, 2 … 255, 0 … so that a range shows where it was cut. */
@@ -21,8 +22,8 @@ export interface TestApp {
 }
 
 /** The server that main runs, on a fresh database and a small media folder. */
-export async function createTestApp({ secureCookies = false } = {}): Promise<TestApp> {
-  const deps = { ...(await createTestDeps()), passwords: await createPasswords() };
+export async function createTestApp({ publicUrl }: { publicUrl?: string } = {}): Promise<TestApp> {
+  const deps = { ...(await createTestDeps()), limits: createLimits(), passwords: await createPasswords() };
   const root = await mkdtemp(join(tmpdir(), 'vizzi-test-'));
   const mediaDir = join(root, 'media');
   await write(mediaDir, {
@@ -42,7 +43,7 @@ export async function createTestApp({ secureCookies = false } = {}): Promise<Tes
     music: { slow: 'music/slow.m4a', fast: 'music/fast.m4a' },
     artRoot,
     webRoot,
-    secureCookies,
+    publicUrl,
   });
   return {
     app,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionCookie } from '../context.js';
-import { createCaller } from '../root.js';
-import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 let deps: TestDeps;
 let names = 0;
@@ -26,7 +25,7 @@ function createBrowser() {
     hasCookie: () => token !== undefined,
     caller: async () => {
       const session = token ? await deps.authSessions.validate(token) : undefined;
-      return createCaller({ deps, viewer: session?.viewer ?? null, cookie: cookie() });
+      return callerFor(deps, session?.viewer ?? null, cookie());
     },
   };
 }

@@ -7,6 +7,7 @@ import { signIn } from './sign-in.js';
 
 /** Opens a free account and signs it in. Throws `conflict` when the name is taken, in any case. */
 export async function register(ctx: Context, input: z.output<typeof registration>) {
+  await ctx.deps.limits.take('register', input.username.toLowerCase(), ctx.address);
   const user = await insertUser(ctx.deps.db, {
     username: input.username,
     email: input.username,

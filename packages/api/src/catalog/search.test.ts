@@ -1,8 +1,7 @@
 import { categories } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCaller } from '../root.js';
-import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 let deps: TestDeps;
 beforeAll(async () => {
@@ -17,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => deps.database.close());
 
 async function titles(query: string): Promise<string[]> {
-  const caller = createCaller({ deps, viewer: null, cookie: { token: undefined, set: () => {}, clear: () => {} } });
-  return (await caller.catalog.search({ query })).map(({ title }) => title);
+  return (await callerFor(deps, null).catalog.search({ query })).map(({ title }) => title);
 }
 
 describe('search', () => {

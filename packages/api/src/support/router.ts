@@ -12,7 +12,8 @@ export const supportRouter = router({
     .input(newSupportMessage)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      const { deps, viewer } = ctx;
+      const { deps, viewer, address } = ctx;
+      await deps.limits.take('support', viewer?.username ?? input.email.toLowerCase(), address);
       await insertSupportMessage(deps.db, { ...input, userId: viewer?.id ?? null, createdAt: deps.clock.now() });
       return DONE;
     }),

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, createCaller } from '../root.js';
-import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import type { Caller } from '../root.js';
+import { addMember, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
 
 let deps: TestDeps;
 let admin: Caller;
-const as = (viewer: Viewer | null) =>
-  createCaller({ deps, viewer, cookie: { token: undefined, set: () => {}, clear: () => {} } });
+const as = (viewer: Viewer | null) => callerFor(deps, viewer);
 
 beforeAll(async () => {
   deps = await createTestDeps();

@@ -3,9 +3,11 @@ import { type Database, insertSession, insertUser, type NewSession, type NewUser
 import { createTestDatabase } from '@vizzi/db/testing';
 import { createAuthSessions } from '../auth/auth-sessions.js';
 import type { Viewer } from '../auth/viewer.js';
+import type { SessionCookie } from '../context.js';
 import type { Deps } from '../deps.js';
 import { createListenerLog } from '../player/listener-log.js';
 import { createProgressLog } from '../player/progress-log.js';
+import { type Caller, createCaller } from '../root.js';
 
 export interface TestDeps extends Deps {
   readonly database: Database;
@@ -13,7 +15,7 @@ export interface TestDeps extends Deps {
   setTime(instant: string): void;
 }
 
-/** Real ports on a fresh database, with a clock that stands still and a hash that is quick. */
+/** Real ports on a fresh database, with a clock that stands still, a hash that is quick, and no limits. */
 export async function createTestDeps(): Promise<TestDeps> {
   const database = await createTestDatabase();
   let now = new Date('2026-03-10T12:00:00Z');
@@ -27,6 +29,7 @@ export async function createTestDeps(): Promise<TestDeps> {
     authSessions: createAuthSessions(db),
     progress: createProgressLog(db, clock),
     listeners: createListenerLog(db),
+    limits: { take: async () => {}, forgive: async () => {} },
     passwords: {
       hash: async (password) => digest(password),
       verify: async (stored, password) => stored === digest(password),
@@ -36,6 +39,13 @@ export async function createTestDeps(): Promise<TestDeps> {
     },
   };
 }
+
+/** The procedures as one viewer calls them. */
+export function callerFor(deps: Deps, viewer: Viewer | null, cookie: SessionCookie = NO_COOKIE): Caller {
+  return createCaller({ deps, viewer, cookie, address: '127.0.0.1' });
+}
+
+const NO_COOKIE: SessionCookie = { token: undefined, set: () => {}, clear: () => {} };
 
 /** Adds a member. */
 export async function addMember({ db }: Deps, username: string, fields: Partial<NewUser> = {}): Promise<Viewer> {

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp({ publicUrl: 'https://vizzi.example' });
+});
+afterEach(() => test.close());
+
+const CREDENTIALS = { username: 'mira@vizzi.example', password: 'lantern' };
+
+describe('other sites', () => {
+  const post = (headers: Record<string, string>, url = '/api/auth/logout') =>
+    test.app.inject({ method: 'POST', url, headers: { host: 'vizzi.internal:3000', ...headers } });
+
+  it.each([
+    ['a client that is no browser', {}],
+    ['our own page', { origin: 'https://vizzi.example', 'sec-fetch-site': 'same-origin' }],
+    ['our own page by the address we listen on', { origin: 'http://vizzi.internal:3000' }],
+    ['somebody who typed the address', { 'sec-fetch-site': 'none' }],
+  ])('are not %s', async (_name, headers) => expect((await post(headers)).statusCode).toBe(200));
+
+  it.each([
+    ['by its origin', { origin: 'https://evil.example' }],
+    ['by an origin that says nothing', { origin: 'null' }],
+    ['by a name that only looks like ours', { origin: 'https://vizzi.example.evil.example' }],
+    ['by what the browser says', { 'sec-fetch-site': 'cross-site' }],
+    ['even a neighbour of ours', { 'sec-fetch-site': 'same-site', origin: 'https://shop.vizzi.example' }],
+    ['with a plain text body', { origin: 'https://evil.example', 'content-type': 'text/plain' }],
+  ])('are refused %s', async (_name, headers) => {
+    for (const url of ['/api/auth/logout', '/api/user/progress', '/api/trpc/auth.logout']) {
+      const response = await post(headers, url);
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toEqual({ message: 'This request came from another site', code: 'forbidden' });
+    }
+  });
+
+  it('may link to us', async () => {
+    const response = await test.app.inject({ url: '/', headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  it.each(['/', '/api/categories', '/api/nowhere', '/art/cover.svg', '/api/docs'])('protect %s', async (url) => {
+    const { headers } = await test.app.inject({ url });
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('ask for HTTPS only where there is HTTPS', async () => {
+    const plain = await createTestApp();
+    const { headers } = await plain.app.inject({ url: '/' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    await plain.close();
+  });
+});
+
+describe('who tries too often', () => {
+  const login = (password: string, remoteAddress = '203.0.113.7') =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { ...CREDENTIALS, password },
+      remoteAddress,
+    });
+
+  it('has to wait, whatever the address, while others sign in', async () => {
+    await test.client().post('/api/auth/register', CREDENTIALS);
+    await test.client().post('/api/auth/register', { ...CREDENTIALS, username: 'tom@vizzi.example' });
+    for (let time = 0; time < 10; time += 1) {
+      expect((await login('a guess', `203.0.113.${time}`)).statusCode).toBe(401);
+    }
+    const refused = await login('lantern');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({
+      message: 'Too many tries. Please wait 15 minutes and try again.',
+      code: 'too_many_requests',
+    });
+    const tom = await test.client().post('/api/auth/login', { ...CREDENTIALS, username: 'tom@vizzi.example' });
+    expect(tom.statusCode).toBe(200);
+  });
+
+  it('starts anew after the right password', async () => {
+    await test.client().post('/api/auth/register', CREDENTIALS);
+    for (let round = 0; round < 2; round += 1) {
+      for (let time = 0; time < 9; time += 1) await login('a guess');
+      expect((await login('lantern')).statusCode).toBe(200);
+    }
+  });
+
+  it('cannot hide many tries in one batch', async () => {
+    await test.client().post('/api/auth/register', CREDENTIALS);
+    const calls = Array.from({ length: 12 }, () => 'auth.login').join(',');
+    const guesses = Array.from({ length: 12 }, (_, index) => [index, { ...CREDENTIALS, password: `guess ${index}` }]);
+    const response = await test.client().post(`/api/trpc/${calls}?batch=1`, Object.fromEntries(guesses));
+    const reasons = response.json().map((answer: { error: { data: { reason: string } } }) => answer.error.data.reason);
+    expect(reasons.filter((reason: string) => reason === 'too_many_requests')).toHaveLength(2);
+  });
+
+  it('is told to wait when registering or writing to support', async () => {
+    const send = () =>
+      test.client().post('/api/trpc/support.send', {
+        name: 'M',
+        email: 'm@vizzi.example',
+        category: 'other',
+        subject: 'Hello',
+        message: 'Hello.',
+      });
+    for (let time = 0; time < 10; time += 1) expect((await send()).statusCode).toBe(200);
+    expect((await send()).statusCode).toBe(429);
+    for (let time = 0; time < 10; time += 1) await test.client().post('/api/auth/register', CREDENTIALS);
+    expect((await test.client().post('/api/auth/register', CREDENTIALS)).statusCode).toBe(429);
+  });
+});
