@@ -1,4 +1,5 @@
 import { isComplete } from './completion.js';
+import type { LocalDay } from './local-day.js';
 import { SPEEDS } from './playback.js';
 
 /** Where a member is in one session. Seconds of the session. */
@@ -8,20 +9,23 @@ export interface Place {
   readonly lastPlayedAt: Date;
 }
 
-/** What the server knows of one play: from pressing play to the end, however often it pauses. */
-export interface Play {
-  readonly sequence: number;
-  /** Seconds of audio heard so far. */
-  readonly heard: number;
-}
-
 /** A client's word about where it is. Plain clients leave `age` and `play` out. */
 export interface ProgressReport {
   readonly currentTime: number;
   /** Seconds between the observation and sending it: reports may wait while a device is offline. */
   readonly age?: number | undefined;
-  /** Orders the reports of one play. `heard` and `elapsed` (wall clock) are seconds since it began. */
-  readonly play?: (Play & { readonly id: string; readonly elapsed: number }) | undefined;
+  /** The play it belongs to: from pressing play to the end, however often it pauses. */
+  readonly play?: PlayReport | undefined;
+}
+
+export interface PlayReport {
+  readonly id: string;
+  /** Orders the reports of the play. */
+  readonly sequence: number;
+  /** Seconds of audio heard since the play began. */
+  readonly heard: number;
+  /** Seconds on the wall clock since the play began. */
+  readonly elapsed: number;
 }
 
 const FASTEST = Math.max(...SPEEDS);
@@ -36,10 +40,11 @@ export function observedAt(report: ProgressReport, now: Date): Date {
 /**
  * The member's place after a report. The latest observation wins, whatever order reports arrive in, so a device that
  * was offline cannot pull a newer place back and a deliberate rewind is honoured. Completion is decided here and sticks.
+ * `lastSequence` is the newest that was seen of the same play.
  */
 export function movePlace(
   place: Place | undefined,
-  play: Play | undefined,
+  lastSequence: number | undefined,
   report: ProgressReport,
   duration: number,
   now: Date,
@@ -47,33 +52,38 @@ export function movePlace(
   const currentTime = Math.min(report.currentTime, duration);
   const completed = (place?.completed ?? false) || isComplete(currentTime, duration);
   const at = observedAt(report, now);
-  if (place && (isRepeated(play, report) || at < place.lastPlayedAt)) {
+  const superseded = report.play !== undefined && lastSequence !== undefined && report.play.sequence <= lastSequence;
+  if (place && (superseded || at < place.lastPlayedAt)) {
     return { currentTime: place.currentTime, completed, lastPlayedAt: place.lastPlayedAt };
   }
   return { currentTime, completed, lastPlayedAt: at };
 }
 
+/** Seconds that a play can have heard in all: never more than the time that passed × the fastest speed. */
+export function believableHeard({ heard, elapsed }: PlayReport): number {
+  return Math.min(heard, (elapsed + SLACK_SECONDS) * FASTEST);
+}
+
 /**
- * Seconds of audio newly heard, never more than the time that passed × the fastest speed. An identified play says how
- * much it heard in all; of a plain client only steps forward that could have been listened to count.
+ * What each day adds to a play, of the most that it had heard by each day's end. Only the highest count of a day
+ * matters, so the answer is the same in whatever order, and however often, the reports came.
  */
-export function newlyHeard(
-  place: Place | undefined,
-  play: Play | undefined,
-  report: ProgressReport,
-  now: Date,
-): number {
-  if (report.play) {
-    if (isRepeated(play, report)) return 0;
-    const heard = Math.min(report.play.heard, (report.play.elapsed + SLACK_SECONDS) * FASTEST);
-    return Math.max(0, heard - (play?.heard ?? 0));
+export function heardPerDay(
+  counts: readonly { readonly day: LocalDay; readonly heard: number }[],
+): Map<LocalDay, number> {
+  const days = new Map<LocalDay, number>();
+  let before = 0;
+  for (const { day, heard } of counts.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    days.set(day, (days.get(day) ?? 0) + Math.max(0, heard - before));
+    before = Math.max(before, heard);
   }
+  return days;
+}
+
+/** Seconds that a plain client heard: only a step forward that could have been listened to counts. */
+export function steppedForward(place: Place | undefined, report: ProgressReport, now: Date): number {
   if (!place) return 0;
   const step = report.currentTime - place.currentTime;
   const passed = (observedAt(report, now).getTime() - place.lastPlayedAt.getTime()) / 1000;
   return step > 0 && step <= (passed + SLACK_SECONDS) * FASTEST ? step : 0;
-}
-
-function isRepeated(play: Play | undefined, report: ProgressReport): boolean {
-  return play !== undefined && report.play !== undefined && report.play.sequence <= play.sequence;
 }

@@ -52,7 +52,7 @@ export const accountData = z.object({
   exportedAt: instant,
   user: user.extend({ timeZone: z.string() }),
   progress: z.array(progress.extend({ title: z.string() })),
-  plays: z.array(z.object({ sessionId: z.int(), title: z.string(), startedAt: instant, heard: z.number() })),
+  plays: z.array(z.object({ sessionId: z.int(), title: z.string(), startedAt: instant.nullable(), heard: z.number() })),
   listeningDays: z.array(z.object({ day: z.iso.date(), seconds: z.number() })),
   favorites: z.array(z.object({ sessionId: z.int(), title: z.string() })),
   playlists: z.array(playlist.omit({ sessions: true }).extend({ sessions: z.array(z.string()) })),

@@ -32,8 +32,8 @@ export async function exportData({ db, clock }: Deps, viewer: Viewer): Promise<A
     progress: progress.map((row) => ({ ...toProgress(row), ...titled(row.sessionId) })),
     plays: plays.map(({ sessionId, startedAt, heard }) => ({
       ...titled(sessionId),
-      startedAt: startedAt.toISOString(),
-      heard,
+      startedAt: startedAt?.toISOString() ?? null,
+      heard: heard ?? 0,
     })),
     listeningDays,
     favorites: favorites.map(({ id, title }) => ({ sessionId: id, title })),

@@ -1,5 +1,14 @@
 import type { PlayRow, ProgressRow } from '@vizzi/db';
-import { AppError, localDay, movePlace, newlyHeard, observedAt } from '@vizzi/domain';
+import {
+  AppError,
+  believableHeard,
+  heardPerDay,
+  type LocalDay,
+  localDay,
+  movePlace,
+  observedAt,
+  steppedForward,
+} from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Progress, progressReport } from './contract.js';
 import type { Outcome } from './group-commit.js';
@@ -12,7 +21,7 @@ export interface MemberReport {
 type PlaceRow = Omit<ProgressRow, 'id'>;
 interface ListeningRow {
   readonly userId: number;
-  readonly day: string;
+  readonly day: LocalDay;
   seconds: number;
 }
 
@@ -31,15 +40,16 @@ interface Known {
 export class ReportBatch {
   readonly #known: Known;
   readonly #places: Map<string, PlaceRow>;
-  readonly #plays: Map<string, PlayRow>;
+  /** Rows of each play, by day. */
+  readonly #plays = new Map<string, Map<LocalDay, PlayRow>>();
   readonly #changedPlaces = new Set<string>();
-  readonly #changedPlays = new Set<string>();
+  readonly #changedPlays = new Map<string, PlayRow>();
   readonly #heard = new Map<string, ListeningRow>();
 
   constructor(known: Known) {
     this.#known = known;
     this.#places = new Map(known.places.map((row) => [`${row.userId} ${row.sessionId}`, row]));
-    this.#plays = new Map(known.plays.map((row) => [`${row.userId} ${row.id}`, row]));
+    for (const row of known.plays) this.#daysOf(row.userId, row.id).set(row.day, row);
   }
 
   take({ userId, report }: MemberReport): Outcome<Progress> {
@@ -50,57 +60,74 @@ export class ReportBatch {
     if (duration === undefined) return { error: new AppError('not_found', 'Session not found') };
 
     const { now } = this.#known;
-    const placeKey = `${userId} ${sessionId}`;
-    const place = this.#places.get(placeKey);
-    const play = report.play && this.#plays.get(`${userId} ${report.play.id}`);
-    const moved = movePlace(place, play, report, duration, now);
-    const heard = newlyHeard(place, play, report, now);
-
-    this.#places.set(placeKey, { userId, sessionId, ...moved });
-    this.#changedPlaces.add(placeKey);
-    this.#continuePlay(userId, report, play, heard);
-    this.#addHeard(userId, localDay(observedAt(report, now), timeZone), heard);
+    const key = `${userId} ${sessionId}`;
+    const place = this.#places.get(key);
+    const day = localDay(observedAt(report, now), timeZone);
+    const moved = movePlace(place, report.play && this.#lastSequence(userId, report.play.id), report, duration, now);
+    if (report.play) this.#continuePlay(userId, sessionId, report, report.play, day);
+    else this.#addHeard(userId, day, steppedForward(place, report, now));
+    this.#places.set(key, { userId, sessionId, ...moved });
+    this.#changedPlaces.add(key);
 
     const { currentTime, completed, lastPlayedAt } = moved;
     return { value: { sessionId, currentTime, completed, lastPlayedAt: lastPlayedAt.toISOString() } };
   }
 
   changedPlaces(): PlaceRow[] {
-    return picked(this.#places, this.#changedPlaces);
+    return [...this.#changedPlaces].flatMap((key) => this.#places.get(key) ?? []);
   }
 
   changedPlays(): PlayRow[] {
-    return picked(this.#plays, this.#changedPlays);
+    return [...this.#changedPlays.values()];
   }
 
+  /** Seconds to add to days; less than nothing where an earlier day turned out to have heard them. */
   heard(): ListeningRow[] {
-    return [...this.#heard.values()];
+    return [...this.#heard.values()].filter(({ seconds }) => seconds !== 0);
   }
 
-  #continuePlay(userId: number, report: MemberReport['report'], play: PlayRow | undefined, heard: number): void {
-    if (!report.play || (play && report.play.sequence <= play.sequence)) return;
-    const { id, sequence } = report.play;
-    const key = `${userId} ${id}`;
-    this.#changedPlays.add(key);
-    this.#plays.set(key, {
-      id,
+  #continuePlay(
+    userId: number,
+    sessionId: number,
+    report: MemberReport['report'],
+    play: NonNullable<MemberReport['report']['play']>,
+    day: LocalDay,
+  ): void {
+    const days = this.#daysOf(userId, play.id);
+    const before = heardPerDay([...days.values()]);
+    const known = days.get(day);
+    const row = {
+      id: play.id,
       userId,
-      sessionId: report.sessionId,
-      sequence,
-      heard: (play?.heard ?? 0) + heard,
-      startedAt: play?.startedAt ?? observedAt(report, this.#known.now),
-    });
+      sessionId,
+      day,
+      sequence: Math.max(known?.sequence ?? 0, play.sequence),
+      heard: Math.max(known?.heard ?? 0, believableHeard(play)),
+      startedAt: known?.startedAt ?? observedAt({ ...report, age: (report.age ?? 0) + play.elapsed }, this.#known.now),
+    };
+    days.set(day, row);
+    this.#changedPlays.set(`${userId} ${play.id} ${day}`, row);
+    for (const [each, seconds] of heardPerDay([...days.values()])) {
+      this.#addHeard(userId, each, seconds - (before.get(each) ?? 0));
+    }
   }
 
-  #addHeard(userId: number, day: string, seconds: number): void {
-    if (seconds <= 0) return;
+  #addHeard(userId: number, day: LocalDay, seconds: number): void {
     const key = `${userId} ${day}`;
     const row = this.#heard.get(key) ?? { userId, day, seconds: 0 };
     row.seconds += seconds;
     this.#heard.set(key, row);
   }
-}
 
-function picked<Row>(rows: Map<string, Row>, keys: Set<string>): Row[] {
-  return [...keys].flatMap((key) => rows.get(key) ?? []);
+  #lastSequence(userId: number, id: string): number | undefined {
+    const sequences = [...this.#daysOf(userId, id).values()].map(({ sequence }) => sequence);
+    return sequences.length > 0 ? Math.max(...sequences) : undefined;
+  }
+
+  #daysOf(userId: number, id: string): Map<LocalDay, PlayRow> {
+    const key = `${userId} ${id}`;
+    const days = this.#plays.get(key) ?? new Map<LocalDay, PlayRow>();
+    this.#plays.set(key, days);
+    return days;
+  }
 }

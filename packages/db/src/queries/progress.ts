@@ -1,5 +1,5 @@
 import type { LocalDay } from '@vizzi/domain';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, inArray, max, min, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
 
@@ -80,14 +80,14 @@ export async function savePlaces(db: Db, rows: Omit<ProgressRow, 'id'>[]): Promi
     });
 }
 
-/** Saves how far the reports of plays have come, one row for each play at most. */
+/** Saves how far plays have come, one row for each play and day at most. */
 export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insert(plays)
     .values(rows)
     .onConflictDoUpdate({
-      target: [plays.userId, plays.id],
+      target: [plays.userId, plays.id, plays.day],
       set: { sequence: sql`excluded.sequence`, heard: sql`excluded.heard` },
     });
 }
@@ -115,7 +115,7 @@ export function findListeningDays(db: Db, userId: number): Promise<{ day: LocalD
 
 /** How often a member played which sessions, the most played first. */
 export function countPlays(db: Db, userId: number, limit: number): Promise<{ sessionId: number; plays: number }[]> {
-  const total = count();
+  const total = countDistinct(plays.id);
   return db
     .select({ sessionId: plays.sessionId, plays: total })
     .from(plays)
@@ -125,9 +125,17 @@ export function countPlays(db: Db, userId: number, limit: number): Promise<{ ses
     .limit(limit);
 }
 
-/** A member's plays, the latest first. */
-export function findOwnPlays(db: Db, userId: number): Promise<PlayRow[]> {
-  return db.select().from(plays).where(eq(plays.userId, userId)).orderBy(desc(plays.startedAt));
+/** A member's plays with the seconds heard in all, the latest first. */
+export function findOwnPlays(
+  db: Db,
+  userId: number,
+): Promise<{ sessionId: number; startedAt: Date | null; heard: number | null }[]> {
+  return db
+    .select({ sessionId: plays.sessionId, startedAt: min(plays.startedAt), heard: max(plays.heard) })
+    .from(plays)
+    .where(eq(plays.userId, userId))
+    .groupBy(plays.id, plays.sessionId)
+    .orderBy(desc(min(plays.startedAt)));
 }
 
 /** How many different sessions a member has finished. */

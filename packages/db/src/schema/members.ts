@@ -43,21 +43,23 @@ export const userProgress = pgTable(
   ],
 );
 
-/** Each identified play, so that its reports can be put in order and its seconds counted once. */
+/** How far each identified play had come by the end of each day: puts its reports in order, counts its seconds once. */
 export const plays = pgTable(
   'plays',
   {
     id: uuid().notNull(),
     userId: ownerId(),
     sessionId: sessionId(),
-    /** Number of the newest report taken in. */
+    /** The day in the member's zone. */
+    day: date({ mode: 'string' }).notNull(),
+    /** Number of the newest report of this day. */
     sequence: integer().notNull(),
-    /** Seconds of audio heard in this play. */
+    /** Seconds of audio heard from the play's beginning to this day's end. */
     heard: doublePrecision().notNull().default(0),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.id] }),
+    primaryKey({ columns: [table.userId, table.id, table.day] }),
     index('plays_user_session').on(table.userId, table.sessionId),
   ],
 );
