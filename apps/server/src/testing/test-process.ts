@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabaseUrl } from '@vizzi/db/testing';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface TestProcess {
+  readonly child: ChildProcess;
+  /** The address, once it listens; rejects when the process ends before. */
+  readonly ready: Promise<string>;
+  readonly ended: Promise<{ code: number | null; errors: string }>;
+}
+
+/** A data directory, and a database where tests run on a server, in which processes are started one after the other. */
+export async function createTestHome() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-main-'));
+  const database = await createTestDatabaseUrl();
+  const children: ChildProcess[] = [];
+  return {
+    dataDir,
+    /** Starts the process as `npm start` does, on a free port. */
+    start(env: Record<string, string> = {}): TestProcess {
+      const started = startProcess({ DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '', ...env });
+      children.push(started.child);
+      return started;
+    },
+    async close(): Promise<void> {
+      for (const child of children) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      await database?.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+function startProcess(env: Record<string, string>): TestProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, errors }));
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const address = /http:\S+/.exec(chunk.toString())?.[0];
+      if (address) resolve(address);
+    });
+    void ended.then(() => reject(new Error(`the server ended: ${errors}`)));
+  });
+  ready.catch(() => {});
+  return { child, ready, ended };
+}
+
+/** A GET, or a POST of a JSON body. */
+export function send(address: string, path: string, body?: object, cookie = ''): Promise<Response> {
+  return fetch(`${address}${path}`, {
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** Opens an account; answers its cookie. */
+export async function signUp(address: string, username: string): Promise<string> {
+  const response = await send(address, '/api/auth/register', { username, password: 'lantern' });
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
