@@ -4,4 +4,9 @@ import { build, install, run, step } from './toolchain.mjs';
 await install();
 await build();
 step('Testing in the browser');
-await run('apps/web/node_modules/.bin/playwright', ['test', '--config', 'apps/web/playwright.config.ts', ...process.argv.slice(2)]);
+await run('apps/web/node_modules/.bin/playwright', [
+  'test',
+  '--config',
+  'apps/web/playwright.config.ts',
+  ...process.argv.slice(2),
+]);

@@ -1,22 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useState } from 'react';
+// Styles come first: they say which layer lies below which, before any part brings its own sheet.
+import './app/mantine.css';
+import './app/fonts.css';
+import './app/global.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api, createApiClient, createQueryClient } from './lib/api';
+import { RouterProvider } from 'react-router-dom';
+import { Providers } from './app/providers';
+import { createRouter } from './app/router';
 
-function App() {
-  const [queryClient] = useState(createQueryClient);
-  const [client] = useState(createApiClient);
-  return (
-    <api.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>Vizzi</QueryClientProvider>
-    </api.Provider>
-  );
-}
-
+const router = createRouter();
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
     </StrictMode>,
   );

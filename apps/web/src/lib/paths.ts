@@ -5,6 +5,10 @@ export const paths = {
   memberHome: '/member-home',
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   session: (id: number) => `/session/${id}`,
+  playlist: (id: number) => `/playlists/${id}`,
+  createPlaylist: '/playlists/create',
+  search: (query: string) => `/search?${new URLSearchParams({ q: query }).toString()}`,
+  browse: (sortBy: 'newest' | 'popular') => `/search?sortBy=${sortBy}`,
   tutorial: '/tutorial',
   login: '/login',
   signup: '/signup',
@@ -14,5 +18,7 @@ export const paths = {
   support: '/support',
   upgrade: '/upgrade',
   account: '/account',
+  privacy: '/privacy',
+  terms: '/terms',
   adminSessions: '/admin/sessions',
 } as const;

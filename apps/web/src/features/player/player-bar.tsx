@@ -1,4 +1,17 @@
-/** Replaced by the player's own bar. */
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useViewer } from '../../lib/use-viewer';
+import { playerPresence } from './presence';
+
+const Dock = lazy(() => import('./dock').then((module) => ({ default: module.Dock })));
+
+/** The player that goes along through every page. Visitors who only look around never load it. */
 export function PlayerBar() {
-  return null;
+  const isPresent = useSyncExternalStore(playerPresence.subscribe, playerPresence.get);
+  const { user } = useViewer();
+  if (!isPresent && !user) return null;
+  return (
+    <Suspense>
+      <Dock />
+    </Suspense>
+  );
 }

@@ -1,0 +1,14 @@
+import { Page, PageHead } from '../components/page';
+import { ErrorState } from '../components/error-state';
+import { usePageHead } from '../lib/use-page-head';
+
+/** A screen that broke or did not load, inside the shell that still works. */
+export function CrashPage() {
+  usePageHead('Something went wrong');
+  return (
+    <Page>
+      <PageHead title="Something went wrong" />
+      <ErrorState message="This page did not load." onRetry={() => window.location.reload()} />
+    </Page>
+  );
+}

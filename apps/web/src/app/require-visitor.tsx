@@ -1,0 +1,11 @@
+import { Navigate, Outlet } from 'react-router-dom';
+import { CalmPlaceholder } from '../components/calm-placeholder';
+import { paths } from '../lib/paths';
+import { useViewer } from '../lib/use-viewer';
+
+/** Screens for those who are not signed in; a member is taken home. */
+export function RequireVisitor() {
+  const { user, isLoading } = useViewer();
+  if (isLoading) return <CalmPlaceholder />;
+  return user ? <Navigate to={paths.memberHome} replace /> : <Outlet />;
+}

@@ -1,0 +1,1 @@
+export { CreatePlaylist as Component } from '../../features/library/create-playlist';

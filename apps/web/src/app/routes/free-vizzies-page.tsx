@@ -1,0 +1,1 @@
+export { FreeVizzies as Component } from '../../features/catalog/free-vizzies';

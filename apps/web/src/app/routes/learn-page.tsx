@@ -1,0 +1,1 @@
+export { Guide as Component } from '../../features/learn/guide';

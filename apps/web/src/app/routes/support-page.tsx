@@ -1,0 +1,1 @@
+export { Support as Component } from '../../features/pages/support';

@@ -1,0 +1,1 @@
+export { Terms as Component } from '../../features/pages/terms';

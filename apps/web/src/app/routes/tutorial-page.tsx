@@ -1,0 +1,1 @@
+export { Tutorial as Component } from '../../features/learn/tutorial';

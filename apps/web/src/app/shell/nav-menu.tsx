@@ -1,0 +1,84 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconDots, IconMenu2 } from '@tabler/icons-react';
+import type { User } from '@vizzi/api/contracts';
+import { isPremiumMember } from '@vizzi/domain';
+import { useState } from 'react';
+import { useLogout } from '../../features/auth/use-logout';
+import { paths } from '../../lib/paths';
+import { NAV_ITEMS, type NavItem } from './nav-items';
+import { NavLink } from './nav-link';
+import classes from './nav-menu.module.css';
+
+interface NavMenuProps {
+  readonly user: User | null;
+  readonly className?: string | undefined;
+  /** As the last tab of the phone's bar. */
+  readonly asTab?: boolean;
+}
+
+/** Everything the bar has no room for. */
+export function NavMenu({ user, className, asTab = false }: NavMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const logout = useLogout();
+  const close = () => setOpened(false);
+  const toggle = () => setOpened((was) => !was);
+  return (
+    <Popover
+      hideDetached={false}
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      width={248}
+      position="bottom-end"
+      offset={8}
+    >
+      <Popover.Target>
+        {asTab ? (
+          <button type="button" className={className} onClick={toggle}>
+            <IconDots size={24} stroke={1.6} aria-hidden />
+            More
+          </button>
+        ) : (
+          <ActionIcon aria-label="Menu" className={className ?? ''} onClick={toggle}>
+            <IconMenu2 size={22} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label="Menu">
+        <nav aria-label="More pages">
+          <ul>
+            {itemsFor(user, asTab).map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className={classes.item} onClick={close}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {user && (
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              close();
+              logout();
+            }}
+          >
+            Log out
+          </button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** In the phone's bar the first four are tabs already. */
+function itemsFor(user: User | null, asTab: boolean): readonly NavItem[] {
+  const main = NAV_ITEMS.filter(({ memberOnly }) => user || !memberOnly);
+  const extra: NavItem[] = [{ to: paths.tutorial, label: 'Tutorial' }];
+  if (!user) return [...main, ...extra, { to: paths.login, label: 'Login' }, { to: paths.signup, label: 'Sign Up' }];
+  if (!isPremiumMember(user)) extra.push({ to: paths.upgrade, label: 'Upgrade' });
+  return [...(asTab ? main.slice(4) : main), ...extra, { to: paths.account, label: 'Account' }];
+}

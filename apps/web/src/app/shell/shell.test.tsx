@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { aPremiumUser, aUser } from '../../testing/fixtures';
+import { openApp, signInAs } from '../../testing/render-app';
+import { pending, serve } from '../../testing/server';
+import { routes } from '../router';
+
+const banner = () => within(screen.getByRole('banner'));
+
+test('a visitor sees the open pages, Login and Sign Up', async () => {
+  signInAs(null);
+  openApp('/about');
+  expect(await banner().findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(banner().getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Home',
+    'Start Free',
+    'Learn to Visualize',
+    'About',
+    'Support',
+  ]);
+  expect(main.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  expect(banner().queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
+});
+
+test('a free member sees search, Member Home, Upgrade, account and logout', async () => {
+  signInAs(aUser());
+  openApp('/about');
+  expect(await banner().findByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/upgrade');
+  expect(banner().getByRole('link', { name: 'Member Home' })).toHaveAttribute('href', '/member-home');
+  expect(banner().getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  expect(banner().getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(screen.getByPlaceholderText('Search visualizations...')).toBeVisible();
+  expect(banner().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+});
+
+test('a premium member is not offered what they have', async () => {
+  signInAs(aPremiumUser());
+  openApp('/about');
+  await banner().findByRole('link', { name: 'Account' });
+  expect(banner().queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
+});
+
+test('while it is unknown who asks, neither side of the door is shown', async () => {
+  serve({ 'auth.viewer': pending });
+  openApp('/home');
+  expect(await screen.findByText('Loading')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
+});
+
+test.each(['/home', '/member-home', '/free-vizzies', '/upgrade', '/account'])(
+  'a visitor at %s is sent to the login',
+  async (address) => {
+    signInAs(null);
+    const { router } = openApp(address);
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+  },
+);
+
+test('searching opens the results', async () => {
+  signInAs(aUser());
+  serve({ 'catalog.search': () => [] });
+  const { user, router } = openApp('/about');
+  await user.type(await screen.findByPlaceholderText('Search visualizations...'), ' still & deep {Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('still & deep');
+});
+
+test('after a move the focus is in the new page, which has its own title', async () => {
+  signInAs(null);
+  const { user } = openApp('/about');
+  await user.click(await banner().findByRole('link', { name: 'Support' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(document.title).toBe('Support · Vizzi');
+});
+
+test('every link of header, menu and footer leads to a page that exists', async () => {
+  signInAs(aUser());
+  const { user } = openApp('/terms');
+  await user.click(await banner().findByRole('button', { name: 'Menu' }));
+  await screen.findByRole('navigation', { name: 'More pages' });
+  const addresses = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map((link) => link.pathname);
+  expect(addresses.length).toBeGreaterThan(20);
+  const lost = addresses.filter((address) => matchRoutes(routes, address)?.at(-1)?.route.path === '*');
+  expect(lost).toEqual([]);
+});
+
+test('an address that leads nowhere says so', async () => {
+  signInAs(null);
+  openApp('/nowhere/at/all');
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+});
+
+test('the footer carries the tagline and its year', async () => {
+  signInAs(null);
+  openApp('/terms');
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.getByText('Transform your life through the power of guided visualization.')).toBeVisible();
+  expect(footer.getByText('© 2024 Vizzi')).toBeVisible();
+  expect(footer.getByRole('link', { name: 'All Categories' })).toHaveAttribute('href', '/');
+  expect(footer.getByRole('link', { name: 'Tutorial' })).toHaveAttribute('href', '/tutorial');
+});

@@ -1,0 +1,75 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { credentials, registration } from '@vizzi/api/contracts';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { fieldError } from '../../components/field-error';
+import { FormFailure } from '../../components/form-failure';
+import { useOnce } from '../../lib/use-once';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+interface AuthFormProps {
+  readonly schema: typeof credentials | typeof registration;
+  readonly username: {
+    readonly label: string;
+    readonly type: 'text' | 'email';
+    readonly placeholder?: string;
+    readonly autoComplete: string;
+  };
+  readonly password: { readonly placeholder: string; readonly autoComplete: string };
+  readonly submit: string;
+  /** Stays true until the page gives way, so that a second submit is impossible. */
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly onSubmit: (values: Credentials) => void;
+}
+
+/** A name and a password. What was typed survives a failure. */
+export function AuthForm({ schema, username, password, submit, busy, failure, onSubmit }: AuthFormProps) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const once = useOnce(busy);
+  const nameField = form.getInputProps('username');
+  const passwordField = form.getInputProps('password');
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => once(() => onSubmit(values)),
+        (errors) => form.getInputNode('username' in errors ? 'username' : 'password')?.focus(),
+      )}
+    >
+      <TextInput
+        key={form.key('username')}
+        {...nameField}
+        error={fieldError(nameField.error)}
+        label={username.label}
+        type={username.type}
+        placeholder={username.placeholder ?? ''}
+        autoComplete={username.autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <PasswordInput
+        key={form.key('password')}
+        {...passwordField}
+        error={fieldError(passwordField.error)}
+        label="Password"
+        placeholder={password.placeholder}
+        autoComplete={password.autoComplete}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+      />
+      <FormFailure message={failure} />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

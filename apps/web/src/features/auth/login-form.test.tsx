@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { User } from '@vizzi/api/contracts';
+import { expect, test, vi } from 'vitest';
+import { aUser } from '../../testing/fixtures';
+import { openApp, signInAs } from '../../testing/render-app';
+import { refuse, serve } from '../../testing/server';
+import { quietMemberHome } from '../../testing/quiet-server';
+
+test('asks for both fields and puts the cursor into the first that is missing', async () => {
+  signInAs(null);
+  const { user } = openApp('/login');
+  await user.click(await screen.findByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Username is required')).toBeVisible();
+  expect(screen.getByText('Password is required')).toBeVisible();
+  expect(screen.getByLabelText('Username')).toHaveFocus();
+  expect(screen.getByLabelText('Username')).toBeInvalid();
+});
+
+test('a password manager knows the fields, and the password can be shown', async () => {
+  signInAs(null);
+  const { user } = openApp('/login');
+  expect(await screen.findByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAttribute('autocomplete', 'current-password');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+});
+
+test('a refusal shows the message and keeps what was typed', async () => {
+  signInAs(null);
+  serve({ 'auth.login': () => refuse('UNAUTHORIZED', 'Wrong username or password') });
+  const { user } = openApp('/login');
+  await user.type(await screen.findByLabelText('Username'), 'maya');
+  await user.type(screen.getByLabelText('Password'), 'wrong one{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong username or password');
+  expect(screen.getByLabelText('Username')).toHaveValue('maya');
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong one');
+});
+
+test('signs in once, however often it is pressed, and goes to member home', async () => {
+  signInAs(null);
+  quietMemberHome();
+  const login = vi.fn<() => { user: User }>(() => {
+    signInAs(aUser());
+    return { user: aUser() };
+  });
+  serve({ 'auth.login': login });
+  const { user, router } = openApp('/login');
+  await user.type(await screen.findByLabelText('Username'), 'maya');
+  await user.type(screen.getByLabelText('Password'), 'secret12');
+  await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/member-home');
+  expect(login).toHaveBeenCalledOnce();
+  expect(login).toHaveBeenCalledWith({ username: 'maya', password: 'secret12' });
+});
+
+test('a member who is signed in already is taken to member home', async () => {
+  signInAs(aUser());
+  quietMemberHome();
+  const { router } = openApp('/login');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/member-home'));
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+});

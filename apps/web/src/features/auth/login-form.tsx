@@ -1,0 +1,30 @@
+import { credentials } from '@vizzi/api/contracts';
+import { Link } from 'react-router-dom';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { paths } from '../../lib/paths';
+import { AuthForm } from './auth-form';
+import { AuthFrame } from './auth-frame';
+import classes from './auth-frame.module.css';
+import { useSignIn } from './use-sign-in';
+
+/** For those who have an account. */
+export function LoginForm() {
+  const login = api.auth.login.useMutation({ onSuccess: useSignIn() });
+  return (
+    <AuthFrame title="Welcome back" lead="Pick up where you left off.">
+      <AuthForm
+        schema={credentials}
+        username={{ label: 'Username', type: 'text', autoComplete: 'username' }}
+        password={{ placeholder: 'Your password', autoComplete: 'current-password' }}
+        submit="Login"
+        busy={login.isPending || login.isSuccess}
+        failure={failureMessage(login.error, 'Login failed')}
+        onSubmit={(values) => login.mutate(values)}
+      />
+      <p className={classes.other}>
+        New here? <Link to={paths.signup}>Sign Up</Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import type { User } from '@vizzi/api/contracts';
+import { expect, test, vi } from 'vitest';
+import { aUser } from '../../testing/fixtures';
+import { quietMemberHome } from '../../testing/quiet-server';
+import { openApp, signInAs } from '../../testing/render-app';
+import { refuse, serve } from '../../testing/server';
+
+async function fillIn(email: string, password: string) {
+  signInAs(null);
+  const { user, router } = openApp('/signup');
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  return { user, router };
+}
+
+test('wants an email and six characters', async () => {
+  await fillIn('maya', 'short');
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  expect(screen.getByText('Password must be at least 6 characters')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+test('six characters are enough, and the new member is taken home', async () => {
+  quietMemberHome();
+  const register = vi.fn<() => { user: User }>(() => {
+    signInAs(aUser());
+    return { user: aUser() };
+  });
+  serve({ 'auth.register': register });
+  const { router } = await fillIn('  maya@example.com ', 'sixsix');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/member-home');
+  expect(register).toHaveBeenCalledOnce();
+});
+
+test('a taken email is said in plain words', async () => {
+  serve({ 'auth.register': () => refuse('CONFLICT', 'User maya@example.com already exists') });
+  await fillIn('maya@example.com', 'secret12');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An account with this email already exists. Please login instead.',
+  );
+  expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
+});
+
+test('other refusals keep their own words', async () => {
+  serve({ 'auth.register': () => refuse('BAD_REQUEST', 'That address cannot be used') });
+  await fillIn('maya@example.com', 'secret12');
+  expect(await screen.findByRole('alert')).toHaveTextContent('That address cannot be used');
+});

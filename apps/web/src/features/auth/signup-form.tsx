@@ -1,0 +1,37 @@
+import { registration } from '@vizzi/api/contracts';
+import { Link } from 'react-router-dom';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { paths } from '../../lib/paths';
+import { AuthForm } from './auth-form';
+import { AuthFrame } from './auth-frame';
+import classes from './auth-frame.module.css';
+import { useSignIn } from './use-sign-in';
+
+/** For those who are new: an email is the username. */
+export function SignupForm() {
+  const register = api.auth.register.useMutation({ onSuccess: useSignIn() });
+  return (
+    <AuthFrame title="Create your account" lead="Six quiet minutes are free. No credit card.">
+      <AuthForm
+        schema={registration}
+        username={{ label: 'Email', type: 'email', placeholder: 'you@example.com', autoComplete: 'email' }}
+        password={{ placeholder: 'At least 6 characters', autoComplete: 'new-password' }}
+        submit="Sign Up"
+        busy={register.isPending || register.isSuccess}
+        failure={failureOf(register.error)}
+        onSubmit={(values) => register.mutate(values)}
+      />
+      <p className={classes.other}>
+        Have an account? <Link to={paths.login}>Login</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function failureOf(error: Parameters<typeof failureMessage>[0]): string | undefined {
+  if (error?.message.includes('already exists')) {
+    return 'An account with this email already exists. Please login instead.';
+  }
+  return failureMessage(error, 'Signup failed');
+}

@@ -1,0 +1,123 @@
+import { Button, Title } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { Category as CategoryData } from '@vizzi/api/contracts';
+import { Link } from 'react-router-dom';
+import { categoryArt } from '../../components/art';
+import { CalmPlaceholder } from '../../components/calm-placeholder';
+import { CategoryIcon } from '../../components/category-icon';
+import { categoryColors } from '../../components/category-colors';
+import { countOf } from '../../components/count-of';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Page, PageHead } from '../../components/page';
+import { SessionGrid } from '../../components/session-grid';
+import { api } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import { usePageHead } from '../../lib/use-page-head';
+import { FilterPanel } from './filter-panel';
+import { useFilters } from './use-filters';
+import classes from './category.module.css';
+
+/** One category: its landscape, its filters, its sessions. */
+export function Category({ slug }: { readonly slug: string }) {
+  const { data, error, isFetching, refetch } = api.catalog.category.useQuery({ slug });
+  usePageHead(data?.name ?? (error?.data?.code === 'NOT_FOUND' ? 'Category Not Found' : undefined), data?.description);
+  if (data) {
+    return (
+      <>
+        <Band category={data} />
+        <Page>
+          <CategorySessions slug={slug} />
+        </Page>
+      </>
+    );
+  }
+  if (!error || isFetching) return <CalmPlaceholder />;
+  if (error.data?.code !== 'NOT_FOUND') {
+    return (
+      <Page>
+        <PageHead title="Category" />
+        <ErrorState message="Failed to fetch category" onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <div className={classes.missing}>
+        <EmptyState
+          title="Category Not Found"
+          order={1}
+          text="It may have been renamed. The others are all on the home page."
+        >
+          <Button component={Link} to={paths.home}>
+            Back to Home
+          </Button>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+function Band({ category }: { readonly category: CategoryData }) {
+  const { slug, name, description, icon, color, sessionCount } = category;
+  return (
+    <div className={classes.band} style={categoryColors(color)}>
+      <picture>
+        <source media="(max-width: 760px)" srcSet={categoryArt(slug, 'band-tall')} />
+        <img src={categoryArt(slug, 'band')} alt="" onError={(event) => event.currentTarget.remove()} />
+      </picture>
+      <div className={classes.words}>
+        <Link to={paths.home} className={classes.back}>
+          <IconChevronLeft size={20} stroke={1.6} aria-hidden />
+          Back to Categories
+        </Link>
+        <div className={classes.title}>
+          <span className={classes.disc}>
+            <CategoryIcon icon={icon} size={28} />
+          </span>
+          <Title order={1}>{name}</Title>
+        </div>
+        <p className={classes.lead}>{description}</p>
+        <p className={classes.count}>{countOf(sessionCount, 'session')} available</p>
+      </div>
+    </div>
+  );
+}
+
+function CategorySessions({ slug }: { readonly slug: string }) {
+  const filters = useFilters();
+  const query = api.catalog.sessions.useQuery({ category: slug, ...filters.sent });
+  return (
+    <>
+      <FilterPanel filters={filters} />
+      <SessionGrid
+        query={query}
+        skeletons={6}
+        failure="Failed to fetch sessions"
+        empty={
+          filters.isActive ? (
+            <EmptyState title="No sessions match these filters." order={2}>
+              <Button variant="outline" onClick={filters.reset}>
+                Reset
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No sessions available in this category yet."
+              order={2}
+              text="New ones arrive regularly. Until then, the other landscapes are open."
+            >
+              <Button component={Link} to={paths.home} variant="outline">
+                Explore Other Categories
+              </Button>
+            </EmptyState>
+          )
+        }
+        fact="listeners"
+        headingOrder={2}
+        withDescription
+        withFreeBadge
+      />
+    </>
+  );
+}

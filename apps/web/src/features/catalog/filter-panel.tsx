@@ -1,0 +1,100 @@
+import { Badge, Button, Collapse, RangeSlider } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { DURATION_FILTER, SORT_ORDERS, type SortOrder } from '@vizzi/domain';
+import '@mantine/core/styles/Slider.layer.css';
+import { useId, useState } from 'react';
+import classes from './filter-panel.module.css';
+import type { Filters } from './use-filters';
+
+const MARKS = [1, 15, 30, 60].map((minutes) => ({ value: minutes * 60, label: `${minutes} min` }));
+
+const ORDER_NAMES: Readonly<Record<SortOrder, string>> = {
+  none: 'Default',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  popular: 'Popular',
+  shortest: 'Shortest',
+  longest: 'Longest',
+};
+
+/** How long, and in which order. Closed until someone wants it. */
+export function FilterPanel({ filters }: { readonly filters: Filters }) {
+  const [opened, setOpened] = useState(false);
+  const bodyId = useId();
+  return (
+    <section className={classes.filters} aria-label="Filters">
+      <div className={classes.bar}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={opened}
+          aria-controls={bodyId}
+          onClick={() => setOpened((was) => !was)}
+        >
+          <IconAdjustmentsHorizontal size={22} stroke={1.6} aria-hidden />
+          Filters
+          <IconChevronDown size={20} stroke={1.6} className={classes.chevron} aria-hidden />
+        </button>
+        {filters.isActive && (
+          <>
+            <Badge variant="lamp">Active</Badge>
+            <Button variant="subtle" size="sm" className={classes.reset ?? ''} onClick={filters.reset}>
+              Reset
+            </Button>
+          </>
+        )}
+      </div>
+      <Collapse expanded={opened} id={bodyId}>
+        <div className={classes.body}>
+          <DurationSlider key={filters.range.join()} filters={filters} />
+          <fieldset>
+            <legend className={classes.label}>Sort by</legend>
+            <div className={classes.orders}>
+              {SORT_ORDERS.map((order) => (
+                <button
+                  key={order}
+                  type="button"
+                  className={classes.chip}
+                  aria-pressed={filters.sortBy === order}
+                  onClick={() => filters.setSortBy(order)}
+                >
+                  {ORDER_NAMES[order]}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        </div>
+      </Collapse>
+    </section>
+  );
+}
+
+/** Follows the hand at once; the address, and with it the list, when the hand lets go. */
+function DurationSlider({ filters }: { readonly filters: Filters }) {
+  const [range, setRange] = useState<[number, number]>([...filters.range]);
+  return (
+    <div>
+      <p className={classes.label}>
+        Duration <span>{describe(range)}</span>
+      </p>
+      <RangeSlider
+        min={DURATION_FILTER.min}
+        max={DURATION_FILTER.max}
+        step={DURATION_FILTER.step}
+        minRange={0}
+        marks={MARKS}
+        value={range}
+        onChange={setRange}
+        onChangeEnd={filters.setRange}
+        thumbFromLabel="Shortest duration"
+        thumbToLabel="Longest duration"
+        classNames={{ root: classes.slider ?? '', thumb: classes.thumb ?? '', markLabel: classes.markLabel ?? '' }}
+      />
+    </div>
+  );
+}
+
+function describe([from, to]: readonly [number, number]): string {
+  if (from === DURATION_FILTER.min && to === DURATION_FILTER.max) return 'any length';
+  return `${from / 60} to ${to / 60} minutes`;
+}

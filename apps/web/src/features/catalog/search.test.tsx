@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aSession } from '../../testing/fixtures';
+import { openApp, signInAs } from '../../testing/render-app';
+import { refuse, serve } from '../../testing/server';
+
+const all = [aSession(), aSession({ id: 2, title: 'Café at Dawn' })];
+
+beforeEach(() => {
+  signInAs(null);
+  serve({
+    'catalog.sessions': () => all,
+    'catalog.search': ({ query }) => all.filter(({ title }) => title.includes(query)),
+  });
+});
+
+test('shows what the words find, and how much that is', async () => {
+  openApp('/search?q=Dawn');
+  expect(await screen.findByRole('link', { name: 'Café at Dawn' })).toBeVisible();
+  expect(screen.getByText('1 session')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Still Lake' })).not.toBeInTheDocument();
+});
+
+test('without words there is everything', async () => {
+  openApp('/search?sortBy=newest');
+  expect(await screen.findByRole('heading', { level: 1, name: 'New Releases' })).toBeVisible();
+  expect(await screen.findByText('2 sessions')).toBeVisible();
+});
+
+test('a search that could not be made', async () => {
+  serve({ 'catalog.search': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
+  openApp('/search?q=Dawn');
+  expect(await screen.findByText('Failed to fetch sessions')).toBeVisible();
+});
+
+test('nothing found has a way onward', async () => {
+  openApp('/search?q=thunder');
+  expect(await screen.findByRole('heading', { name: 'Nothing found for “thunder”' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See what others listen to' })).toBeVisible();
+});
+
+test('new words replace the old ones', async () => {
+  const { user, router } = openApp('/search?q=thunder');
+  const field = await screen.findByRole('searchbox');
+  await user.clear(field);
+  await user.type(field, 'Lake{Enter}');
+  expect(await screen.findByRole('link', { name: 'Still Lake' })).toBeVisible();
+  expect(router.state.location.search).toBe('?q=Lake');
+});

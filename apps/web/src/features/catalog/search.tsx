@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { countOf } from '../../components/count-of';
+import { EmptyState } from '../../components/empty-state';
+import { Page, PageHead } from '../../components/page';
+import { SearchForm } from '../../components/search-form';
+import { SessionGrid } from '../../components/session-grid';
+import { api } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import { usePageHead } from '../../lib/use-page-head';
+import classes from './search.module.css';
+import { useFilters } from './use-filters';
+
+/** The server takes no more characters. */
+const LONGEST_QUERY = 100;
+
+/** Every visualization, or those that a few words find. */
+export function Search() {
+  const [params, setParams] = useSearchParams();
+  const words = params.get('q')?.trim() ?? '';
+  const { sortBy, sent } = useFilters();
+  const title = titleFor(words, sortBy);
+  usePageHead(title);
+  const all = api.catalog.sessions.useQuery(sent, { enabled: words === '' });
+  const found = api.catalog.search.useQuery({ query: words.slice(0, LONGEST_QUERY) }, { enabled: words !== '' });
+  const query = words === '' ? all : found;
+  return (
+    <Page>
+      <PageHead title={title}>
+        <SearchForm className={classes.form} onSearch={(typed) => setParams(typed ? { q: typed } : {})}>
+          <TextInput
+            key={words}
+            name="q"
+            type="search"
+            aria-label="Search visualizations"
+            placeholder="Search visualizations..."
+            defaultValue={words}
+            leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+          />
+          <Button type="submit">Search</Button>
+        </SearchForm>
+        <output className={classes.count}>{query.data && countOf(query.data.length, 'session')}</output>
+      </PageHead>
+      <SessionGrid
+        query={query}
+        skeletons={6}
+        failure="Failed to fetch sessions"
+        headingOrder={2}
+        withDescription
+        empty={
+          <EmptyState
+            title={`Nothing found for “${words}”`}
+            order={2}
+            text="A shorter word, or a feeling, may do better."
+          >
+            <Button component={Link} to={paths.browse('popular')} variant="outline">
+              See what others listen to
+            </Button>
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function titleFor(words: string, sortBy: string): string {
+  if (words) return 'Search results';
+  if (sortBy === 'popular') return 'Popular Sessions';
+  return sortBy === 'newest' ? 'New Releases' : 'All visualizations';
+}

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCategory, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
+import { quietMemberHome } from '../../testing/quiet-server';
+import { openApp, signInAs } from '../../testing/render-app';
+import { pending, refuse, serve } from '../../testing/server';
+
+beforeEach(quietMemberHome);
+
+test.each(['/', '/home'])('a member at %s is greeted by first name', async (address) => {
+  signInAs(aUser());
+  openApp(address);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Maya' })).toBeVisible();
+});
+
+test('four tiles count what was done and what is free', async () => {
+  signInAs(aUser());
+  serve({
+    'player.stats': () => ({ completedSessions: 14, totalTime: 10_979, streak: 5 }),
+    'catalog.sessions': ({ free }) => (free ? [1, 2, 3, 4, 5, 6].map((id) => aSession({ id })) : []),
+  });
+  openApp('/');
+  expect(await screen.findByText('5 days in a row.')).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByText('Sessions Completed').parentElement).toHaveTextContent('14');
+  expect(main.getByText('Total Time').parentElement).toHaveTextContent('182 minutes');
+  expect(main.getByRole('link', { name: /Free Vizzies/ })).toHaveTextContent('6 sessions');
+  expect(main.getByRole('link', { name: /Free Vizzies/ })).toHaveAttribute('href', '/free-vizzies');
+  expect(main.getByRole('link', { name: /Learn to Visualize/ })).toHaveAttribute('href', '/learn');
+});
+
+test('while everything is on its way: three session cards, eight categories, three free vizzies', async () => {
+  signInAs(aUser());
+  serve({ 'catalog.sessions': pending, 'catalog.categories': pending, 'player.stats': pending });
+  openApp('/');
+  expect(await screen.findAllByTestId('session-skeleton')).toHaveLength(3);
+  expect(screen.getAllByTestId('category-skeleton')).toHaveLength(8);
+  expect(screen.getByRole('link', { name: /Free Vizzies/ })).toHaveTextContent('3 sessions');
+});
+
+test('popular this week shows the first three featured sessions', async () => {
+  signInAs(aUser());
+  serve({
+    'catalog.sessions': ({ featured }) =>
+      featured ? [1, 2, 3, 4].map((id) => aSession({ id, title: `Place ${id}`, isFeatured: true })) : [],
+  });
+  openApp('/');
+  expect(await screen.findByRole('link', { name: 'Place 3' })).toHaveAttribute('href', '/session/3');
+  expect(screen.queryByRole('link', { name: 'Place 4' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Explore All' })).toHaveAttribute('href', '/#categories');
+});
+
+test('a free member is shown the way to everything', async () => {
+  signInAs(aUser());
+  openApp('/');
+  expect(await screen.findByRole('heading', { name: 'Unlock Full Access' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/upgrade');
+});
+
+test.each([
+  { tier: 'yearly', badge: 'Premium Member' },
+  { tier: 'lifetime', badge: 'Lifetime Premium' },
+])('tier $tier wears the badge $badge and sees no banner', async ({ tier, badge }) => {
+  signInAs(aPremiumUser({ subscriptionTier: tier }));
+  openApp('/');
+  expect(await screen.findByText(badge)).toBeVisible();
+  expect(screen.queryByText('Unlock Full Access')).not.toBeInTheDocument();
+});
+
+test('each category leads to its own page', async () => {
+  signInAs(aUser());
+  serve({ 'catalog.categories': () => [aCategory({ name: 'Tough Times', slug: 'tough-times', sessionCount: 4 })] });
+  openApp('/');
+  const tile = await screen.findByRole('link', { name: /Tough Times/ });
+  expect(tile).toHaveAttribute('href', '/category/tough-times');
+  expect(tile).toHaveTextContent('4 sessions');
+});
+
+test('what failed says so and can be tried again', async () => {
+  signInAs(aUser());
+  let broken = true;
+  serve({
+    'player.stats': () => refuse('INTERNAL_SERVER_ERROR', 'No'),
+    'catalog.sessions': () => (broken ? refuse('INTERNAL_SERVER_ERROR', 'No') : [aSession()]),
+  });
+  const { user } = openApp('/');
+  expect(await screen.findByText('Failed to fetch user stats')).toBeVisible();
+  const popular = within(screen.getByRole('region', { name: 'Popular This Week' }));
+  expect(popular.getByText('Failed to fetch featured sessions')).toBeVisible();
+  broken = false;
+  await user.click(popular.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Still Lake' })).toBeVisible();
+});
+
+test('the quick tip leads to the guide', async () => {
+  signInAs(aUser());
+  openApp('/');
+  expect(await screen.findByText('Quick tip:')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/learn');
+});

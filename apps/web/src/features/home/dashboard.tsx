@@ -1,0 +1,59 @@
+import { Badge, Title } from '@mantine/core';
+import { IconBulb, IconStarFilled } from '@tabler/icons-react';
+import type { User } from '@vizzi/api/contracts';
+import { firstName, isPremiumMember, membershipBadge } from '@vizzi/domain';
+import { CategoryGrid } from '../../components/category-grid';
+import { countOf } from '../../components/count-of';
+import { MoreLink } from '../../components/more-link';
+import { Notice } from '../../components/notice';
+import { Page } from '../../components/page';
+import { Section } from '../../components/section';
+import { api } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import { usePageHead } from '../../lib/use-page-head';
+import { PopularThisWeek } from './popular-this-week';
+import { Tiles } from './tiles';
+import { UnlockBanner } from './unlock-banner';
+import classes from './dashboard.module.css';
+
+/** Where a member begins. */
+export function Dashboard({ user }: { readonly user: User }) {
+  usePageHead('Home');
+  const stats = api.player.stats.useQuery();
+  const badge = membershipBadge(user);
+  return (
+    <Page>
+      <div className={classes.greeting}>
+        <div className={classes.named}>
+          <Title order={1}>Welcome back, {firstName(user.username)}</Title>
+          {badge && (
+            <Badge variant="lamp" leftSection={<IconStarFilled size={14} aria-hidden />}>
+              {badge}
+            </Badge>
+          )}
+        </div>
+        <p className={classes.lead}>{greetingFor(stats.data?.streak)}</p>
+      </div>
+      <Tiles stats={stats} />
+      {!isPremiumMember(user) && <UnlockBanner />}
+      <PopularThisWeek />
+      <Section title="Browse by Category" id="categories">
+        <CategoryGrid />
+      </Section>
+      <div className={classes.tip}>
+        <Notice
+          icon={<IconBulb size={26} stroke={1.6} aria-hidden />}
+          action={<MoreLink to={paths.learn}>Learn More</MoreLink>}
+        >
+          <b>Quick tip:</b> ten minutes a day, at the same hour and in the same chair, does more than an hour on Sunday.
+        </Notice>
+      </div>
+    </Page>
+  );
+}
+
+/** `undefined` while the streak is unknown: the line keeps its place. */
+function greetingFor(streak: number | undefined): string {
+  if (streak === undefined) return '\u00a0';
+  return streak > 0 ? `${countOf(streak, 'day')} in a row.` : 'One quiet minute is enough to begin.';
+}

@@ -1,0 +1,27 @@
+import { Button, Title } from '@mantine/core';
+import { formatPrice, PLANS } from '@vizzi/domain';
+import { Link } from 'react-router-dom';
+import { scene } from '../../components/art';
+import { ArtImage } from '../../components/art-image';
+import { paths } from '../../lib/paths';
+import classes from './unlock-banner.module.css';
+
+/** What a free member has not seen yet. */
+export function UnlockBanner() {
+  return (
+    <section className={classes.banner} aria-labelledby="unlock">
+      <ArtImage sources={[scene('unlock')]} eager />
+      <div className={classes.body}>
+        <div>
+          <Title order={2} id="unlock">
+            Unlock Full Access
+          </Title>
+          <p>All 30+ sessions, 5 to 20 minutes each. {formatPrice(PLANS.monthly.amount)} per month, cancel any time.</p>
+        </div>
+        <Button component={Link} to={paths.upgrade} variant="lamp">
+          Upgrade Now
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { usePageHead } from '../../lib/use-page-head';
+import { Closing } from './closing';
+import { Features } from './features';
+import { Hero } from './hero';
+import { Pricing } from './pricing';
+import { Worlds } from './worlds';
+
+/** What a visitor sees first. */
+export function Landing() {
+  usePageHead();
+  return (
+    <>
+      <Hero />
+      <Worlds />
+      <Features />
+      <Pricing />
+      <Closing />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Title } from '@mantine/core';
+import { formatPrice, MONEY_BACK_DAYS, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT } from '@vizzi/domain';
+import { Link } from 'react-router-dom';
+import { scene } from '../../components/art';
+import { ArtImage } from '../../components/art-image';
+import { FREE_PROMISES, PREMIUM_PROMISES } from '../../components/plan-promises';
+import { Ticks } from '../../components/ticks';
+import { paths } from '../../lib/paths';
+import classes from './pricing.module.css';
+
+const yearly = formatPrice(PLANS.yearly.amount);
+const yearlyPerMonth = formatPrice(YEARLY_AMOUNT_PER_MONTH);
+
+/** What it costs to stay. */
+export function Pricing() {
+  return (
+    <section className={classes.pricing} aria-labelledby="pricing">
+      <div className={classes.intro}>
+        <h2 id="pricing">Start free. Stay for as long as it helps.</h2>
+        <p>{MONEY_BACK_DAYS}-day money-back guarantee. Cancel any time from your Account page.</p>
+      </div>
+      <article className={classes.plan}>
+        <ArtImage sources={[scene('plan-free')]} className={classes.art} />
+        <Title order={3}>Free</Title>
+        <p className={classes.price}>
+          <b>$0</b>
+        </p>
+        <p className={classes.fine}>No credit card</p>
+        <Ticks items={FREE_PROMISES} />
+        <Button component={Link} to={paths.signup} variant="outline" className={classes.button ?? ''}>
+          Get Started Free
+        </Button>
+      </article>
+      <article className={`${classes.plan} ${classes.night}`}>
+        <ArtImage sources={[scene('plan-premium')]} className={classes.art} />
+        <Title order={3}>Premium</Title>
+        <p className={classes.price}>
+          <b>{formatPrice(PLANS.monthly.amount)}</b> per month
+        </p>
+        <p className={classes.fine}>
+          or {yearly} per year: a {YEARLY_SAVING_PERCENT}% saving, about {yearlyPerMonth} per month
+        </p>
+        <Ticks items={PREMIUM_PROMISES} columns={2} />
+        <Button component={Link} to={paths.signup} variant="lamp" className={classes.button ?? ''}>
+          Start with Premium
+        </Button>
+      </article>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCategory, aPlaylist, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
+import { quietMemberHome } from '../../testing/quiet-server';
+import { openApp, signInAs } from '../../testing/render-app';
+import { pending, refuse, serve } from '../../testing/server';
+
+beforeEach(() => {
+  signInAs(aUser());
+  quietMemberHome();
+});
+
+const part = (name: string) => screen.findByRole('region', { name }).then((region) => within(region));
+
+test('the head says who this is; a free member may upgrade', async () => {
+  openApp('/member-home');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
+  expect(screen.getByText('maya.lindqvist@example.com')).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/upgrade');
+});
+
+test('premium and admin wear their badges', async () => {
+  signInAs(aPremiumUser({ isAdmin: true }));
+  openApp('/member-home');
+  expect(await screen.findByText('Premium Member')).toBeVisible();
+  expect(screen.getByText('Admin')).toBeVisible();
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
+});
+
+test('three cards: completed, streak, favorites', async () => {
+  serve({
+    'player.stats': () => ({ completedSessions: 14, totalTime: 60, streak: 5 }),
+    'library.favorites': () => [aSession({ id: 1 }), aSession({ id: 2 })],
+  });
+  openApp('/member-home');
+  expect(await screen.findByText('14')).toBeVisible();
+  expect(screen.getByText('Sessions Completed').parentElement).toHaveTextContent('14');
+  expect(screen.getByText('Streak (days)').parentElement).toHaveTextContent('5');
+  expect(screen.getByText('Favorites', { selector: 'dt' }).parentElement).toHaveTextContent('2');
+});
+
+test('stats that could not be read', async () => {
+  serve({ 'player.stats': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
+  openApp('/member-home');
+  expect(await screen.findByText('Failed to fetch user stats')).toBeVisible();
+});
+
+test('a playlist can be viewed, and played from its first session', async () => {
+  const sessions = [aSession({ id: 3 }), aSession({ id: 4, duration: 600 })];
+  serve({ 'library.playlists': () => [aPlaylist({ id: 9, sessions })] });
+  openApp('/member-home');
+  const lists = await part('My Playlists');
+  expect(await lists.findByText('2 sessions, 11 min')).toBeVisible();
+  expect(lists.getByRole('link', { name: 'View Playlist Before sleep' })).toHaveAttribute('href', '/playlists/9');
+  expect(lists.getByRole('link', { name: 'Play All Before sleep' })).toHaveAttribute('href', '/session/3');
+});
+
+test('a playlist that begins with a premium session needs the upgrade', async () => {
+  serve({ 'library.playlists': () => [aPlaylist({ sessions: [aSession({ isPremium: true })] })] });
+  openApp('/member-home');
+  expect(await screen.findByRole('link', { name: 'Play All Before sleep' })).toHaveAttribute('href', '/upgrade');
+});
+
+test('no playlists and no favorites yet', async () => {
+  openApp('/member-home');
+  expect(await screen.findByText('No playlists yet')).toBeVisible();
+  expect(await screen.findByText('No favorites yet')).toBeVisible();
+});
+
+test('popular sessions, six sketched first', async () => {
+  serve({ 'catalog.popular': pending });
+  openApp('/member-home');
+  const popular = await part('Popular Sessions');
+  expect(popular.getAllByTestId('session-skeleton')).toHaveLength(6);
+});
+
+test('popular sessions that could not be read', async () => {
+  serve({ 'catalog.popular': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
+  openApp('/member-home');
+  expect(await screen.findByText('Failed to fetch popular sessions')).toBeVisible();
+});
+
+test('one part per category, with the sessions that belong to it', async () => {
+  serve({
+    'catalog.categories': () => [aCategory(), aCategory({ id: 2, name: 'Athletes', slug: 'athletes' })],
+    'catalog.sessions': () => [aSession({ id: 5, title: 'Slow Tide', isPremium: true })],
+  });
+  openApp('/member-home');
+  const relaxation = await part('Relaxation');
+  expect(await relaxation.findByRole('link', { name: 'Slow Tide' })).toHaveAttribute('href', '/upgrade');
+  const athletes = await part('Athletes');
+  expect(athletes.getByText('No sessions available in this category yet')).toBeVisible();
+});
+
+test('no categories at all', async () => {
+  serve({ 'catalog.categories': () => [] });
+  openApp('/member-home');
+  expect(await screen.findByText('No categories available yet')).toBeVisible();
+});
+
+test('another members playlist does not exist here', async () => {
+  serve({ 'library.playlist': () => refuse('NOT_FOUND', 'Playlist not found') });
+  openApp('/playlists/10');
+  expect(await screen.findByRole('heading', { name: 'Playlist not found' })).toBeVisible();
+});
+
+test('a playlist shows its sessions in order and plays them all', async () => {
+  const sessions = [aSession({ id: 3, title: 'Second' }), aSession({ id: 2, title: 'First' })];
+  serve({ 'library.playlist': () => aPlaylist({ id: 9, description: 'For late evenings.', sessions }) });
+  openApp('/playlists/9');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Before sleep' })).toBeVisible();
+  expect(screen.getByText('For late evenings.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Play All' })).toHaveAttribute('href', '/session/3');
+  expect(screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent)).toEqual([
+    'Second',
+    'First',
+  ]);
+});

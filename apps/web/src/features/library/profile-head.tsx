@@ -1,0 +1,38 @@
+import { Badge, Button, Title } from '@mantine/core';
+import { IconStarFilled } from '@tabler/icons-react';
+import type { User } from '@vizzi/api/contracts';
+import { isPremiumMember, membershipBadge } from '@vizzi/domain';
+import { Link } from 'react-router-dom';
+import { categoryArt, scene } from '../../components/art';
+import { ArtImage } from '../../components/art-image';
+import { paths } from '../../lib/paths';
+import classes from './profile-head.module.css';
+
+/** The page's name, and whose it is. */
+export function ProfileHead({ user }: { readonly user: User }) {
+  const badge = membershipBadge(user);
+  return (
+    <div className={classes.profile}>
+      <div className={classes.avatar}>
+        <ArtImage sources={[categoryArt('relaxation', 'tile'), scene('empty')]} eager />
+      </div>
+      <div className={classes.who}>
+        <div className={classes.named}>
+          <Title order={1}>Member Home</Title>
+          {badge && (
+            <Badge variant="lamp" leftSection={<IconStarFilled size={14} aria-hidden />}>
+              {badge}
+            </Badge>
+          )}
+          {user.isAdmin && <Badge>Admin</Badge>}
+        </div>
+        <p className={classes.username}>{user.username}</p>
+      </div>
+      {!isPremiumMember(user) && (
+        <Button component={Link} to={paths.upgrade} variant="lamp" className={classes.upgrade ?? ''}>
+          Upgrade
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Title } from '@mantine/core';
+import { BRAND } from '@vizzi/domain';
+import { categoryArt, scene } from '../../components/art';
+import { ArtImage } from '../../components/art-image';
+import { Page, PageHead } from '../../components/page';
+import { Prose } from '../../components/prose';
+import { usePageHead } from '../../lib/use-page-head';
+import classes from './about.module.css';
+
+/** Why this exists and what it rests on. */
+export function About() {
+  usePageHead('About', 'The science behind guided visualization, who makes Vizzi, and why.');
+  return (
+    <Page>
+      <PageHead title="A practice, not a promise" lead={BRAND.tagline} />
+      <div className={classes.plate}>
+        <ArtImage sources={[categoryArt('spirituality', 'band'), scene('learn-1')]} eager />
+      </div>
+      <div className={classes.columns}>
+        <Prose>
+          <h2>The science of seeing inwardly</h2>
+          <p>
+            When you imagine a scene, the visual areas of the brain take part, as they do when you look. When you
+            imagine a movement, the areas that plan movement take part. The picture is fainter than the world, and it
+            runs on much of the same ground.
+          </p>
+          <h2>Why a voice helps</h2>
+          <p>
+            Attention drifts; it is made to. A voice that arrives every few seconds gives it something to return to.
+            That is why our sentences are short and the pauses between them long.
+          </p>
+          <h2>Why every day</h2>
+          <p>
+            A path in the grass appears because people walk it. Ten to twenty minutes daily, for at least 21 days, is
+            long enough for most people to notice a difference, and short enough to find room for.
+          </p>
+          <h2>What it does not do</h2>
+          <p>
+            Visualization does not cure illness and does not bring things about by wishing. It prepares you. What
+            happens then is up to you, and to the weather.
+          </p>
+        </Prose>
+        <aside className={classes.founder} aria-labelledby="founder">
+          <div className={classes.portrait}>
+            <ArtImage sources={[categoryArt('thriving', 'tile'), scene('empty')]} />
+          </div>
+          <Title order={2} id="founder" size="h3">
+            The founder
+          </Title>
+          <p>
+            A background in psychology and neuroscience, years of leading people through difficult weeks, and one
+            stubborn question: why does nobody teach us to use the imagination we already have?
+          </p>
+        </aside>
+      </div>
+      <section className={classes.mission} id="mission" aria-labelledby="mission-title">
+        <Title order={2} id="mission-title">
+          Our mission
+        </Title>
+        <p>
+          A quiet place that anyone can reach in a minute, on any day, with whatever the day has brought. Free to begin,
+          fair to stay.
+        </p>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { Page, PageHead } from '../../components/page';
+import { Prose } from '../../components/prose';
+import { usePageHead } from '../../lib/use-page-head';
+
+/** What is kept about whom, and why. */
+export function Privacy() {
+  usePageHead('Privacy Policy', 'What Vizzi keeps about you, why, and how to have it removed.');
+  return (
+    <Page>
+      <PageHead title="Privacy Policy" lead="We keep what the product needs to work for you, and nothing to sell." />
+      <Prose>
+        <h2>What we keep</h2>
+        <ul>
+          <li>Your email address and a protected form of your password, so that you can sign in.</li>
+          <li>
+            Your place in each session, the time you listened and your time zone, so that progress and streak are right.
+          </li>
+          <li>Your favorites and playlists, because you asked us to.</li>
+          <li>The state of your subscription. Card numbers go to our payment provider; we never see them.</li>
+        </ul>
+        <h2>What we do not do</h2>
+        <p>
+          No advertising, no trackers of other companies, no sale of data. What you listen to is nobody else's concern.
+        </p>
+        <h2>Cookies and storage</h2>
+        <p>
+          One cookie keeps you signed in. Your browser also remembers whether you prefer day or night, and how you like
+          the sound. Neither leaves your device for any other purpose.
+        </p>
+        <h2>How long</h2>
+        <p>
+          For as long as you have an account. When you ask us to delete it, we remove it with everything listed above,
+          except for the records of payments that the law requires us to keep.
+        </p>
+        <h2>Your choices</h2>
+        <p>You can ask for a copy of your data, correct it, or have it removed.</p>
+      </Prose>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openApp, signInAs } from '../../testing/render-app';
+import { refuse, serve, type Behaviour } from '../../testing/server';
+
+type Send = NonNullable<Behaviour['support.send']>;
+
+async function fillIn() {
+  signInAs(null);
+  const { user } = openApp('/support');
+  await user.type(await screen.findByLabelText('Name'), 'Maya');
+  await user.type(screen.getByLabelText('Email'), 'maya@example.com');
+  await user.selectOptions(screen.getByLabelText('Category'), 'Billing');
+  await user.type(screen.getByLabelText('Subject'), 'A question');
+  await user.type(screen.getByLabelText('Message'), 'How do I pay by the year?');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  return user;
+}
+
+test('all five fields are required', async () => {
+  signInAs(null);
+  const { user } = openApp('/support');
+  await user.click(await screen.findByRole('button', { name: 'Send message' }));
+  for (const message of ['Name', 'Email', 'Category', 'Subject', 'Message']) {
+    expect(await screen.findByText(`${message} is required`)).toBeVisible();
+  }
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+test('a message arrives, is thanked for, and after three seconds the form is empty again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  const send = vi.fn<Send>(() => ({ success: true }));
+  serve({ 'support.send': send });
+  await fillIn();
+  const thanks = "Thank you for contacting us! We've received your message and will respond within 24 hours.";
+  expect(await screen.findByText(thanks)).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('How do I pay by the year?');
+  await waitFor(() => expect(screen.queryByText(thanks)).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+  expect(send).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('a failure says so and keeps every word', async () => {
+  serve({ 'support.send': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
+  await fillIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+  expect(screen.getByLabelText('Message')).toHaveValue('How do I pay by the year?');
+});
+
+test('four questions are answered', async () => {
+  signInAs(null);
+  openApp('/support');
+  expect(await screen.findByRole('link', { name: 'Account page' })).toHaveAttribute('href', '/account');
+  expect(screen.getByText(/streaming only/)).toBeVisible();
+  expect(screen.getByText(/at least 21 days/)).toBeVisible();
+  expect(screen.getByText(/Six sessions of 60 seconds each/)).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { MoreLink } from '../../components/more-link';
+import { Page, PageHead } from '../../components/page';
+import { paths } from '../../lib/paths';
+import { usePageHead } from '../../lib/use-page-head';
+import { ContactForm } from './contact-form';
+import classes from './support.module.css';
+
+/** Answers to what people ask most. */
+export function Support() {
+  usePageHead('Support', 'Answers about subscriptions, free sessions, downloads and practice.');
+  return (
+    <Page>
+      <PageHead title="Support" lead="Four questions we hear most, and a way to ask a fifth." />
+      <div className={classes.columns}>
+        <section id="contact" aria-labelledby="contact-title">
+          <Title order={2} id="contact-title">
+            Contact us
+          </Title>
+          <ContactForm />
+        </section>
+        <section aria-labelledby="questions-title">
+          <Title order={2} id="questions-title" mb={20}>
+            Questions
+          </Title>
+          <div className={classes.questions}>
+            <section>
+              <Title order={3}>How do I cancel my subscription?</Title>
+              <p>
+                From your <Link to={paths.account}>Account page</Link>, at any time. You keep premium until the end of
+                the period you paid for.
+              </p>
+            </section>
+            <section>
+              <Title order={3}>Are the free sessions really free?</Title>
+              <p>Yes. Six sessions of 60 seconds each, with progress and streak, and no credit card.</p>
+            </section>
+            <section>
+              <Title order={3}>Can I download sessions?</Title>
+              <p>Sessions are streaming only for now. Downloads are coming for premium members.</p>
+            </section>
+            <section>
+              <Title order={3}>How soon will I notice results?</Title>
+              <p>Results come with daily practice. Give it at least 21 days, ten to twenty minutes each.</p>
+            </section>
+          </div>
+          <div className={classes.more}>
+            <MoreLink to={paths.tutorial}>Take the tutorial</MoreLink>
+            <MoreLink to={paths.learn}>Read the guide</MoreLink>
+          </div>
+        </section>
+      </div>
+    </Page>
+  );
+}

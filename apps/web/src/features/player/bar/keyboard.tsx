@@ -1,0 +1,37 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isHelpKey, shortcutFor } from '../shortcuts';
+import { usePlayer } from '../use-player';
+
+const KeyboardList = lazy(() => import('./keyboard-list').then((module) => ({ default: module.KeyboardList })));
+
+/** Keys for the player, and their list behind `?`. */
+export function Keyboard() {
+  const player = usePlayer();
+  const [opened, setOpened] = useState(false);
+  const [enabled, setEnabled] = useLocalStorage({
+    key: 'vizzi.shortcuts',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value ? 'on' : 'off'),
+    deserialize: (value) => value !== 'off',
+  });
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isHelpKey(event)) return setOpened(true);
+      const shortcut = enabled && player.getState().session ? shortcutFor(event) : undefined;
+      if (!shortcut) return;
+      event.preventDefault();
+      shortcut.run(player);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [player, enabled]);
+
+  return (
+    <Suspense>
+      {opened && <KeyboardList enabled={enabled} onEnable={setEnabled} onClose={() => setOpened(false)} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Session } from '@vizzi/api/contracts';
+import { Link } from 'react-router-dom';
+import { Cover } from '../../../components/cover';
+import { paths } from '../../../lib/paths';
+import { FAILURE_TEXTS } from '../texts';
+import { usePlayerState } from '../use-player';
+import classes from './now-playing.module.css';
+
+/** What is loaded, and the way to its page. */
+export function NowPlaying({ session }: { readonly session: Session }) {
+  const failure = usePlayerState((state) => state.failure);
+  return (
+    <Link to={paths.session(session.id)} className={classes.link}>
+      <Cover src={session.imageUrl} className={classes.cover} eager />
+      <span className={classes.words}>
+        <strong className={classes.title}>{session.title}</strong>
+        <span className={classes.about} data-failed={failure !== null || undefined}>
+          {failure ? FAILURE_TEXTS[failure] : session.category.name}
+        </span>
+      </span>
+    </Link>
+  );
+}

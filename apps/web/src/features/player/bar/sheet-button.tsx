@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Drawer.layer.css';
+import { Button, Drawer } from '@mantine/core';
+import type { Session } from '@vizzi/api/contracts';
+import { formatTime } from '@vizzi/domain';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconPlayerStopFilled, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Cover } from '../../../components/cover';
+import { Control } from '../control';
+import { SoundDesk } from '../sound-desk';
+import evening from '../evening.module.css';
+import { usePlayer, usePlayerTime } from '../use-player';
+import classes from './sheet-button.module.css';
+
+interface SheetButtonProps {
+  readonly session: Session;
+  readonly onStage: boolean;
+}
+
+/** The phone's sound desk: a sheet from below. */
+export function SheetButton({ session, onStage }: SheetButtonProps) {
+  const player = usePlayer();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const closeAnd = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <>
+      <Control label="Voice and music" className={classes.open} onClick={() => setOpened(true)}>
+        <IconAdjustmentsHorizontal size={22} stroke={1.6} aria-hidden />
+      </Control>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        withCloseButton={false}
+        aria-label="Voice and music"
+        classNames={{
+          content: `${classes.sheet} ${onStage ? `${evening.evening} ${classes.night}` : ''}`,
+          body: classes.body ?? '',
+        }}
+      >
+        <i className={classes.grip} aria-hidden />
+        <div className={classes.head}>
+          <Cover src={session.imageUrl} className={classes.cover} eager />
+          <div className={classes.words}>
+            <p className={classes.title}>{session.title}</p>
+            <p className={classes.time}>
+              <Clock /> of {formatTime(session.duration)}
+            </p>
+          </div>
+          <Control label="Close" onClick={close}>
+            <IconX size={22} stroke={1.6} aria-hidden />
+          </Control>
+        </div>
+        <SoundDesk stacked />
+        <div className={classes.foot}>
+          <Button
+            variant="outline"
+            leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
+            onClick={closeAnd(player.stop)}
+          >
+            Stop
+          </Button>
+          <Button
+            variant="outline"
+            leftSection={<IconChevronDown size={20} stroke={1.6} aria-hidden />}
+            onClick={closeAnd(player.hide)}
+          >
+            Hide player
+          </Button>
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+function Clock() {
+  return usePlayerTime(formatTime);
+}

@@ -1,0 +1,54 @@
+import { IconPlayerTrackNextFilled, IconPlayerTrackPrevFilled } from '@tabler/icons-react';
+import { moveQueue } from '../../../player-engine/queue';
+import { Control } from '../control';
+import { PlayButton } from '../play-button';
+import { RepeatButton } from '../repeat-button';
+import { SpeedButton } from '../speed-button';
+import { StopButton } from '../stop-button';
+import { usePlayer, usePlayerState } from '../use-player';
+import classes from './transport.module.css';
+
+interface TransportProps {
+  /** On the session's own page the stage holds the light, the repeat and the speed. */
+  readonly onStage: boolean;
+}
+
+export function Transport({ onStage }: TransportProps) {
+  const player = usePlayer();
+  const playing = usePlayerState((state) => state.playing);
+  const buffering = usePlayerState((state) => state.buffering);
+  const queue = usePlayerState((state) => state.queue);
+  return (
+    <div className={classes.transport}>
+      <StopButton />
+      {queue && (
+        <Control
+          label="Previous session"
+          className={classes.wide}
+          disabled={!moveQueue(queue, -1)}
+          onClick={player.previous}
+        >
+          <IconPlayerTrackPrevFilled size={20} aria-hidden />
+        </Control>
+      )}
+      <PlayButton
+        playing={playing}
+        buffering={buffering}
+        look={onStage ? 'soft' : 'bar'}
+        className={onStage ? classes.wide : undefined}
+        onClick={player.toggle}
+      />
+      {queue && (
+        <Control label="Next session" className={classes.wide} disabled={!moveQueue(queue, 1)} onClick={player.next}>
+          <IconPlayerTrackNextFilled size={20} aria-hidden />
+        </Control>
+      )}
+      {!onStage && (
+        <div className={classes.extra}>
+          <RepeatButton />
+          <SpeedButton />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { BRAND } from '@vizzi/domain';
+import type { PlayerEngine } from '../../player-engine/engine';
+
+const STEP_SECONDS = 10;
+
+/** Lock screen, headset and hardware keys. Answers how to disconnect them. */
+export function connectMediaSession(player: PlayerEngine): () => void {
+  if (!('mediaSession' in navigator)) return () => {};
+  const { mediaSession } = navigator;
+
+  const step = (seconds: number) => player.seek(player.getTime() + seconds);
+  const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ['play', player.resume],
+    ['pause', player.pause],
+    ['stop', player.stop],
+    ['seekbackward', ({ seekOffset }) => step(-(seekOffset ?? STEP_SECONDS))],
+    ['seekforward', ({ seekOffset }) => step(seekOffset ?? STEP_SECONDS)],
+    ['seekto', ({ seekTime }) => player.seek(seekTime ?? 0)],
+  ];
+
+  const showPlace = () => {
+    const { session, duration, speed } = player.getState();
+    if (!session || duration <= 0) return;
+    const position = Math.min(player.getTime(), duration);
+    mediaSession.setPositionState({ duration, playbackRate: speed, position });
+  };
+  const showState = () => {
+    const { session, playing, queue } = player.getState();
+    mediaSession.playbackState = session ? (playing ? 'playing' : 'paused') : 'none';
+    if (mediaSession.metadata?.title !== session?.title) {
+      mediaSession.metadata = session && describe(session);
+    }
+    mediaSession.setActionHandler('previoustrack', queue ? player.previous : null);
+    mediaSession.setActionHandler('nexttrack', queue ? player.next : null);
+    showPlace();
+  };
+
+  for (const [action, handler] of actions) mediaSession.setActionHandler(action, handler);
+  const stopState = player.subscribe(showState);
+  const stopPlace = player.onPlayback(({ type }) => {
+    if (type !== 'advanced') showPlace();
+  });
+  showState();
+  return () => {
+    stopState();
+    stopPlace();
+    for (const [action] of actions) mediaSession.setActionHandler(action, null);
+    mediaSession.metadata = null;
+    mediaSession.playbackState = 'none';
+  };
+}
+
+function describe({ title, category, imageUrl }: NonNullable<ReturnType<PlayerEngine['getState']>['session']>) {
+  return new MediaMetadata({
+    title,
+    artist: category.name,
+    album: BRAND.name,
+    artwork: imageUrl ? [{ src: imageUrl }] : [],
+  });
+}

@@ -1,0 +1,20 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeEngine } from '../../player-engine/testing/make-engine';
+import { makeSession } from '../../player-engine/testing/make-session';
+import { connectTabs } from './one-tab';
+
+it('one tab falls silent when another begins to play', async () => {
+  const [first, second] = [makeEngine(), makeEngine()];
+  first.engine.play(makeSession());
+  const disconnect = [connectTabs(first.engine), connectTabs(second.engine)];
+
+  second.engine.play(makeSession({ id: 8 }));
+  await waitFor(() => expect(first.engine.getState().playing).toBe(false));
+  expect(second.engine.getState().playing).toBe(true);
+
+  first.engine.resume();
+  await waitFor(() => expect(second.engine.getState().playing).toBe(false));
+  expect(first.engine.getState().playing).toBe(true);
+  for (const stop of disconnect) stop();
+});

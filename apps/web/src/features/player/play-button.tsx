@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import classes from './play-button.module.css';
+
+interface PlayButtonProps {
+  readonly playing: boolean;
+  readonly buffering: boolean;
+  readonly onClick: () => void;
+  /** The pointer or the keyboard is on it: it may be pressed in a moment. */
+  readonly onApproach?: () => void;
+  /** `stage` is the large one; `soft` leaves the light to another. */
+  readonly look?: 'bar' | 'stage' | 'soft';
+  readonly className?: string | undefined;
+}
+
+export function PlayButton({ playing, buffering, onClick, onApproach, look = 'bar', className }: PlayButtonProps) {
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <UnstyledButton
+      className={`${classes.play} ${className ?? ''}`}
+      data-look={look}
+      data-buffering={buffering || undefined}
+      aria-label={playing ? 'Pause' : 'Play'}
+      onClick={onClick}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
+      <Icon size={look === 'stage' ? 34 : 22} aria-hidden />
+    </UnstyledButton>
+  );
+}

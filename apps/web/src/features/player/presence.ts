@@ -1,0 +1,4 @@
+import { Store } from '../../player-engine/store';
+
+/** Whether a player was made on this page; known without loading one. */
+export const playerPresence = new Store(false);

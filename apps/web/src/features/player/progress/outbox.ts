@@ -1,0 +1,77 @@
+import type { Progress, ProgressReportInput } from '@vizzi/api/contracts';
+import type { TimerPort } from '../../../player-engine/ports';
+import { type Observation, supersedes } from './observation';
+import type { Answer } from './send-report';
+import type { Shelf } from './shelf';
+
+const RETRY_MS = 15_000;
+
+interface OutboxPorts {
+  readonly shelf: Shelf;
+  readonly timer: TimerPort;
+  readonly send: (report: ProgressReportInput) => Promise<Answer>;
+  /** For a page that is going away: sends without waiting. */
+  readonly sendLast: (report: ProgressReportInput) => void;
+  readonly onSaved: (progress: Progress, kind: Observation['kind']) => void;
+}
+
+/** Sends reports in order and keeps each until the server has confirmed it, over reloads and days offline. */
+export class Outbox {
+  #draining = false;
+  #cancelRetry = () => {};
+
+  constructor(private readonly ports: OutboxPorts) {}
+
+  readonly put = (item: Observation) => {
+    const { shelf } = this.ports;
+    for (const earlier of shelf.list()) if (supersedes(item, earlier)) shelf.remove(earlier);
+    shelf.put(item);
+    void this.drain();
+  };
+
+  /** One after another, oldest first, until nothing is left or the server cannot be reached. */
+  readonly drain = async () => {
+    if (this.#draining) return;
+    this.#draining = true;
+    this.#cancelRetry();
+    let item = this.#next();
+    while (item && (await this.#send(item))) item = this.#next();
+    this.#draining = false;
+  };
+
+  /**
+   * Everything at once: the page may be gone in a moment. Nobody hears whether it arrives, so it also stays on the shelf;
+   * the server counts a report that comes twice once.
+   */
+  readonly flush = () => {
+    for (const item of this.ports.shelf.list()) this.ports.sendLast(this.#aged(item));
+  };
+
+  readonly close = () => this.#cancelRetry();
+
+  /** Whether it makes sense to go on with the next. */
+  async #send(item: Observation): Promise<boolean> {
+    const { shelf, send, onSaved } = this.ports;
+    const answer = await send(this.#aged(item));
+    if (answer.kind === 'later') {
+      if (!answer.signedOut) this.#retryLater();
+      return false;
+    }
+    shelf.remove(item);
+    if (answer.kind === 'saved') onSaved(answer.progress, item.kind);
+    return true;
+  }
+
+  #next() {
+    return this.ports.shelf.list()[0];
+  }
+
+  #aged({ report, observedAt }: Observation): ProgressReportInput {
+    return { ...report, age: Math.max(0, this.ports.timer.now() - observedAt) / 1000 };
+  }
+
+  #retryLater() {
+    this.#cancelRetry();
+    this.#cancelRetry = this.ports.timer.after(RETRY_MS, () => void this.drain());
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { makeEngine } from '../../../player-engine/testing/make-engine';
+import { makeSession } from '../../../player-engine/testing/make-session';
+import type { Observation } from './observation';
+import { ProgressReporter } from './reporter';
+
+function rig() {
+  const { engine, voice, timer } = makeEngine();
+  const reports: Observation[] = [];
+  let plays = 0;
+  const reporter = new ProgressReporter({
+    now: () => timer.now(),
+    newId: () => `play ${++plays}`,
+    put: (report) => reports.push(report),
+  });
+  engine.onPlayback(reporter.hear);
+  /** Plays on for so many seconds, in ticks of a quarter. */
+  const listen = (seconds: number) => {
+    for (let i = 0; i < seconds * 4; i++) {
+      timer.pass(250);
+      voice.reach(voice.position + 0.25);
+    }
+  };
+  const told = () =>
+    reports.map(({ kind, report: { currentTime, play } }) => [kind, currentTime, play.id, play.sequence, play.heard]);
+  return { engine, voice, timer, reporter, reports, listen, told };
+}
+
+const session = makeSession();
+
+describe('reports', () => {
+  it('come every five seconds of playing', () => {
+    const { engine, listen, told } = rig();
+    engine.play(session);
+    listen(12);
+    expect(told()).toEqual([
+      ['tick', 5, 'play 1', 0, 5],
+      ['tick', 10, 'play 1', 1, 10],
+    ]);
+  });
+
+  it('come at once when the listener does something', () => {
+    const { engine, listen, told } = rig();
+    engine.play(session);
+    listen(2);
+    engine.pause();
+    engine.resume();
+    listen(1);
+    engine.seek(300);
+    listen(1);
+    engine.hide();
+    expect(told()).toEqual([
+      ['mark', 2, 'play 1', 0, 2],
+      ['mark', 300, 'play 1', 1, 3],
+      ['mark', 301, 'play 1', 2, 4],
+    ]);
+  });
+
+  it('say how long the play has lasted, pauses included', () => {
+    const { engine, timer, listen, reports } = rig();
+    engine.play(session);
+    listen(2);
+    engine.pause();
+    timer.pass(60_000);
+    engine.resume();
+    listen(1);
+    engine.pause();
+    expect(reports.map(({ report }) => report.play.elapsed)).toEqual([2, 63]);
+  });
+
+  it('never say zero: stopping keeps the place', () => {
+    const { engine, listen, told } = rig();
+    engine.play(session);
+    engine.pause();
+    engine.resume();
+    listen(3);
+    engine.stop();
+    expect(told()).toEqual([['mark', 3, 'play 1', 0, 3]]);
+  });
+
+  it('are not repeated when nothing happened', () => {
+    const { engine, listen, reporter, told } = rig();
+    engine.play(session);
+    listen(3);
+    engine.pause();
+    reporter.mark();
+    engine.hide();
+    engine.stop();
+    expect(told()).toHaveLength(1);
+  });
+
+  it('tell the end, and the next round is another play', () => {
+    const { engine, voice, listen, told } = rig();
+    engine.toggleRepeat();
+    engine.play(makeSession({ duration: 4 }));
+    listen(3.75);
+    voice.tell({ type: 'ended' });
+    listen(1);
+    engine.pause();
+    expect(told()).toEqual([
+      ['mark', 4, 'play 1', 0, 4],
+      ['mark', 1, 'play 2', 0, 1],
+    ]);
+  });
+
+  it('follow the listener to another session', () => {
+    const { engine, listen, reports } = rig();
+    engine.play(session);
+    listen(2);
+    engine.play(makeSession({ id: 8 }));
+    listen(5);
+    expect(reports.map(({ report }) => [report.sessionId, report.currentTime, report.play.id])).toEqual([
+      [7, 2, 'play 1'],
+      [8, 5, 'play 2'],
+    ]);
+  });
+
+  it('are made at the door when the page goes away', () => {
+    const { engine, reporter, listen, told } = rig();
+    engine.play(session);
+    listen(4);
+    reporter.mark();
+    expect(told()).toEqual([['mark', 4, 'play 1', 0, 4]]);
+  });
+});

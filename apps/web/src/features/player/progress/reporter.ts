@@ -1,0 +1,101 @@
+import type { Session } from '@vizzi/api/contracts';
+import { isComplete } from '@vizzi/domain';
+import type { PlaybackEvent } from '../../../player-engine/playback-event';
+import { listenTo, type Meter, moveTo, startMeter } from './meter';
+import type { Observation } from './observation';
+
+/** Milliseconds of playing between two reports. */
+const EVERY_MS = 5000;
+
+interface Play {
+  readonly id: string;
+  readonly session: Session;
+  readonly startedAt: number;
+  sequence: number;
+  meter: Meter;
+  reported: { readonly at: number; readonly heard: number; readonly when: number };
+}
+
+interface ReporterPorts {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly put: (observation: Observation) => void;
+}
+
+/** Turns what the player does into reports: every five seconds, and at once when the listener does something. */
+export class ProgressReporter {
+  #play: Play | undefined;
+
+  constructor(private readonly ports: ReporterPorts) {}
+
+  readonly hear = (event: PlaybackEvent) => {
+    const now = this.ports.now();
+    const play = this.#play;
+    switch (event.type) {
+      case 'started':
+      case 'resumed':
+        if (!play) return this.#open(event, now);
+        play.meter = moveTo(play.meter, event.at, now);
+        play.reported = { ...play.reported, when: now };
+        return;
+      case 'advanced':
+        if (!play) return this.#open(event, now);
+        play.meter = listenTo(play.meter, event.at, now);
+        if (now - play.reported.when >= EVERY_MS) this.#report(play, 'tick', now);
+        return;
+      case 'paused':
+        return this.#settle(event.at, now);
+      case 'sought':
+        if (!play) return;
+        play.meter = moveTo(listenTo(play.meter, event.at, now), event.to, now);
+        return this.#report(play, 'mark', now);
+      case 'ended':
+      case 'left':
+        this.#settle(event.at, now);
+        this.#play = undefined;
+        return;
+      case 'refused':
+        return;
+    }
+  };
+
+  /** The page may be gone in a moment: reports what was seen last. */
+  readonly mark = () => {
+    if (this.#play) this.#report(this.#play, 'mark', this.ports.now());
+  };
+
+  #open({ session, at }: PlaybackEvent, now: number) {
+    this.#play = {
+      id: this.ports.newId(),
+      session,
+      startedAt: now,
+      sequence: 0,
+      meter: startMeter(at, now),
+      reported: { at, heard: 0, when: now },
+    };
+  }
+
+  #settle(at: number, now: number) {
+    if (!this.#play) return;
+    this.#play.meter = listenTo(this.#play.meter, at, now);
+    this.#report(this.#play, 'mark', now);
+  }
+
+  /** Nothing new is not reported, and neither is the very start: stopping must not erase a place. */
+  #report(play: Play, kind: Observation['kind'], now: number) {
+    const { at, heard } = play.meter;
+    if (at <= 0 || (at === play.reported.at && heard === play.reported.heard)) return;
+    play.reported = { at, heard, when: now };
+    this.ports.put({
+      kind,
+      observedAt: now,
+      report: {
+        sessionId: play.session.id,
+        currentTime: at,
+        completed: isComplete(at, play.session.duration),
+        play: { id: play.id, sequence: play.sequence++, heard, elapsed: (now - play.startedAt) / 1000 },
+      },
+    });
+  }
+}

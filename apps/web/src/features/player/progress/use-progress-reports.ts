@@ -1,0 +1,62 @@
+import type { Progress } from '@vizzi/api/contracts';
+import { useEffect } from 'react';
+import { systemTimer } from '../../../player-engine/ports';
+import { api } from '../../../lib/api';
+import { useViewer } from '../../../lib/use-viewer';
+import { usePlayer } from '../use-player';
+import type { Observation } from './observation';
+import { Outbox } from './outbox';
+import { randomId } from './random-id';
+import { ProgressReporter } from './reporter';
+import { sendLastReport, sendReport } from './send-report';
+import { Shelf } from './shelf';
+
+/** Saves where a member is, for as long as the app is open. Visitors are not followed. */
+export function useProgressReports() {
+  const player = usePlayer();
+  const utils = api.useUtils();
+  const memberId = useViewer().user?.id;
+
+  useEffect(() => {
+    if (memberId === undefined) return undefined;
+
+    const onSaved = (saved: Progress, kind: Observation['kind']) => {
+      utils.player.progress.setData({ sessionId: saved.sessionId }, saved);
+      // What is on the screen is read again when the listener pauses; the rest when it is next opened.
+      const refetchType = kind === 'mark' ? 'active' : 'none';
+      void utils.player.stats.invalidate(undefined, { refetchType });
+      void utils.player.allProgress.invalidate(undefined, { refetchType });
+    };
+    const outbox = new Outbox({
+      shelf: new Shelf(() => localStorage, memberId),
+      timer: systemTimer,
+      send: (report) => sendReport(report, (input) => utils.client.player.reportProgress.mutate(input)),
+      sendLast: sendLastReport,
+      onSaved,
+    });
+    const reporter = new ProgressReporter({ now: () => systemTimer.now(), newId: randomId, put: outbox.put });
+
+    const leave = () => {
+      reporter.mark();
+      outbox.flush();
+    };
+    const markWhenHidden = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    const drain = () => void outbox.drain();
+
+    const stop = player.onPlayback(reporter.hear);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', drain);
+    document.addEventListener('visibilitychange', markWhenHidden);
+    drain();
+    return () => {
+      stop();
+      reporter.mark();
+      outbox.close();
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', drain);
+      document.removeEventListener('visibilitychange', markWhenHidden);
+    };
+  }, [player, utils, memberId]);
+}

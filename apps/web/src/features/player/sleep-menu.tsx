@@ -1,0 +1,59 @@
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconMoon } from '@tabler/icons-react';
+import { usePlayer, usePlayerState } from './use-player';
+import classes from './sleep-menu.module.css';
+
+const CHOICES = [
+  { choice: null, label: 'Off' },
+  ...[5, 10, 15, 30].map((minutes) => ({ choice: minutes, label: `${minutes} minutes` })),
+  { choice: 'session_end', label: 'End of session' },
+] as const;
+
+interface SleepMenuProps {
+  /** Only the moon, where room is scarce. */
+  readonly compact?: boolean;
+}
+
+/** When to fall silent by itself. */
+export function SleepMenu({ compact = false }: SleepMenuProps) {
+  const player = usePlayer();
+  const sleep = usePlayerState((state) => state.sleep);
+  const chosen = sleep?.kind === 'at' ? sleep.minutes : (sleep?.kind ?? null);
+  const text = CHOICES.find(({ choice }) => choice === chosen)?.label ?? 'On';
+  return (
+    <Menu position="top-end" shadow="md" withinPortal={compact}>
+      <Menu.Target>
+        <UnstyledButton
+          className={compact ? classes.moon : classes.button}
+          data-on={sleep !== null || undefined}
+          aria-label={`Sleep timer: ${text}`}
+          title="Sleep timer"
+        >
+          <IconMoon size={22} stroke={1.6} aria-hidden />
+          {!compact && (
+            <>
+              <span className={classes.name}>Sleep timer</span>
+              <span className={classes.value}>{text}</span>
+              <IconChevronDown size={18} stroke={1.6} aria-hidden />
+            </>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu ?? ''}>
+        {CHOICES.map(({ choice, label }) => (
+          <Menu.Item
+            key={label}
+            className={classes.item ?? ''}
+            role="menuitemradio"
+            aria-checked={choice === chosen}
+            rightSection={choice === chosen && <IconCheck size={18} stroke={1.6} aria-hidden />}
+            onClick={() => player.setSleep(choice)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

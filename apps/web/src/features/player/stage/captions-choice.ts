@@ -1,0 +1,13 @@
+import { useLocalStorage } from '@mantine/hooks';
+
+/** Whether this device shows captions. */
+export function useCaptionsChoice() {
+  const [shown, setShown] = useLocalStorage({
+    key: 'vizzi.captions',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value ? 'on' : 'off'),
+    deserialize: (value) => value !== 'off',
+  });
+  return { shown, toggle: () => setShown(!shown) };
+}

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Slider.layer.css';
+import { Slider } from '@mantine/core';
+import classes from './thread.module.css';
+
+interface ThreadProps {
+  readonly label: string;
+  /** 0 to 100. */
+  readonly value: number;
+  /** The value as it is read out. */
+  readonly valueText: string;
+  readonly onChange: (value: number) => void;
+  readonly onChangeEnd?: (value: number) => void;
+  readonly className?: string | undefined;
+}
+
+/** A slider: a thread of light. It is 44 px high wherever a finger may touch it. */
+export function Thread({ label, value, valueText, onChange, onChangeEnd, className }: ThreadProps) {
+  return (
+    <Slider
+      classNames={{
+        root: `${classes.root} ${className ?? ''}`,
+        trackContainer: classes.container ?? '',
+        track: classes.track ?? '',
+        thumb: classes.thumb ?? '',
+      }}
+      value={value}
+      min={0}
+      max={100}
+      step={1}
+      label={null}
+      size={5}
+      thumbSize={20}
+      color="var(--vz-fill)"
+      thumbLabel={label}
+      thumbValueText={valueText}
+      thumbProps={{ 'aria-valuenow': Math.round(value) }}
+      onChange={onChange}
+      {...(onChangeEnd && { onChangeEnd })}
+    />
+  );
+}

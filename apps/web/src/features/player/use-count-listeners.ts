@@ -1,0 +1,37 @@
+import { useCallback, useEffect } from 'react';
+import { api } from '../../lib/api';
+import { useViewer } from '../../lib/use-viewer';
+import { usePlayer } from './use-player';
+
+/** Who was counted for what since the page was loaded. */
+const counted = new Set<string>();
+
+/** Counts the member as a listener of a session, once per page life. */
+export function useCountListener(): (sessionId: number) => void {
+  const memberId = useViewer().user?.id;
+  const { mutate } = api.player.listen.useMutation({
+    onError: (error) => console.error('Failed to increment listener count', error.message),
+  });
+  return useCallback(
+    (sessionId: number) => {
+      const key = `${memberId}:${sessionId}`;
+      if (memberId === undefined || counted.has(key)) return;
+      counted.add(key);
+      mutate({ id: sessionId });
+    },
+    [memberId, mutate],
+  );
+}
+
+/** A queue plays sessions whose pages were never opened: they count when they start. */
+export function useCountListeners() {
+  const player = usePlayer();
+  const count = useCountListener();
+  useEffect(
+    () =>
+      player.onPlayback(({ type, session }) => {
+        if (type === 'started') count(session.id);
+      }),
+    [player, count],
+  );
+}

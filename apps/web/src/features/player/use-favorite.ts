@@ -1,0 +1,41 @@
+import { notifications } from '@mantine/notifications';
+import type { Session } from '@vizzi/api/contracts';
+import { api } from '../../lib/api';
+import { useViewer } from '../../lib/use-viewer';
+
+/** Whether a session is the member's favourite, and the switch. Undefined for visitors. */
+export function useFavorite(session: Session) {
+  const { user } = useViewer();
+  const utils = api.useUtils();
+  const favorites = api.library.favorites.useQuery(undefined, { enabled: user !== null });
+
+  /** Shows the change before the server has confirmed it, and takes it back when the server refuses. */
+  const options = (change: (before: Session[]) => Session[], done: string) => ({
+    onMutate: async () => {
+      await utils.library.favorites.cancel();
+      const before = utils.library.favorites.getData();
+      if (before) utils.library.favorites.setData(undefined, change(before));
+      return { before };
+    },
+    onSuccess: () => {
+      notifications.show({ message: done });
+    },
+    onError: (_error: unknown, _input: unknown, context: { before: Session[] | undefined } | undefined) => {
+      utils.library.favorites.setData(undefined, context?.before);
+      notifications.show({ color: 'red', title: 'Error', message: 'Your favorites could not be changed' });
+    },
+    onSettled: () => utils.library.favorites.invalidate(),
+  });
+  const add = api.library.addFavorite.useMutation(options((before) => [session, ...before], 'Added to favorites'));
+  const remove = api.library.removeFavorite.useMutation(
+    options((before) => before.filter(({ id }) => id !== session.id), 'Removed from favorites'),
+  );
+
+  if (!user) return undefined;
+  const isFavorite = favorites.data?.some(({ id }) => id === session.id) ?? false;
+  const toggle = () => {
+    if (add.isPending || remove.isPending || !favorites.data) return;
+    (isFavorite ? remove : add).mutate({ sessionId: session.id });
+  };
+  return { isFavorite, toggle };
+}

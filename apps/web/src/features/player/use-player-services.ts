@@ -1,0 +1,49 @@
+import { accessTo } from '@vizzi/domain';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useViewer } from '../../lib/use-viewer';
+import { connectMediaSession } from './media-session';
+import { connectTabs } from './one-tab';
+import { useProgressReports } from './progress/use-progress-reports';
+import { useCountListeners } from './use-count-listeners';
+import { usePlayer } from './use-player';
+
+/** Everything that goes on around the player while the app is open. */
+export function usePlayerServices() {
+  const player = usePlayer();
+  useGuard();
+  useProgressReports();
+  useCountListeners();
+  useEffect(() => connectMediaSession(player), [player]);
+  useEffect(() => connectTabs(player), [player]);
+  useEffect(() => {
+    const recover = () => {
+      if (player.getState().failure === 'network') player.resume();
+    };
+    window.addEventListener('online', recover);
+    return () => window.removeEventListener('online', recover);
+  }, [player]);
+}
+
+/** Sends those who may not hear a session to where they can change that, and stops with the account. */
+function useGuard() {
+  const player = usePlayer();
+  const navigate = useNavigate();
+  const { user, isLoading } = useViewer();
+  const listener = useRef(user?.id);
+
+  useEffect(() => {
+    player.setGuard((session) => accessTo(session, user) === 'granted');
+    if (isLoading) return undefined;
+    return player.onPlayback((event) => {
+      if (event.type !== 'refused') return;
+      void navigate(accessTo(event.session, user) === 'sign_in' ? paths.login : paths.upgrade);
+    });
+  }, [player, navigate, user, isLoading]);
+
+  useEffect(() => {
+    if (listener.current !== undefined && listener.current !== user?.id) player.unload();
+    listener.current = user?.id;
+  }, [player, user?.id]);
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { PlayerEngine } from '../../player-engine/engine';
+import type { PlayerState } from '../../player-engine/state';
+import { player } from './player';
+
+/** The page's player; tests put one without sound in its place. */
+export const PlayerContext = createContext<PlayerEngine>(player);
+
+export const usePlayer = () => useContext(PlayerContext);
+
+/** A part of the player's state. `select` must give back the same value as long as nothing changed. */
+export function usePlayerState<T>(select: (state: PlayerState) => T): T {
+  const { subscribe, getState } = usePlayer();
+  return useSyncExternalStore(subscribe, () => select(getState()));
+}
+
+/** Something read off the clock, in seconds: renders again only when the answer changes. */
+export function usePlayerTime<T>(select: (seconds: number) => T): T {
+  const { subscribeTime, getTime } = usePlayer();
+  return useSyncExternalStore(subscribeTime, () => select(getTime()));
+}

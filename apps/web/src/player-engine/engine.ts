@@ -1,0 +1,236 @@
+import type { Session } from '@vizzi/api/contracts';
+import { nextSpeed, type Speed } from '@vizzi/domain';
+import type { PlaybackEvent } from './playback-event';
+import type { MusicPort, TimerPort, VoiceEvent, VoicePort } from './ports';
+import type { PreferencesPort } from './preferences';
+import { moveQueue, type Queue } from './queue';
+import { SleepTimer } from './sleep-timer';
+import { SoundDesk } from './sound-desk';
+import { INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
+import { Store } from './store';
+
+export interface EnginePorts {
+  readonly voice: VoicePort;
+  readonly music: MusicPort;
+  readonly timer: TimerPort;
+  readonly preferences: PreferencesPort;
+}
+
+/** Plays one session at a time, with music below it. Time has a store of its own: it changes four times a second. */
+export class PlayerEngine {
+  readonly #voice: VoicePort;
+  readonly #state: Store<PlayerState>;
+  readonly #time = new Store(0);
+  readonly #listeners = new Set<(event: PlaybackEvent) => void>();
+  readonly #sleep: SleepTimer;
+  #admits: (session: Session) => boolean = () => true;
+
+  /** Voice, music and volumes. */
+  readonly desk: SoundDesk;
+
+  constructor(ports: EnginePorts) {
+    this.#voice = ports.voice;
+    this.#state = new Store({ ...INITIAL_STATE, ...ports.preferences.load() });
+    this.desk = new SoundDesk(this.#state, ports);
+    this.#sleep = new SleepTimer(ports.timer, {
+      fade: (seconds) => this.desk.fade(seconds),
+      silence: () => {
+        this.pause();
+        this.#change({ sleep: null });
+      },
+    });
+    ports.voice.listen((event) => this.#hear(event));
+  }
+
+  readonly getState = () => this.#state.get();
+  readonly subscribe = (listener: () => void) => this.#state.subscribe(listener);
+  /** Seconds into the session. */
+  readonly getTime = () => this.#time.get();
+  readonly subscribeTime = (listener: () => void) => this.#time.subscribe(listener);
+
+  readonly onPlayback = (listener: (event: PlaybackEvent) => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Who may hear what; asked before every session, those of a queue included. */
+  readonly setGuard = (admits: (session: Session) => boolean) => {
+    this.#admits = admits;
+  };
+
+  /** Fetches the beginning of a session that is likely to be played next. */
+  readonly prepare = (session: Session) => {
+    if (session.id !== this.getState().session?.id && this.#admits(session)) this.#voice.prepare(this.#url(session));
+  };
+
+  readonly play = (session: Session, { at = 0 }: { readonly at?: number } = {}) => this.#start(session, at, null);
+
+  readonly playQueue = (sessions: readonly Session[], index = 0) => this.#jump({ sessions, index });
+  readonly next = () => this.#jump(moveQueue(this.getState().queue, 1));
+  readonly previous = () => this.#jump(moveQueue(this.getState().queue, -1));
+
+  readonly pause = () => {
+    const { session, playing } = this.getState();
+    if (!session || !playing) return;
+    this.#fallSilent();
+    this.#emit({ type: 'paused', session, at: this.#readTime() });
+  };
+
+  /** Also the way on after a failure: the same session from the same second. */
+  readonly resume = () => {
+    const { session, playing, failure } = this.getState();
+    if (!session || playing) return;
+    if (!this.#admits(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
+    if (failure) this.#voice.load(this.#url(session), this.getTime());
+    this.#change({ playing: true, visible: true, buffering: true, failure: null });
+    this.desk.start();
+    this.#emit({ type: 'resumed', session, at: this.getTime() });
+  };
+
+  readonly toggle = () => (this.getState().playing ? this.pause() : this.resume());
+
+  readonly stop = () => {
+    if (!this.getState().session) return;
+    this.#leave();
+    this.#fallSilent();
+    this.#rewind();
+  };
+
+  readonly hide = () => {
+    this.pause();
+    this.#change({ visible: false });
+  };
+
+  readonly show = () => {
+    if (this.getState().session) this.#change({ visible: true });
+  };
+
+  /** Forgets the session: the account that opened it is gone. */
+  readonly unload = () => {
+    if (!this.getState().session) return;
+    this.stop();
+    this.setSleep(null);
+    this.#voice.unload();
+    this.#change({ session: null, visible: false, queue: null, duration: 0, failure: null });
+  };
+
+  readonly seek = (seconds: number) => {
+    const { session, duration } = this.getState();
+    if (!session || !Number.isFinite(seconds)) return;
+    const at = this.#readTime();
+    const to = Math.min(Math.max(seconds, 0), duration);
+    this.#voice.seek(to);
+    this.#time.set(to);
+    this.#emit({ type: 'sought', session, at, to });
+  };
+
+  readonly cycleSpeed = () => this.setSpeed(nextSpeed(this.getState().speed));
+
+  readonly setSpeed = (speed: Speed) => {
+    this.#change({ speed });
+    this.#voice.setRate(speed);
+  };
+
+  readonly toggleRepeat = () => this.#change({ repeat: !this.getState().repeat });
+
+  /** Falls silent after so many minutes, when the session ends, or (null) never. */
+  readonly setSleep = (choice: number | 'session_end' | null) => {
+    this.#sleep.cancel();
+    this.desk.level();
+    if (typeof choice === 'number') {
+      this.#change({ sleep: { kind: 'at', at: this.#sleep.set(choice), minutes: choice } });
+    } else {
+      this.#change({ sleep: choice && { kind: choice } });
+    }
+  };
+
+  #start(session: Session, at: number, queue: Queue | null) {
+    if (!this.#admits(session)) return this.#emit({ type: 'refused', session, at });
+    this.#leave();
+    const { duration } = session;
+    this.#change({ session, queue, duration, playing: true, buffering: true, visible: true, failure: null });
+    this.#time.set(at);
+    this.#voice.setRate(this.getState().speed);
+    this.#voice.load(this.#url(session), at);
+    this.desk.start();
+    this.#emit({ type: 'started', session, at });
+  }
+
+  #jump(queue: Queue | undefined) {
+    const session = queue?.sessions[queue.index];
+    if (queue && session) this.#start(session, 0, queue);
+  }
+
+  #hear(event: VoiceEvent) {
+    const { playing, session } = this.getState();
+    if (!session) return;
+    switch (event.type) {
+      case 'ready':
+        return this.#change({ duration: event.duration });
+      case 'time':
+        this.#time.set(event.position);
+        if (playing) this.#emit({ type: 'advanced', session, at: event.position });
+        return;
+      case 'buffering':
+        return this.#change({ buffering: playing });
+      case 'sounding':
+        return this.#change({ buffering: false });
+      case 'ended':
+        return this.#end(session);
+      case 'interrupted':
+        return this.pause();
+      case 'failed':
+        this.pause();
+        return this.#change({ failure: event.reason });
+    }
+  }
+
+  #end(session: Session) {
+    const { repeat, queue, sleep, duration } = this.getState();
+    this.#emit({ type: 'ended', session, at: duration });
+    this.#rewind();
+    if (repeat && sleep?.kind !== 'session_end') {
+      this.#voice.play();
+      return this.#emit({ type: 'resumed', session, at: 0 });
+    }
+    const following = moveQueue(queue, 1);
+    this.#fallSilent();
+    if (sleep?.kind === 'session_end') this.#change({ sleep: null });
+    else if (following) this.#jump(following);
+  }
+
+  #fallSilent() {
+    this.#change({ playing: false, buffering: false });
+    this.desk.stop();
+  }
+
+  #rewind() {
+    this.#voice.seek(0);
+    this.#time.set(0);
+  }
+
+  #leave() {
+    const { session } = this.getState();
+    if (session) this.#emit({ type: 'left', session, at: this.#readTime() });
+  }
+
+  /** The clock ticks four times a second; whoever needs the exact place reads it. */
+  #readTime() {
+    if (!this.getState().failure) this.#time.set(this.#voice.position);
+    return this.getTime();
+  }
+
+  #url(session: Session) {
+    return voiceUrl(session, voiceToLoad(session, this.getState().voice));
+  }
+
+  #change(change: Partial<PlayerState>) {
+    this.#state.set({ ...this.getState(), ...change });
+  }
+
+  #emit(event: PlaybackEvent) {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Session } from '@vizzi/api/contracts';
+
+/** What happened to the session being heard; `at` is the second of the session. */
+export type PlaybackEvent = { readonly session: Session; readonly at: number } & (
+  | { readonly type: 'started' }
+  | { readonly type: 'resumed' }
+  | { readonly type: 'advanced' }
+  | { readonly type: 'paused' }
+  /** From `at` to `to`. */
+  | { readonly type: 'sought'; readonly to: number }
+  | { readonly type: 'ended' }
+  /** Stopped, or another session took its place. */
+  | { readonly type: 'left' }
+  /** The listener may not hear this session. */
+  | { readonly type: 'refused' }
+);

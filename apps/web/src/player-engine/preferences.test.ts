@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { storedPreferences } from './preferences';
+
+const DEFAULTS = { voice: 'male', voiceVolume: 1, music: 'off', musicVolume: 0.1, muted: false };
+
+function memory(text: string | null = null): Storage {
+  let stored = text;
+  return {
+    length: 0,
+    key: () => null,
+    clear: () => {},
+    removeItem: () => {},
+    getItem: () => stored,
+    setItem: (_key, value) => {
+      stored = value;
+    },
+  };
+}
+
+const refuse = (): Storage => {
+  throw new Error('The operation is insecure.');
+};
+
+describe('preferences', () => {
+  it('come back as they were saved', () => {
+    const storage = memory();
+    const sound = { voice: 'female', voiceVolume: 0.5, music: 'slow', musicVolume: 0.2, muted: true } as const;
+    storedPreferences(() => storage).save(sound);
+    expect(storedPreferences(() => storage).load()).toEqual(sound);
+  });
+
+  it.each([null, '', 'not json', '[]', '{"voice":"robot","musicVolume":7}'])('%j gives the defaults', (text) => {
+    expect(storedPreferences(() => memory(text)).load()).toEqual(DEFAULTS);
+  });
+
+  it('keep the good fields of a damaged entry', () => {
+    const load = storedPreferences(() => memory('{"voice":"female","musicVolume":-1}')).load();
+    expect(load).toEqual({ ...DEFAULTS, voice: 'female' });
+  });
+
+  it('do without a storage', () => {
+    const preferences = storedPreferences(refuse);
+    expect(preferences.load()).toEqual(DEFAULTS);
+    expect(() => preferences.save(preferences.load())).not.toThrow();
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { makeEngine } from './testing/make-engine';
+import { makeSession } from './testing/make-session';
+
+const sessions = [1, 2, 3].map((id) => makeSession({ id, isPremium: id === 3 }));
+
+describe('a queue', () => {
+  it('plays on, and moves by hand', () => {
+    const { engine, voice } = makeEngine();
+    engine.playQueue(sessions);
+    voice.tell({ type: 'ended' });
+    expect(engine.getState().session?.id).toBe(2);
+    expect(voice).toMatchObject({ playing: true, position: 0 });
+    engine.next();
+    expect(engine.getState().session?.id).toBe(3);
+    engine.next();
+    expect(engine.getState().session?.id).toBe(3);
+    engine.previous();
+    expect(engine.getState().session?.id).toBe(2);
+  });
+
+  it('stops after its last session', () => {
+    const { engine, voice } = makeEngine();
+    engine.playQueue(sessions, 2);
+    voice.tell({ type: 'ended' });
+    expect(engine.getState()).toMatchObject({ playing: false, session: { id: 3 } });
+  });
+
+  it('stops before a session that the listener may not hear', () => {
+    const { engine, voice, events } = makeEngine();
+    engine.setGuard(({ isPremium }) => !isPremium);
+    engine.playQueue(sessions, 1);
+    voice.tell({ type: 'ended' });
+    expect(engine.getState()).toMatchObject({ playing: false, session: { id: 2 } });
+    expect(events.at(-1)).toMatchObject({ type: 'refused', session: { id: 3 } });
+  });
+
+  it('ends when another session is played', () => {
+    const { engine } = makeEngine();
+    engine.playQueue(sessions);
+    engine.play(makeSession({ id: 9 }));
+    engine.next();
+    expect(engine.getState().session?.id).toBe(9);
+  });
+});
+
+describe('the sleep timer', () => {
+  it('fades, then pauses, and the next play is loud again', () => {
+    const { engine, voice, music, timer } = makeEngine({ music: 'slow' });
+    engine.play(makeSession());
+    engine.setSleep(5);
+    timer.pass(5 * 60_000 - 8_001);
+    expect([voice.level, music.level]).toEqual([1, 0.1]);
+    timer.pass(2);
+    expect([voice.level, music.level]).toEqual([0, 0]);
+    expect(engine.getState().playing).toBe(true);
+    timer.pass(8_000);
+    expect(engine.getState()).toMatchObject({ playing: false, sleep: null });
+    engine.resume();
+    expect([voice.level, music.level]).toEqual([1, 0.1]);
+  });
+
+  it('can be changed and taken back in the middle of the fade', () => {
+    const { engine, voice, timer } = makeEngine();
+    engine.play(makeSession());
+    engine.setSleep(5);
+    timer.pass(5 * 60_000 - 4_000);
+    engine.setSleep(null);
+    expect(voice.level).toBe(1);
+    timer.pass(60_000);
+    expect(engine.getState().playing).toBe(true);
+  });
+
+  it('waits for the end of the session, whatever would follow', () => {
+    const { engine, voice } = makeEngine();
+    engine.playQueue(sessions);
+    engine.toggleRepeat();
+    engine.setSleep('session_end');
+    voice.tell({ type: 'ended' });
+    expect(engine.getState()).toMatchObject({ playing: false, session: { id: 1 }, sleep: null });
+  });
+});

@@ -1,0 +1,31 @@
+import type { TimerPort } from './ports';
+
+/** How long the sound takes to fade before a sleep timer stops it. */
+export const SLEEP_FADE_SECONDS = 8;
+
+/** Counts down to a slow fade and then to silence. Setting it again replaces what was set. */
+export class SleepTimer {
+  #cancel = () => {};
+
+  constructor(
+    private readonly timer: TimerPort,
+    private readonly on: { readonly fade: (seconds: number) => void; readonly silence: () => void },
+  ) {}
+
+  /** Returns the moment of silence, in milliseconds of the clock. */
+  set(minutes: number): number {
+    this.#cancel();
+    const wait = minutes * 60_000;
+    const fade = Math.min(SLEEP_FADE_SECONDS * 1000, wait);
+    this.#cancel = this.timer.after(wait - fade, () => {
+      this.on.fade(fade / 1000);
+      this.#cancel = this.timer.after(fade, this.on.silence);
+    });
+    return this.timer.now() + wait;
+  }
+
+  cancel() {
+    this.#cancel();
+    this.#cancel = () => {};
+  }
+}

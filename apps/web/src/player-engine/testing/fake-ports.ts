@@ -1,0 +1,102 @@
+import type { Music } from '@vizzi/domain';
+import type { MusicPort, TimerPort, VoiceEvent, VoicePort } from '../ports';
+
+/** A voice without sound: the test moves its clock. */
+export class FakeVoice implements VoicePort {
+  position = 0;
+  url: string | undefined;
+  prepared: string | undefined;
+  playing = false;
+  rate = 1;
+  level = 1;
+  tell: (event: VoiceEvent) => void = () => {};
+
+  listen(listener: (event: VoiceEvent) => void) {
+    this.tell = listener;
+  }
+  prepare(url: string) {
+    this.prepared = url;
+  }
+  load(url: string, at: number) {
+    this.url = url;
+    this.position = at;
+  }
+  swap(url: string) {
+    this.url = url;
+  }
+  unload() {
+    this.url = undefined;
+    this.playing = false;
+  }
+  play() {
+    this.playing = true;
+  }
+  pause() {
+    this.playing = false;
+  }
+  seek(position: number) {
+    this.position = position;
+  }
+  setRate(rate: number) {
+    this.rate = rate;
+  }
+  setLevel(level: number) {
+    this.level = level;
+  }
+
+  /** Sound comes out, and the clock stands at `position`. */
+  reach(position: number) {
+    this.position = position;
+    this.tell({ type: 'sounding' });
+    this.tell({ type: 'time', position });
+  }
+}
+
+export class FakeMusic implements MusicPort {
+  track: Music | null = null;
+  level = 1;
+  fail: () => void = () => {};
+
+  listen(onFailure: () => void) {
+    this.fail = onFailure;
+  }
+  play(track: Music) {
+    this.track = track;
+  }
+  stop() {
+    this.track = null;
+  }
+  setLevel(level: number) {
+    this.level = level;
+  }
+}
+
+/** A clock that moves only when told to. Milliseconds. */
+export class FakeTimer implements TimerPort {
+  #now = 1_750_000_000_000;
+  #tasks: { readonly at: number; readonly task: () => void }[] = [];
+
+  now() {
+    return this.#now;
+  }
+
+  after(milliseconds: number, task: () => void) {
+    const entry = { at: this.#now + milliseconds, task };
+    this.#tasks.push(entry);
+    return () => {
+      this.#tasks = this.#tasks.filter((other) => other !== entry);
+    };
+  }
+
+  pass(milliseconds: number) {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const next = this.#tasks.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#tasks = this.#tasks.filter((entry) => entry !== next);
+      this.#now = next.at;
+      next.task();
+    }
+    this.#now = end;
+  }
+}

@@ -1,0 +1,23 @@
+import { PLAYBACK_DEFAULTS } from '@vizzi/domain';
+import { PlayerEngine } from '../engine';
+import type { PlaybackEvent } from '../playback-event';
+import type { Sound } from '../preferences';
+import { FakeMusic, FakeTimer, FakeVoice } from './fake-ports';
+
+/** An engine on fakes, with everything it said. */
+export function makeEngine(remembered: Partial<Sound> = {}) {
+  const voice = new FakeVoice();
+  const music = new FakeMusic();
+  const timer = new FakeTimer();
+  let sound: Sound = { ...PLAYBACK_DEFAULTS, muted: false, ...remembered };
+  const preferences = {
+    load: () => sound,
+    save: (saved: Sound) => {
+      sound = saved;
+    },
+  };
+  const engine = new PlayerEngine({ voice, music, timer, preferences });
+  const events: PlaybackEvent[] = [];
+  engine.onPlayback((event) => events.push(event));
+  return { engine, voice, music, timer, events, remembered: () => sound };
+}

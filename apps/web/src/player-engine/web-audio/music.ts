@@ -1,0 +1,115 @@
+import type { Music } from '@vizzi/domain';
+import type { MusicPort } from '../ports';
+import { Fader } from './fader';
+import type { AudioOutput } from './output';
+import { blendJoin, type Loop } from './seamless-loop';
+
+/** Length of one period in seconds; the files carry half a second of the neighbouring period at both ends. */
+const PERIODS: Record<Music, number> = { slow: 64, fast: 80 };
+const LOOP_START = 0.25;
+const JOIN_SECONDS = 0.05;
+const FADE_SECONDS = 0.6;
+
+interface Recording {
+  readonly track: Music;
+  readonly buffer: AudioBuffer;
+  readonly loop: Loop;
+}
+
+interface Sounding {
+  readonly recording: Recording;
+  readonly source: AudioBufferSourceNode;
+  readonly fader: Fader;
+  /** The moment of the context's clock at which the recording would have been at 0. */
+  readonly origin: number;
+}
+
+/** Music from memory: an audio element cannot loop without a gap. Only the chosen track is kept, 25 MB decoded. */
+export class WebAudioMusic implements MusicPort {
+  readonly #output: AudioOutput;
+  readonly #volume = new Fader(1);
+  #wanted: Music | null = null;
+  #recording: Recording | undefined;
+  #sounding: Sounding | undefined;
+  /** Where to go on after a pause, in seconds of the recording. */
+  #place = LOOP_START;
+  #onFailure = () => {};
+
+  constructor(output: AudioOutput) {
+    this.#output = output;
+  }
+
+  listen(onFailure: () => void) {
+    this.#onFailure = onFailure;
+  }
+
+  play(track: Music) {
+    if (this.#wanted === track) return;
+    this.#wanted = track;
+    this.#silence();
+    this.#begin(track).catch(() => {
+      if (this.#wanted !== track) return;
+      this.#wanted = null;
+      this.#onFailure();
+    });
+  }
+
+  stop() {
+    this.#wanted = null;
+    this.#silence();
+  }
+
+  setLevel(level: number, fade: number) {
+    this.#volume.to(level, fade);
+  }
+
+  async #begin(track: Music) {
+    const context = this.#output.open();
+    if (this.#recording?.track !== track) {
+      this.#recording = undefined;
+      this.#place = LOOP_START;
+      const recording = await fetchRecording(context, track);
+      if (this.#wanted !== track) return;
+      this.#recording = recording;
+    }
+    this.#sound(context, this.#recording);
+  }
+
+  #sound(context: AudioContext, recording: Recording) {
+    const fader = new Fader(0);
+    const source = new AudioBufferSourceNode(context, {
+      buffer: recording.buffer,
+      loop: true,
+      loopStart: recording.loop.start,
+      loopEnd: recording.loop.end,
+    });
+    source.connect(fader.in(context, this.#volume.in(context, context.destination)));
+    source.start(0, this.#place);
+    fader.to(1, FADE_SECONDS);
+    this.#sounding = { recording, source, fader, origin: context.currentTime - this.#place };
+  }
+
+  #silence() {
+    const sounding = this.#sounding;
+    if (!sounding) return;
+    this.#sounding = undefined;
+    const { source, fader, origin, recording } = sounding;
+    const now = source.context.currentTime;
+    const { start, end } = recording.loop;
+    this.#place = start + ((now - origin - start) % (end - start));
+    fader.to(0, FADE_SECONDS / 2);
+    source.stop(now + FADE_SECONDS);
+    source.addEventListener('ended', () => fader.disconnect());
+  }
+}
+
+async function fetchRecording(context: AudioContext, track: Music): Promise<Recording> {
+  const response = await fetch(`/api/music/${track}`);
+  if (!response.ok) throw new Error(`music ${track}: ${response.status}`);
+  const buffer = await context.decodeAudioData(await response.arrayBuffer());
+  const loop = { start: LOOP_START, end: Math.min(LOOP_START + PERIODS[track], buffer.duration) };
+  for (let channel = 0; channel < buffer.numberOfChannels; channel++) {
+    blendJoin(buffer.getChannelData(channel), buffer.sampleRate, loop, JOIN_SECONDS);
+  }
+  return { track, buffer, loop };
+}

@@ -1,0 +1,175 @@
+import type { VoiceEvent, VoicePort } from '../ports';
+import { Deck, type DeckEvent, FADE_SECONDS } from './deck';
+import { Fader } from './fader';
+import { HandOver } from './hand-over';
+import type { AudioOutput } from './output';
+import { probeFailure } from './probe-failure';
+
+/** The voice on two decks: one is heard, the other fetches what comes next and takes over without a gap. */
+export class WebAudioVoice implements VoicePort {
+  readonly #output: AudioOutput;
+  readonly #volume = new Fader(1);
+  #deck: Deck;
+  #spare: Deck;
+  #handOver: HandOver | undefined;
+  #wanted = false;
+  /** Where a seek under way is going. */
+  #target: number | undefined;
+  #listener: (event: VoiceEvent) => void = () => {};
+
+  constructor(output: AudioOutput) {
+    this.#output = output;
+    const on = (deck: Deck, event: DeckEvent) => this.#hear(deck, event);
+    this.#deck = new Deck(on);
+    this.#spare = new Deck(on);
+  }
+
+  get position() {
+    return this.#target ?? this.#deck.element.currentTime;
+  }
+
+  listen(listener: (event: VoiceEvent) => void) {
+    this.#listener = listener;
+  }
+
+  prepare(url: string) {
+    if (!this.#handOver && this.#spare.url !== url) this.#spare.load(url);
+  }
+
+  load(url: string, at: number) {
+    this.#abandonHandOver();
+    if (this.#deck.url === url && !this.#deck.hasFailed) return this.seek(at);
+    if (this.#spare.url === url || !this.#deck.element.paused) this.#changeDecks();
+    this.#loadHere(url, at);
+  }
+
+  swap(url: string) {
+    if (this.#deck.url === url) return this.#abandonHandOver();
+    if (!this.#wanted) return this.load(url, this.position);
+    this.#abandonHandOver();
+    this.#handOver = new HandOver(this.#deck, this.#spare, url, (done) => {
+      this.#handOver = undefined;
+      if (done) return this.#changeDecks();
+      this.#loadHere(url, this.position);
+      this.play();
+    });
+  }
+
+  unload() {
+    this.#wanted = false;
+    this.#abandonHandOver();
+    this.#target = undefined;
+    this.#deck.release();
+    this.#spare.release();
+  }
+
+  play() {
+    this.#wanted = true;
+    const context = this.#output.open();
+    const volume = this.#volume.in(context, context.destination);
+    this.#deck.connect(context, volume);
+    this.#spare.connect(context, volume);
+    this.#begin(this.#deck);
+  }
+
+  pause() {
+    this.#wanted = false;
+    this.#abandonHandOver();
+    this.#deck.pause();
+    this.#output.restSoon();
+  }
+
+  seek(position: number) {
+    this.#target = position;
+    if (this.#deck.hasMetadata) this.#deck.seek(position);
+  }
+
+  setRate(rate: number) {
+    this.#deck.setRate(rate);
+    this.#spare.setRate(rate);
+  }
+
+  setLevel(level: number, fade: number) {
+    this.#volume.to(level, fade);
+  }
+
+  /** A deck that never stopped says no more than that its promise is kept. */
+  #begin(deck: Deck) {
+    const isAwaited = () => deck === this.#deck && this.#wanted;
+    deck.play().then(
+      () => isAwaited() && this.#listener({ type: 'sounding' }),
+      (error: unknown) => {
+        const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError';
+        if (isForbidden && isAwaited()) this.#interrupt();
+      },
+    );
+  }
+
+  #loadHere(url: string, at: number) {
+    this.#target = at;
+    if (this.#deck.url !== url || this.#deck.hasFailed) this.#deck.load(url);
+    else if (this.#deck.hasMetadata) this.#arrive();
+  }
+
+  #changeDecks() {
+    [this.#deck, this.#spare] = [this.#spare, this.#deck];
+    this.#spare.release();
+  }
+
+  #abandonHandOver() {
+    this.#handOver?.abandon();
+    this.#handOver = undefined;
+  }
+
+  #hear(deck: Deck, event: DeckEvent) {
+    if (deck !== this.#deck) return;
+    switch (event) {
+      case 'loadedmetadata':
+        return this.#arrive();
+      case 'timeupdate':
+        if (this.#target === undefined) this.#listener({ type: 'time', position: this.position });
+        return;
+      case 'seeked':
+        return this.#landed();
+      case 'waiting':
+        return this.#listener({ type: 'buffering' });
+      case 'playing':
+        deck.fader.to(1, FADE_SECONDS);
+        return this.#listener({ type: 'sounding' });
+      case 'pause':
+        if (this.#wanted && !deck.element.ended) this.#interrupt();
+        return;
+      case 'ended':
+        return this.#listener({ type: 'ended' });
+      case 'error':
+        return void this.#fail(deck);
+    }
+  }
+
+  /** The file has told its length: go where the listener asked for. */
+  #arrive() {
+    const { duration } = this.#deck.element;
+    if (Number.isFinite(duration) && duration > 0) this.#listener({ type: 'ready', duration });
+    if (this.#target) this.#deck.element.currentTime = this.#target;
+    else this.#target = undefined;
+  }
+
+  #landed() {
+    if (this.#deck.isMoving) return;
+    this.#target = undefined;
+    if (this.#wanted) this.#deck.fader.to(1, FADE_SECONDS);
+    this.#listener({ type: 'time', position: this.position });
+  }
+
+  #interrupt() {
+    this.#wanted = false;
+    this.#listener({ type: 'interrupted' });
+  }
+
+  async #fail(deck: Deck) {
+    const url = deck.url;
+    if (url === undefined) return;
+    const reason = await probeFailure(url);
+    if (deck === this.#deck && deck.url === url) this.#listener({ type: 'failed', reason });
+  }
+}

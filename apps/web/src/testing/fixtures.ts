@@ -1,0 +1,69 @@
+import type { Category, Playlist, Session, User } from '@vizzi/api/contracts';
+
+export function aUser(more: Partial<User> = {}): User {
+  return {
+    id: 1,
+    username: 'maya.lindqvist@example.com',
+    email: 'maya.lindqvist@example.com',
+    isAdmin: false,
+    subscriptionStatus: null,
+    subscriptionTier: null,
+    createdAt: '2026-01-05T00:00:00.000Z',
+    ...more,
+  };
+}
+
+export const aPremiumUser = (more: Partial<User> = {}) =>
+  aUser({ subscriptionStatus: 'active', subscriptionTier: 'yearly', ...more });
+
+export function aCategory(more: Partial<Category> = {}): Category {
+  return {
+    id: 1,
+    name: 'Relaxation',
+    slug: 'relaxation',
+    description: 'Still water and evenings without hurry.',
+    icon: 'fa-solid fa-water',
+    color: 'gradient-relaxation',
+    sessionCount: 5,
+    ...more,
+  };
+}
+
+export function aSession(more: Partial<Session> = {}): Session {
+  const id = more.id ?? 1;
+  return {
+    id,
+    title: 'Still Lake',
+    description: 'One quiet minute beside water.',
+    categoryId: 1,
+    duration: 60,
+    audioUrl: `/api/sessions/${id}/audio`,
+    voices: ['male', 'female'],
+    captionsUrl: null,
+    imageUrl: '/art/sessions/still-lake/cover.svg',
+    listenerCount: 0,
+    isFeatured: false,
+    isPremium: false,
+    createdAt: '2026-01-05T00:00:00.000Z',
+    category: {
+      id: 1,
+      name: 'Relaxation',
+      slug: 'relaxation',
+      icon: 'fa-solid fa-water',
+      color: 'gradient-relaxation',
+    },
+    ...more,
+  };
+}
+
+export function aPlaylist(more: Partial<Playlist> = {}): Playlist {
+  return {
+    id: 1,
+    name: 'Before sleep',
+    description: null,
+    createdAt: '2026-01-05T00:00:00.000Z',
+    updatedAt: '2026-01-05T00:00:00.000Z',
+    sessions: [],
+    ...more,
+  };
+}

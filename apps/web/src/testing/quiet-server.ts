@@ -1,0 +1,24 @@
+import { aCategory, aSession } from './fixtures';
+import { serve } from './server';
+
+/** A small catalogue. */
+export function quietCatalogue() {
+  serve({
+    'catalog.categories': () => [aCategory()],
+    'catalog.category': () => aCategory(),
+    'catalog.sessions': () => [aSession()],
+    'catalog.popular': () => [aSession()],
+    'catalog.session': () => aSession(),
+  });
+}
+
+/** Whatever the member's pages ask for, with nothing much in it. */
+export function quietMemberHome() {
+  quietCatalogue();
+  serve({
+    'player.stats': () => ({ completedSessions: 0, totalTime: 0, streak: 0 }),
+    'library.favorites': () => [],
+    'library.playlists': () => [],
+    'billing.plans': () => [],
+  });
+}

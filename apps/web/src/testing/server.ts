@@ -1,0 +1,106 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '@vizzi/api/router';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { vi } from 'vitest';
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+type Room = keyof Outputs;
+
+type Answers = {
+  [R in Room as `${R}.${keyof Outputs[R] & keyof Inputs[R] & string}`]: never;
+};
+export type Procedure = keyof Answers;
+
+type OutputOf<P extends Procedure> = P extends `${infer R extends Room}.${infer N}`
+  ? N extends keyof Outputs[R]
+    ? Outputs[R][N]
+    : never
+  : never;
+type InputOf<P extends Procedure> = P extends `${infer R extends Room}.${infer N}`
+  ? N extends keyof Inputs[R]
+    ? Inputs[R][N]
+    : never
+  : never;
+
+/** How the pretended server answers: with what the router promises, or by throwing a Refusal. */
+export type Behaviour = { [P in Procedure]?: (input: InputOf<P>) => OutputOf<P> | Promise<OutputOf<P>> };
+
+/** An answer that says no, as the real server words it. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL_SERVER_ERROR',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function refuse(code: Refusal['code'], message: string): never {
+  throw new Refusal(code, message);
+}
+
+/** An answer that does not come while the test runs. */
+export const pending = () => new Promise<never>(() => {});
+
+/** A method, because the input is known only by its procedure's name. */
+type Answer = { answer(input: unknown): unknown }['answer'];
+const behaviour = new Map<string, Answer>();
+
+/** Adds to how the server answers in this test. */
+export function serve(more: Behaviour) {
+  for (const [procedure, answer] of Object.entries(more)) behaviour.set(procedure, answer);
+}
+
+let sent = 0;
+let arrived = 0;
+
+/** Counts what the app sends, so that a test's last requests cannot reach the next test. */
+export function countRequests() {
+  const { fetch } = globalThis;
+  globalThis.fetch = (...request) => {
+    sent += 1;
+    return fetch(...request);
+  };
+}
+
+/** Waits for requests on their way. A batch leaves in a timer of its own, so that timer goes first. */
+export async function requestsArrived() {
+  await new Promise((resolve) => setTimeout(resolve));
+  await vi.waitUntil(() => arrived === sent);
+}
+
+export function resetServer() {
+  behaviour.clear();
+  server.resetHandlers();
+}
+
+/** tRPC over HTTP as the real server speaks it: several procedures in one request, each with its own outcome. */
+export const server = setupServer(
+  http.all('*/api/trpc/:procedures', async ({ request, params }) => {
+    arrived += 1;
+    const answers = new Map(behaviour);
+    const inputs = await readInputs(request);
+    const procedures = String(params['procedures']).split(',');
+    const outcomes = await Promise.all(
+      procedures.map((procedure, index) => outcomeOf(answers.get(procedure), procedure, inputs[index])),
+    );
+    return HttpResponse.json(outcomes, { status: 207 });
+  }),
+);
+
+async function readInputs(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const text = request.method === 'GET' ? new URL(request.url).searchParams.get('input') : await request.text();
+  return text ? JSON.parse(text) : {};
+}
+
+async function outcomeOf(answer: Answer | undefined, procedure: string, input: unknown) {
+  if (!answer) console.error(`Nobody answers ${procedure} in this test`);
+  try {
+    return { result: { data: (await answer?.(input)) ?? null } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { error: { message: error.message, code: -32000, data: { code: error.code } } };
+  }
+}

@@ -1,0 +1,29 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { countRequests, requestsArrived, resetServer, server } from './server';
+import './browser';
+
+// Patient, because machines are busy; a test that passes does not wait.
+configure({ asyncUtilTimeout: 8000 });
+
+/** A page that logs an error is broken, whatever it shows. */
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  countRequests();
+});
+
+afterEach(async () => {
+  cleanup();
+  await requestsArrived();
+  resetServer();
+  localStorage.clear();
+  const errors = vi.mocked(console.error).mock.calls;
+  if (errors.length > 0) throw new Error(`The page logged: ${errors.map(String).join('; ')}`);
+});
+
+afterAll(() => server.close());
