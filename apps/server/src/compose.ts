@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createAuthSessions, createListenerLog, createProgressLog, type Deps } from '@vizzi/api';
+import { cacheAuthSessions, createAuthSessions, createListenerLog, createProgressLog, type Deps } from '@vizzi/api';
 import { artRoot, loadCatalogue, mediaRoot } from '@vizzi/content';
 import { openDatabase } from '@vizzi/db';
 import { buildApp } from './app.js';
@@ -20,7 +20,7 @@ export async function compose(config: Config) {
     const deps: Deps = {
       db,
       clock,
-      authSessions: createAuthSessions(db),
+      authSessions: cacheAuthSessions(createAuthSessions(db), clock),
       progress: createProgressLog(db, clock),
       listeners: createListenerLog(db),
       limits: createLimits(),

@@ -1,5 +1,6 @@
 export { type Access, requireAccess } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
+export { cacheAuthSessions } from './auth/cached-auth-sessions.js';
 export type { Viewer } from './auth/viewer.js';
 export type { Context, SessionCookie } from './context.js';
 export type { Clock, Deps, LimitedAction, Limits, Passwords } from './deps.js';

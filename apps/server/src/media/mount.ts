@@ -30,7 +30,7 @@ export function mountMedia(app: FastifyInstance, { deps, store, createContext, m
     url: '/api/sessions/:id/audio',
     handler: async (request, reply) => {
       const input = audioInput.parse({ ...record(request.query), ...record(request.params) });
-      const { viewer } = await createContext(request, reply);
+      const { viewer } = await createContext(request, reply, { fresh: true });
       return sendStored(request, reply, await getAudio(deps, viewer, input), GATED);
     },
   });
@@ -39,7 +39,7 @@ export function mountMedia(app: FastifyInstance, { deps, store, createContext, m
     method: methods,
     url: '/api/sessions/:id/captions',
     handler: async (request, reply) => {
-      const { viewer } = await createContext(request, reply);
+      const { viewer } = await createContext(request, reply, { fresh: true });
       const address = await getCaptions(deps, viewer, sessionInput.parse(request.params));
       return sendStored(request, reply, address, GATED);
     },

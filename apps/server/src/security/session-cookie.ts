@@ -18,9 +18,13 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, secu
 }
 
 /** The member behind the cookie, or null. A session in use lives on: its cookie is renewed with it. */
-export async function identify({ authSessions }: Deps, cookie: SessionCookie): Promise<Viewer | null> {
+export async function identify(
+  { authSessions }: Deps,
+  cookie: SessionCookie,
+  options: { fresh: boolean },
+): Promise<Viewer | null> {
   if (!cookie.token) return null;
-  const session = await authSessions.validate(cookie.token);
+  const session = await authSessions.validate(cookie.token, options);
   if (!session) {
     cookie.clear();
     return null;

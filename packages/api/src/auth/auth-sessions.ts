@@ -4,15 +4,23 @@ import { authSessions, type Db, type UserRow, users } from '@vizzi/db';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Viewer } from './viewer.js';
 
+/** Who is behind a token; `renewedUntil` is set when the cookie should live longer. */
+export interface ValidSession {
+  readonly viewer: Viewer;
+  readonly renewedUntil: Date | undefined;
+}
+
 /** Who is signed in where. The only module that knows lucia. */
 export interface AuthSessions {
   /** Signs a member in: a new token for the cookie, each time. */
   create(userId: number): Promise<{ token: string; expiresAt: Date }>;
-  /** The member behind a token; `renewedUntil` is set when the cookie should live longer. */
-  validate(token: string): Promise<{ viewer: Viewer; renewedUntil: Date | undefined } | undefined>;
+  /** The member behind a token. `fresh` refuses an answer that may be a moment old. */
+  validate(token: string, options?: { fresh: boolean }): Promise<ValidSession | undefined>;
   invalidate(token: string): Promise<void>;
   /** Signs a member out everywhere. */
   invalidateAll(userId: number): Promise<void>;
+  /** The account has changed: what is remembered of it is out of date. */
+  forget(userId: number): void;
 }
 
 declare module 'lucia' {
@@ -42,6 +50,7 @@ export function createAuthSessions(db: Db): AuthSessions {
     },
     invalidate: (token) => lucia.invalidateSession(hashToken(token)),
     invalidateAll: (userId) => lucia.invalidateUserSessions(userId),
+    forget: () => {},
   };
 }
 

@@ -8,6 +8,7 @@ import type { Viewer } from './viewer.js';
 export async function deleteAccount({ deps, cookie }: Context, viewer: Viewer, password: string) {
   await verifyPassword(deps, viewer, password);
   await deleteUser(deps.db, viewer.id);
+  deps.authSessions.forget(viewer.id);
   cookie.clear();
   return DONE;
 }

@@ -62,6 +62,7 @@ export const authRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await updateUser(ctx.deps.db, ctx.viewer.id, input);
+      ctx.deps.authSessions.forget(ctx.viewer.id);
       return DONE;
     }),
 });

@@ -1,0 +1,62 @@
+import { createAuthSessions } from '@vizzi/api';
+import { addSession } from '@vizzi/api/testing';
+import { users } from '@vizzi/db';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+
+let test: TestApp;
+let client: Client;
+beforeEach(async () => {
+  test = await createTestApp({ cached: true });
+  client = test.client();
+  await client.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'lantern' });
+});
+afterEach(() => test.close());
+
+const status = async () => (await client.get('/api/auth/me')).statusCode;
+
+it('is not felt by a member who signs out', async () => {
+  const stolen = client.cookies['vizzi'] ?? '';
+  expect(await status()).toBe(200);
+  await client.post('/api/auth/logout');
+  const thief = await test.app.inject({ url: '/api/auth/me', cookies: { vizzi: stolen } });
+  expect(thief.statusCode).toBe(401);
+});
+
+it('is not felt by a member who signs out everywhere', async () => {
+  const phone = test.client();
+  await phone.post('/api/auth/login', { username: 'mira@vizzi.example', password: 'lantern' });
+  expect((await phone.get('/api/auth/me')).statusCode).toBe(200);
+  await client.post('/api/trpc/auth.logoutEverywhere', {});
+  expect((await phone.get('/api/auth/me')).statusCode).toBe(401);
+});
+
+it('lets a session that another process ends live for a second at the most', async () => {
+  expect(await status()).toBe(200);
+  const otherProcess = createAuthSessions(test.deps.db);
+  const [user] = await test.deps.db.select().from(users);
+  await otherProcess.invalidateAll(user?.id ?? 0);
+  test.deps.setTime('2026-03-10T12:00:00.999Z');
+  expect(await status()).toBe(200);
+  test.deps.setTime('2026-03-10T12:00:01.001Z');
+  expect(await status()).toBe(401);
+});
+
+it('never decides who may hear premium audio', async () => {
+  const id = await addSession(test.deps, { isPremium: true });
+  const listen = async () => (await client.get(`/api/sessions/${id}/audio`)).statusCode;
+  expect(await status()).toBe(200);
+  await test.deps.db.update(users).set({ subscriptionStatus: 'active', subscriptionTier: 'monthly' });
+  expect(await listen()).toBe(200);
+  await test.deps.db.update(users).set({ subscriptionStatus: 'canceled' });
+  expect(await listen()).toBe(403);
+});
+
+it('knows two members apart', async () => {
+  const other = test.client();
+  await other.post('/api/auth/register', { username: 'tom@vizzi.example', password: 'lantern' });
+  for (let time = 0; time < 3; time += 1) {
+    expect((await client.get('/api/auth/me')).json()).toMatchObject({ user: { username: 'mira@vizzi.example' } });
+    expect((await other.get('/api/auth/me')).json()).toMatchObject({ user: { username: 'tom@vizzi.example' } });
+  }
+});
