@@ -1,0 +1,14 @@
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+const text = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 });
+
+/** Median with what it varied between, such as `4,210 (4,003 to 4,388)`. */
+export function spread(values: readonly number[]): string {
+  return `${text(median(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`;
+}

@@ -1,0 +1,43 @@
+import { toHex, type Oklch } from './colour.js';
+import { directionOf } from './direction.js';
+import { drawPicture, type Wish } from './picture.js';
+import type { Drawing } from './session-art.js';
+import type { View } from './view.js';
+
+/** Lets the land melt into one deep colour from `from` (a part of the height) down, so that words can stand on it. */
+const melt =
+  (deep: Oklch, from: number) =>
+  ({ canvas, width, height }: View): void => {
+    const paint = canvas.verticalGradient(height * from, height, [
+      [0, deep, 0],
+      [0.55, deep, 0.74],
+      [0.92, deep, 1],
+      [1, deep, 1],
+    ]);
+    canvas.add(`<rect width="${width}" height="${height}" fill="${paint}"/>`);
+  };
+
+/** The four pictures of one category: card, slice for the landing page, and two page headers. */
+export function drawCategory(slug: string): Drawing[] {
+  const { scenes, palettes, deep } = directionOf(slug);
+  const draw = (name: string, wish: Omit<Wish, 'scene' | 'palette'>): Drawing => ({
+    path: `categories/${slug}/${name}.svg`,
+    svg: drawPicture({ scene: scenes[0], palette: palettes[0], ...wish }),
+  });
+  return [
+    draw('tile', { seed: `tile ${slug}`, width: 640, height: 520, horizon: 0.5, finish: melt(deep, 0.4) }),
+    draw('slice', {
+      seed: `slice ${slug}`,
+      width: 380,
+      height: 900,
+      horizon: 0.46,
+      lightX: 0.56,
+      finish: melt(deep, 0.56),
+    }),
+    draw('band', { seed: `band ${slug}`, width: 1600, height: 420, horizon: 0.62, lightX: 0.74, lightY: 0.4 }),
+    draw('band-tall', { seed: `band ${slug}`, width: 800, height: 700, horizon: 0.5, lightX: 0.72, lightY: 0.24 }),
+  ];
+}
+
+/** Category slug to the colour its tile melts into. */
+export const deepOf = (slug: string): string => toHex(directionOf(slug).deep);

@@ -1,0 +1,58 @@
+import { hashText } from '../random.js';
+import type { SessionText } from '../texts/session-text.js';
+import { directionOf } from './direction.js';
+import { PALETTES, type PaletteName } from './palettes.js';
+import { drawPicture, type Wish } from './picture.js';
+import { LANDSCAPES, type SceneName } from './scenery.js';
+
+/** A picture and its path below `rendered/art`. */
+export interface Drawing {
+  readonly path: string;
+  readonly svg: string;
+}
+
+/** Narrows a text to the name of a scene. */
+export const isScene = (name: string): name is SceneName => Object.hasOwn(LANDSCAPES, name);
+const isPalette = (name: string): name is PaletteName => Object.hasOwn(PALETTES, name);
+
+/** What is wrong with the names of scene and palette in a text. */
+export function checkPictureNames({ slug, scene, palette }: SessionText): string[] {
+  const complaints: string[] = [];
+  if (scene !== undefined && !isScene(scene)) {
+    complaints.push(`${slug}: there is no scene '${scene}', only ${Object.keys(LANDSCAPES).join(', ')}.`);
+  }
+  if (palette !== undefined && !isPalette(palette)) {
+    complaints.push(`${slug}: there is no palette '${palette}', only ${Object.keys(PALETTES).join(', ')}.`);
+  }
+  return complaints;
+}
+
+/** The look of a session: what its text says, else what its category and slug choose. */
+export function lookOf({ slug, category, scene, palette }: SessionText): Pick<Wish, 'seed' | 'scene' | 'palette'> {
+  const { scenes, palettes } = directionOf(category);
+  const hash = hashText(slug);
+  return {
+    seed: slug,
+    scene: scene !== undefined && isScene(scene) ? scene : (scenes[(hash >>> 7) % scenes.length] ?? scenes[0]),
+    palette:
+      palette !== undefined && isPalette(palette)
+        ? palette
+        : (palettes[(hash >>> 13) % palettes.length] ?? palettes[0]),
+  };
+}
+
+/** The four pictures of one session: one place, as cover, as wide card, and at evening behind the words. */
+export function drawSession(session: SessionText): Drawing[] {
+  const look = lookOf(session);
+  const draw = (name: string, wish: Omit<Wish, keyof typeof look>): Drawing => ({
+    path: `sessions/${session.slug}/${name}.svg`,
+    svg: drawPicture({ ...look, ...wish }),
+  });
+  return [
+    draw('cover', { width: 800, height: 800 }),
+    draw('wide', { width: 1280, height: 640 }),
+    // Words stand on the left: the light keeps to the right of them.
+    draw('stage', { width: 1440, height: 860, lightX: 0.72, lightY: 0.29, evening: true }),
+    draw('stage-tall', { width: 800, height: 1730, lightX: 0.74, lightY: 0.3, horizon: 0.45, evening: true }),
+  ];
+}

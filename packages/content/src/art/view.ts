@@ -1,0 +1,45 @@
+import type { Random } from '../random.js';
+import type { Canvas } from './canvas.js';
+import { mix, type Oklch } from './colour.js';
+
+/** Everything that the parts of one picture share. */
+export interface View {
+  readonly canvas: Canvas;
+  /** For the land. Sky and light have their own, so that hills stay where they were when stars come out. */
+  readonly random: Random;
+  readonly skyRandom: Random;
+  readonly lightRandom: Random;
+  readonly seed: number;
+  readonly width: number;
+  readonly height: number;
+  /** The shorter side: the measure of trees, boats and moons. */
+  readonly size: number;
+  /** Height of the horizon in picture units from the top. */
+  readonly horizon: number;
+  readonly sky: readonly [Oklch, Oklch, Oklch];
+  readonly land: readonly [Oklch, Oklch];
+  readonly light: Oklch;
+  readonly isDark: boolean;
+  /** A sun that went through nightfall stays a disc. */
+  readonly mayBeCrescent: boolean;
+  readonly sun: { readonly x: number; readonly y: number; readonly r: number };
+  /** The nearest hill runs out into this colour, so that a page can go on below. */
+  readonly ground: Oklch | undefined;
+}
+
+/** The land's colour from far (0) to near (1). */
+export const landAt = ({ land }: View, t: number): Oklch => mix(land[0], land[1], t);
+
+/** Land is darkest at its edge and dissolves into mist below: that is what makes distance. */
+export const misty = (view: View, colour: Oklch, top: number, bottom: number, amount = 0.4): string =>
+  view.canvas.verticalGradient(top, bottom, [
+    [0, colour],
+    [1, mix(colour, view.sky[2], amount)],
+  ]);
+
+/** How many of a thing fit: `n` of them on a square cover, more on a panorama. */
+export const across = ({ width, height }: View, n: number): number =>
+  Math.max(1, Math.round((n * width) / Math.min(width, Math.max(640, height * 0.8))));
+
+/** The side across from the light: 1 is right, -1 is left. */
+export const awayFromLight = ({ sun, width }: View): 1 | -1 => (sun.x < width / 2 ? 1 : -1);

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { manifestPath } from './paths.js';
+
+const fileSchema = z.strictObject({ sha256: z.string().length(64), bytes: z.int().positive() });
+
+const audioSchema = fileSchema.extend({
+  /** Seconds as the container says. */
+  seconds: z.number(),
+  /** Integrated loudness and true peak of the encoded file. */
+  lufs: z.number(),
+  peak: z.number(),
+});
+
+const sessionSchema = z.strictObject({
+  /** Hash of everything the files were made from: when it changes, they are made again. */
+  input: z.string(),
+  /** Seconds that one unit of pause in the text became. */
+  secondsPerPause: z.number(),
+  female: audioSchema,
+  male: audioSchema,
+  captions: fileSchema,
+});
+
+const musicSchema = z.strictObject({
+  input: z.string(),
+  /** Difference of the two sides of the loop's seam in dB: in the mix, and after the encoder added its noise. */
+  joinDb: z.strictObject({ mixed: z.number(), encoded: z.number() }),
+  audio: audioSchema,
+});
+
+export const manifestSchema = z.strictObject({
+  sessions: z.record(z.string(), sessionSchema),
+  music: z.record(z.string(), musicSchema),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestFile = z.infer<typeof fileSchema>;
+export type ManifestAudio = z.infer<typeof audioSchema>;
+export type ManifestSession = z.infer<typeof sessionSchema>;
+export type ManifestMusic = z.infer<typeof musicSchema>;
+
+/** The manifest of what was rendered; an empty one when nothing was. */
+export function loadManifest(): Manifest {
+  if (!existsSync(manifestPath)) return { sessions: {}, music: {} };
+  return manifestSchema.parse(JSON.parse(readFileSync(manifestPath, 'utf8')));
+}
+
+/** Media keys of a session: paths below the media root. */
+export const sessionKeys = (slug: string): { female: string; male: string; captions: string } => ({
+  female: `demo/${slug}/female.m4a`,
+  male: `demo/${slug}/male.m4a`,
+  captions: `demo/${slug}/captions.vtt`,
+});
+
+export const musicKey = (name: string): string => `demo/music/${name}.m4a`;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readMp4 } from './mp4-duration.js';
+
+const box = (name: string, ...content: Buffer[]): Buffer => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.reduce((sum, part) => sum + part.length, 0));
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([head, ...content]);
+};
+const words = (...values: number[]): Buffer => {
+  const buffer = Buffer.alloc(values.length * 4);
+  values.forEach((value, i) => buffer.writeUInt32BE(value, i * 4));
+  return buffer;
+};
+const ftyp = box('ftyp', Buffer.from('M4A '));
+const moov = box('moov', box('mvhd', words(0, 0, 0, 1000, 60_000)), box('trak'));
+const mdat = box('mdat', Buffer.alloc(100));
+
+it('reads the length, and sees an index in front', () => {
+  expect(readMp4(Buffer.concat([ftyp, moov, mdat]))).toEqual({ seconds: 60, indexFirst: true });
+});
+
+it('sees an index at the end', () => {
+  expect(readMp4(Buffer.concat([ftyp, mdat, moov])).indexFirst).toBe(false);
+});
+
+it('reads the long form of the header', () => {
+  const long = box('moov', box('mvhd', words(0x01000000, 0, 0, 0, 0, 48_000, 0, 2_880_000)));
+  expect(readMp4(Buffer.concat([ftyp, long, mdat])).seconds).toBe(60);
+});
+
+it('refuses half a file', () => {
+  expect(() => readMp4(Buffer.concat([ftyp, moov, mdat]).subarray(0, 60))).toThrow('not a complete MP4 file');
+});

@@ -1,0 +1,40 @@
+/** What we need to know of an MP4 file without a library: how long it says it is, and whether its index is in front. */
+export interface Mp4Facts {
+  readonly seconds: number;
+  /** True when `moov` (the index) comes before `mdat` (the sound): players can start before the file is complete. */
+  readonly indexFirst: boolean;
+}
+
+interface Box {
+  readonly name: string;
+  /** Where its content starts and ends in the file. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads the boxes of an MP4 or M4A file. */
+export function readMp4(file: Buffer): Mp4Facts {
+  const top = boxes(file, 0, file.length);
+  const moov = top.find((box) => box.name === 'moov');
+  const mdat = top.find((box) => box.name === 'mdat');
+  const mvhd = moov && boxes(file, moov.from, moov.to).find((box) => box.name === 'mvhd');
+  if (!moov || !mdat || !mvhd) throw new Error('not a complete MP4 file');
+
+  // mvhd: version and flags (4 bytes), two dates, timescale, duration; version 1 has 64-bit dates and duration.
+  const long = file.readUInt8(mvhd.from) === 1;
+  const timescale = file.readUInt32BE(mvhd.from + (long ? 20 : 12));
+  const duration = long ? Number(file.readBigUInt64BE(mvhd.from + 24)) : file.readUInt32BE(mvhd.from + 16);
+  return { seconds: duration / timescale, indexFirst: moov.from < mdat.from };
+}
+
+function boxes(file: Buffer, from: number, to: number): Box[] {
+  const found: Box[] = [];
+  let at = from;
+  while (at + 8 <= to) {
+    const size = file.readUInt32BE(at);
+    if (size < 8 || at + size > to) throw new Error(`a broken MP4 box at byte ${at}`);
+    found.push({ name: file.toString('latin1', at + 4, at + 8), from: at + 8, to: at + size });
+    at += size;
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+
+const fromPackage = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+
+/** Where the writers' texts lie. */
+export const textsRoot: string = fromPackage('texts');
+
+/** Everything the renderer writes; nothing here is edited by hand. */
+export const renderedRoot: string = fromPackage('rendered');
+
+/** Audio and captions. Media keys such as `demo/still-lake/male.m4a` are relative to this folder. */
+export const mediaRoot: string = fromPackage('rendered/media');
+
+/** Pictures, served under `/art/`. */
+export const artRoot: string = fromPackage('rendered/art');
+
+export const cataloguePath: string = fromPackage('rendered/catalogue.json');
+export const manifestPath: string = fromPackage('rendered/manifest.json');

@@ -1,0 +1,28 @@
+import { ffmpeg } from './tools.js';
+
+/** Loudness of a whole file: integrated (LUFS) and the highest true peak (dBFS). */
+export interface Loudness {
+  readonly lufs: number;
+  readonly peak: number;
+}
+
+/** Measures a file with ffmpeg's ebur128, gated as the standard says: pauses do not count. */
+export async function measureLoudness(file: string): Promise<Loudness> {
+  const summary = await ebur128(file, 'ebur128=peak=true');
+  return { lufs: read(summary, /I:\s+(-?[\d.]+) LUFS/), peak: read(summary, /Peak:\s+(-?[\d.]+) dBFS/) };
+}
+
+/** Only the loudness, in LUFS: much quicker, since true peaks need oversampling. */
+export const measureLufs = async (file: string): Promise<number> =>
+  read(await ebur128(file, 'ebur128'), /I:\s+(-?[\d.]+) LUFS/);
+
+async function ebur128(file: string, filter: string): Promise<string> {
+  const { stderr } = await ffmpeg(['-i', file, '-af', filter, '-f', 'null', '-']);
+  return stderr.slice(stderr.lastIndexOf('Summary:'));
+}
+
+function read(summary: string, pattern: RegExp): number {
+  const found = pattern.exec(summary)?.[1];
+  if (found === undefined) throw new Error(`ffmpeg measured nothing: ${summary}`);
+  return Number(found);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { scheduleSentences } from './schedule.js';
+
+const RATE = 1000;
+const slots = [
+  { length: 2000, pause: 1 },
+  { length: 3000, pause: 3 },
+  { length: 1000, pause: 9 },
+];
+
+describe('the schedule', () => {
+  it('starts after one second and shares the silence out by weight', () => {
+    // 20 s - 1 s lead - 2.2 s tail - 6 s of speech = 10.8 s for the 4 units between the sentences
+    const { starts, secondsPerPause } = scheduleSentences(slots, 20, RATE);
+    expect(secondsPerPause).toBeCloseTo(2.7);
+    expect(starts).toEqual([1000, 5700, 16800]);
+  });
+
+  it('leaves the tail free whatever the last pause weighs', () => {
+    const last = scheduleSentences(slots, 20, RATE).starts.at(-1) ?? 0;
+    expect((last + 1000) / RATE).toBeCloseTo(20 - 2.2);
+  });
+
+  it('refuses a text that is too long for its time', () => {
+    expect(() => scheduleSentences(slots, 10, RATE)).toThrow('6 s of speech do not fit into 10 s');
+  });
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { parseText } from './parse-text.js';
+import type { SessionText } from './session-text.js';
+
+const categoryTextSchema = z.strictObject({
+  slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+  name: z.string().min(1),
+  description: z.string().min(1),
+  icon: z.string().startsWith('fa-solid fa-'),
+});
+
+/** A category as its writer wrote it; its colour follows from the slug. */
+export type CategoryText = z.infer<typeof categoryTextSchema>;
+
+/** Everything the writers wrote. Sessions in order of publication, oldest first. */
+export interface Texts {
+  readonly categories: readonly CategoryText[];
+  readonly sessions: readonly SessionText[];
+}
+
+/** Reads `categories.json` and every `<slug>.txt` of a folder. Throws TextError for a mistake in a text. */
+export function loadTexts(folder: string): Texts {
+  const categories = z
+    .array(categoryTextSchema)
+    .parse(JSON.parse(readFileSync(path.join(folder, 'categories.json'), 'utf8')));
+  const sessions = readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => parseText(name, readFileSync(path.join(folder, name), 'utf8')))
+    .toSorted((a, b) => compare(a.published, b.published) || compare(a.slug, b.slug));
+  return { categories, sessions };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

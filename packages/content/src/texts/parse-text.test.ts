@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { parseText } from './parse-text.js';
+
+const header = [
+  'title: Low Tide',
+  'category: relaxation',
+  'seconds: 300',
+  'tier: premium',
+  'published: 2026-03-09',
+  'description: Five minutes.',
+];
+const text = (lines: readonly string[], body = 'The sea is far out. ~4\nYou walk. ~2.5\n'): string =>
+  `${lines.join('\n')}\n\n${body}`;
+const without = (name: string): string[] => header.filter((line) => !line.startsWith(name));
+
+describe('a session text', () => {
+  it('is read with its header, sentences and pauses', () => {
+    const session = parseText('low-tide.txt', text([...header, 'featured: yes', 'scene: sea']));
+    expect(session).toMatchObject({
+      slug: 'low-tide',
+      title: 'Low Tide',
+      seconds: 300,
+      isPremium: true,
+      isFeatured: true,
+      scene: 'sea',
+      palette: undefined,
+      sentences: [
+        { text: 'The sea is far out.', pause: 4 },
+        { text: 'You walk.', pause: 2.5 },
+      ],
+    });
+  });
+
+  it('may come from an editor that ends its lines with CR LF', () => {
+    expect(parseText('low-tide.txt', text(header).replaceAll('\n', '\r\n')).sentences).toHaveLength(2);
+  });
+
+  it.each([
+    ['a missing name', text(without('title')), "low-tide.txt, line 6: the header has no 'title:' line."],
+    ['an unknown name', text([...header, 'mood: calm']), "low-tide.txt, line 7: 'mood' is not a header name"],
+    ['a repeated name', text([...header, 'title: Again']), "low-tide.txt, line 7: 'title' stands in the header twice."],
+    ['an empty value', text([...without('title'), 'title:']), "low-tide.txt, line 6: 'title' is empty."],
+    [
+      'a length in words',
+      text([...without('seconds'), 'seconds: ten']),
+      "line 6: seconds must be a whole number from 60 to 1200, not 'ten'.",
+    ],
+    ['an unknown tier', text([...without('tier'), 'tier: gold']), "line 6: tier must be free or premium, not 'gold'."],
+    [
+      'a day that does not exist',
+      text([...without('published'), 'published: 2026-02-30']),
+      "line 6: published must be a day like 2026-03-09, not '2026-02-30'.",
+    ],
+    [
+      'a sentence without a pause',
+      text(header, 'The sea is far out.\n'),
+      "low-tide.txt, line 8: a sentence must end with its pause, like '~4'",
+    ],
+    ['a pause of nothing', text(header, 'The sea. ~0\n'), 'low-tide.txt, line 8: the pause must be more than 0.'],
+    ['no sentences', text(header, '\n'), 'the text has no sentences.'],
+    ['no header', 'The sea is far out. ~4\n\nYou walk. ~2\n', "line 1: expected 'name: value' in the header"],
+  ])('says where and what for %s', (_name, source, complaint) => {
+    expect(() => parseText('low-tide.txt', source)).toThrow(complaint);
+  });
+
+  it('needs a file name that can be an address', () => {
+    expect(() => parseText('Low Tide.txt', text(header))).toThrow('small letters and single hyphens');
+  });
+});
