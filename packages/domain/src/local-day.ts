@@ -14,14 +14,20 @@ export function isTimeZone(timeZone: string): boolean {
 
 /** The calendar day of an instant in an IANA time zone. Throws RangeError for an unknown zone. */
 export function localDay(instant: Date, timeZone: string): LocalDay {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return formatterFor(timeZone).format(instant);
+}
+
+/** Making a formatter costs a hundred times as much as using it; there are only some hundred zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  // Canadian English writes days as YYYY-MM-DD.
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const formatter = new Intl.DateTimeFormat('en-CA', options);
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
 /** The calendar day before: arithmetic on the calendar, so daylight saving cannot skip one. */

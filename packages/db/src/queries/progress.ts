@@ -1,5 +1,5 @@
 import type { LocalDay } from '@vizzi/domain';
-import { and, asc, count, countDistinct, desc, eq, inArray, max, min, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, inArray, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
 
@@ -44,64 +44,68 @@ export function findAllProgress(db: Db, userId: number): Promise<ProgressRow[]> 
 
 /** The places of several members in several sessions, one for each pair that has any. */
 export function findPlaces(db: Db, pairs: { userId: number; sessionId: number }[]): Promise<ProgressRow[]> {
-  const wanted = sql`select u, s from jsonb_to_recordset(${JSON.stringify(
-    pairs.map(({ userId, sessionId }) => ({ u: userId, s: sessionId })),
-  )}::jsonb) as wanted(u integer, s integer)`;
+  const wanted = recordset(pairs, sql`"userId" integer, "sessionId" integer`);
   return db
     .select()
     .from(userProgress)
-    .where(sql`(${userProgress.userId}, ${userProgress.sessionId}) in (${wanted})`);
+    .where(sql`(${userProgress.userId}, ${userProgress.sessionId}) in (select * from ${wanted})`);
 }
 
 /** The plays of several members by the identifiers that their browsers gave them. */
 export function findPlays(db: Db, pairs: { userId: number; id: string }[]): Promise<PlayRow[]> {
-  const wanted = sql`select u, p from jsonb_to_recordset(${JSON.stringify(
-    pairs.map(({ userId, id }) => ({ u: userId, p: id })),
-  )}::jsonb) as wanted(u integer, p uuid)`;
+  if (pairs.length === 0) return Promise.resolve([]);
+  const wanted = recordset(pairs, sql`"userId" integer, id uuid`);
   return db
     .select()
     .from(plays)
-    .where(sql`(${plays.userId}, ${plays.id}) in (${wanted})`);
+    .where(sql`(${plays.userId}, ${plays.id}) in (select * from ${wanted})`);
 }
 
 /** Saves places, one row for each member and session at most. */
 export async function savePlaces(db: Db, rows: Omit<ProgressRow, 'id'>[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insert(userProgress)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [userProgress.userId, userProgress.sessionId],
-      set: {
-        currentTime: sql`excluded.current_time`,
-        completed: sql`excluded.completed`,
-        lastPlayedAt: sql`excluded.last_played_at`,
-      },
-    });
+  const saved = recordset(
+    rows,
+    sql`"userId" integer, "sessionId" integer, "currentTime" double precision, completed boolean,
+      "lastPlayedAt" timestamptz`,
+  );
+  await db.execute(sql`
+    insert into ${userProgress} (user_id, session_id, "current_time", completed, last_played_at)
+    select * from ${saved}
+    on conflict (user_id, session_id) do update set
+      "current_time" = excluded.current_time, completed = excluded.completed, last_played_at = excluded.last_played_at`);
 }
 
 /** Saves how far plays have come, one row for each play and day at most. */
 export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insert(plays)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [plays.userId, plays.id, plays.day],
-      set: { sequence: sql`excluded.sequence`, heard: sql`excluded.heard` },
-    });
+  const saved = recordset(
+    rows,
+    sql`id uuid, "userId" integer, "sessionId" integer, day date, sequence integer, heard double precision,
+      "startedAt" timestamptz`,
+  );
+  await db.execute(sql`
+    insert into ${plays} (id, user_id, session_id, day, sequence, heard, started_at)
+    select * from ${saved}
+    on conflict (user_id, id, day) do update set sequence = excluded.sequence, heard = excluded.heard`);
 }
 
 /** Adds seconds of listening to days, one row for each member and day at most. */
 export async function addListening(db: Db, rows: { userId: number; day: LocalDay; seconds: number }[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insert(listeningDays)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [listeningDays.userId, listeningDays.day],
-      set: { seconds: sql`${listeningDays.seconds} + excluded.seconds` },
-    });
+  const added = recordset(rows, sql`"userId" integer, day date, seconds double precision`);
+  await db.execute(sql`
+    insert into ${listeningDays} (user_id, day, seconds)
+    select * from ${added}
+    on conflict (user_id, day) do update set seconds = ${listeningDays.seconds} + excluded.seconds`);
+}
+
+/**
+ * Rows as one parameter: a statement of many rows then has one text, which costs nothing to put together and which the
+ * database has prepared already.
+ */
+function recordset(rows: readonly object[], columns: SQL): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${columns})`;
 }
 
 /** Seconds listened on each day that has any, the latest first. */
