@@ -31,7 +31,7 @@ export async function install() {
   requireNode();
   if (isInstalled()) return;
   step('Installing dependencies');
-  await pnpm(['install', '--frozen-lockfile', '--reporter=silent'], { quiet: true });
+  await pnpm(['install', '--frozen-lockfile'], { quiet: true });
 }
 
 /** Builds what changed since the last time. */
