@@ -9,4 +9,7 @@ await build();
 const environment = existsSync(`${ROOT}/.env`) ? ['--env-file=.env'] : [];
 const server = spawn(process.execPath, [...environment, 'apps/server/dist/main.js'], { cwd: ROOT, stdio: 'inherit' });
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
+// npm does not hand its own SIGTERM down through the shell: when whoever started us is gone, so are we.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();
 server.on('close', (code) => process.exit(code ?? 1));
