@@ -65,6 +65,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await mountWeb(app, options);
+  await mountWeb(app, { db: deps.db, webRoot: options.webRoot, artRoot: options.artRoot });
   return app;
 }

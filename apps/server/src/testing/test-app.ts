@@ -9,6 +9,10 @@ import { createMediaStore } from '../media/media-store.js';
 import { createLimits } from '../security/limits.js';
 import { createPasswords } from '../security/passwords.js';
 
+/** The parts of the web app's page that the server knows of. */
+const PAGE = `<!doctype html><title>Vizzi</title><meta name="description" content="Default." />
+<meta property="og:title" content="Vizzi" /><meta property="og:description" content="Default." />`;
+
 /** Bytes 0, 1, 2 … 255, 0 … so that a range shows where it was cut. */
 export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 
@@ -42,7 +46,7 @@ export async function createTestApp({ publicUrl, cached }: TestAppOptions = {}):
     'music/slow.m4a': AUDIO,
   });
   const webRoot = join(root, 'web');
-  await write(webRoot, { 'index.html': Buffer.from('<!doctype html><title>Vizzi</title>') });
+  await write(webRoot, { 'index.html': Buffer.from(PAGE) });
   const artRoot = join(root, 'art');
   await write(artRoot, { 'cover.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
 

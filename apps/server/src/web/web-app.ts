@@ -2,14 +2,22 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Db } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
+import { findPageHead, withHead } from './page-head.js';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
+export interface WebOptions {
+  readonly db: Db;
+  readonly webRoot: string;
+  readonly artRoot: string;
+}
+
 /** The built web app and the art. Addresses that are no file get the app's page, which has its own 404. */
-export async function mountWeb(app: FastifyInstance, options: { webRoot: string; artRoot: string }): Promise<void> {
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: options.artRoot,
     prefix: '/art/',
@@ -33,6 +41,8 @@ export async function mountWeb(app: FastifyInstance, options: { webRoot: string;
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|art|assets)(\/|\?|$)/.test(request.url);
     if (!page || !isPage) throw new AppError('not_found', 'Not found');
-    return reply.header('cache-control', ASK_AGAIN).type('text/html; charset=utf-8').send(page);
+    const head = await findPageHead(options.db, new URL(request.url, 'http://vizzi').pathname);
+    const html = head ? withHead(page, head) : page;
+    return reply.header('cache-control', ASK_AGAIN).type('text/html; charset=utf-8').send(html);
   });
 }

@@ -1,0 +1,57 @@
+import { addSession } from '@vizzi/api/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIO, createTestApp, type TestApp } from '../testing/test-app.js';
+
+let test: TestApp;
+let session: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  session = await addSession(test.deps, { title: 'Café "by" <the> Sea', description: "A table's for two & more." });
+});
+afterAll(() => test.close());
+
+describe('pages', () => {
+  it.each(['/', '/login', '/any/depth', '/category/unheard-of', '/session/2000000000', '/session/1e3', '/session/%00'])(
+    '%s is the app with its own head',
+    async (url) => {
+      const response = await test.client().get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      expect(response.body).toContain('<title>Vizzi</title>');
+    },
+  );
+
+  it('of a session says what it is to who runs no scripts, as text', async () => {
+    const { body } = await test.client().get(`/session/${session}`);
+    expect(body).toContain('<title>Café &#34;by&#34; &#60;the&#62; Sea · Vizzi</title>');
+    expect(body).toContain('<meta property="og:title" content="Café &#34;by&#34; &#60;the&#62; Sea · Vizzi" />');
+    expect(body).toContain('<meta name="description" content="A table&#39;s for two &#38; more." />');
+    expect(body).toContain('<meta property="og:description" content="A table&#39;s for two &#38; more." />');
+  });
+
+  it('of a category says what it is', async () => {
+    const { body } = await test.client().get('/category/relaxation?sortBy=newest');
+    expect(body).toContain('<title>relaxation · Vizzi</title>');
+    expect(body).toContain('content="About relaxation."');
+  });
+
+  it('are not sent where something else is meant', async () => {
+    expect((await test.client().post('/login', {})).statusCode).toBe(404);
+    expect((await test.client().get('/assets/gone.js')).statusCode).toBe(404);
+  });
+});
+
+it('serves the art', async () => {
+  const response = await test.client().get('/art/cover.svg');
+  expect(response.headers['content-type']).toMatch(/^image\/svg\+xml/);
+});
+
+it.each(['/art/../media/lake/male.m4a', '/art/%2e%2e/media/lake/male.m4a', '/art/..%2fmedia%2flake%2fmale.m4a'])(
+  'does not leave the art by %s',
+  async (url) => {
+    expect((await test.client().get(url)).rawPayload).not.toEqual(AUDIO);
+  },
+);
