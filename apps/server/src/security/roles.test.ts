@@ -1,0 +1,97 @@
+import { appRouter } from '@vizzi/api';
+import { users } from '@vizzi/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+
+/** Who may call what. A new procedure needs a row. */
+const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
+  'admin.createSession': 'admin',
+  'admin.deleteSession': 'admin',
+  'admin.sessions': 'admin',
+  'admin.updateSession': 'admin',
+  'auth.changePassword': 'member',
+  'auth.deleteAccount': 'member',
+  'auth.exportData': 'member',
+  'auth.login': 'public',
+  'auth.logout': 'public',
+  'auth.logoutEverywhere': 'member',
+  'auth.me': 'member',
+  'auth.register': 'public',
+  'auth.setTimeZone': 'member',
+  'auth.viewer': 'public',
+  'billing.createSubscription': 'member',
+  'billing.plans': 'public',
+  'billing.status': 'member',
+  'catalog.categories': 'public',
+  'catalog.category': 'public',
+  'catalog.popular': 'public',
+  'catalog.search': 'public',
+  'catalog.session': 'public',
+  'catalog.sessions': 'public',
+  'library.addFavorite': 'member',
+  'library.addToPlaylist': 'member',
+  'library.createPlaylist': 'member',
+  'library.deletePlaylist': 'member',
+  'library.favorites': 'member',
+  'library.playlist': 'member',
+  'library.playlists': 'member',
+  'library.removeFavorite': 'member',
+  'library.removeFromPlaylist': 'member',
+  'library.renamePlaylist': 'member',
+  'library.reorderPlaylist': 'member',
+  'player.allProgress': 'member',
+  'player.listen': 'member',
+  'player.practice': 'member',
+  'player.progress': 'member',
+  'player.reportProgress': 'member',
+  'player.stats': 'member',
+  'support.messages': 'admin',
+  'support.send': 'public',
+  'support.setDone': 'admin',
+};
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('has a row for every procedure, and for no other', () => {
+  expect(Object.keys(appRouter._def.procedures).toSorted()).toEqual(Object.keys(ROLES).toSorted());
+});
+
+/** Calls a procedure with input that is not valid, so that nothing happens where the caller is let in. */
+async function call(client: Client, procedure: string): Promise<number> {
+  const url = `/api/trpc/${procedure}`;
+  const query = await client.get(`${url}?input=%7B%22x%22%3A1%7D`);
+  // A mutation does not answer to GET.
+  const response = query.statusCode === 405 ? await client.post(url, { x: 1 }) : query;
+  return response.statusCode;
+}
+
+async function signUp(username: string, isAdmin: boolean): Promise<Client> {
+  const client = test.client();
+  await client.post('/api/auth/register', { username, password: 'lantern' });
+  await test.deps.db.update(users).set({ isAdmin }).where(eq(users.username, username));
+  return client;
+}
+
+describe.each(Object.entries(ROLES))('%s is for %s', (procedure, role) => {
+  it('visitors', async () => {
+    const status = await call(test.client(), procedure);
+    expect(status === 401).toBe(role !== 'public');
+  });
+
+  it('members', async () => {
+    const status = await call(await signUp(`member-${procedure}@vizzi.example`, false), procedure);
+    expect(status).not.toBe(401);
+    expect(status === 403).toBe(role === 'admin');
+  });
+
+  it('admins', async () => {
+    const status = await call(await signUp(`admin-${procedure}@vizzi.example`, true), procedure);
+    expect([401, 403]).not.toContain(status);
+    expect(status).not.toBe(500);
+  });
+});
