@@ -2,6 +2,7 @@
 import './app/mantine.css';
 import './app/fonts.css';
 import './app/global.css';
+import './lib/no-eval';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

@@ -46,7 +46,11 @@ export async function createTestApp({ publicUrl, cached }: TestAppOptions = {}):
     'music/slow.m4a': AUDIO,
   });
   const webRoot = join(root, 'web');
-  await write(webRoot, { 'index.html': Buffer.from(PAGE) });
+  await write(webRoot, {
+    'index.html': Buffer.from(PAGE),
+    'assets/app.js': Buffer.from('plain'),
+    'assets/app.js.br': Buffer.from('compressed'),
+  });
   const artRoot = join(root, 'art');
   await write(artRoot, { 'cover.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
 

@@ -44,6 +44,17 @@ describe('pages', () => {
   });
 });
 
+it('sends assets as they were compressed at the build, and lets browsers keep them', async () => {
+  const compressed = await test.client().get('/assets/app.js', { 'accept-encoding': 'gzip, br' });
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringMatching(/javascript/),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(compressed.body).toBe('compressed');
+  expect((await test.client().get('/assets/app.js')).body).toBe('plain');
+});
+
 it('serves the art', async () => {
   const response = await test.client().get('/art/cover.svg');
   expect(response.headers['content-type']).toMatch(/^image\/svg\+xml/);

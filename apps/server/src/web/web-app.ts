@@ -32,6 +32,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       index: false,
       wildcard: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (response, path) =>
         void response.header('cache-control', path.includes('/assets/') ? A_YEAR : ASK_AGAIN),
     });
