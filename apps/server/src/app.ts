@@ -24,6 +24,8 @@ export interface AppOptions {
   readonly webRoot: string;
   /** Where browsers reach us, when it is not where we listen. */
   readonly publicUrl?: string | undefined;
+  /** Addresses of proxies whose word about where a request comes from is believed. */
+  readonly trustProxy?: string[] | undefined;
   readonly logger?: FastifyServerOptions['logger'];
 }
 
@@ -33,6 +35,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secureCookies = publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 2000 },
     exposeHeadRoutes: true,
   });

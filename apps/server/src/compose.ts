@@ -37,6 +37,7 @@ export async function compose(config: Config) {
       artRoot,
       webRoot: WEB_ROOT,
       publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
       logger: { level: config.logLevel },
     });
     app.addHook('onClose', () => database.close());

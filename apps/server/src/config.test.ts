@@ -21,6 +21,7 @@ describe('readConfig', () => {
       publicUrl: undefined,
       admin: undefined,
       mediaDir: resolve('.data/media'),
+      trustProxy: undefined,
       logLevel: 'warn',
     });
   });
@@ -58,6 +59,7 @@ describe('readConfig', () => {
     [{ ADMIN_EMAIL: 'a@vizzi.example' }, 'ADMIN_PASSWORD must be set too when ADMIN_EMAIL is.'],
     [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too when STRIPE_SECRET_KEY, /],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
+    [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or networks/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
   ])('refuses %o with a sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartupError);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartupError } from '@vizzi/domain';
 import { z } from 'zod';
@@ -30,6 +31,11 @@ const environment = z
     STRIPE_PRICE_YEARLY: z.string().optional(),
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
     MEDIA_DIR: z.string().optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .refine((list) => list.every(isAddress), 'must be addresses or networks such as 10.0.0.0/8, with commas between')
+      .optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   })
   .superRefine((env, context) => {
@@ -62,8 +68,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     admin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
     mediaDir: data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : resolve(dataDir, 'media'),
+    trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && more.length === 0;
 }
 
 function requireTogether(context: z.RefinementCtx, env: Record<string, unknown>, names: string[]): void {

@@ -88,6 +88,27 @@ describe('who tries too often', () => {
     expect(tom.statusCode).toBe(200);
   });
 
+  it('is known by the address that a trusted proxy names, and by no other word', async () => {
+    const behind = await createTestApp({ trustProxy: ['203.0.113.0/24'] });
+    const register = (remoteAddress: string, index: number) =>
+      behind.app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        payload: { username: `m${index}@vizzi.example`, password: 'lantern' },
+        headers: { 'x-forwarded-for': `198.51.100.${index}` },
+        remoteAddress,
+      });
+    const statuses = async (remoteAddress: string, from: number) => {
+      const answers = [];
+      for (let index = from; index < from + 101; index += 1)
+        answers.push((await register(remoteAddress, index)).statusCode);
+      return new Set(answers);
+    };
+    expect(await statuses('203.0.113.7', 0)).toEqual(new Set([200]));
+    expect(await statuses('192.0.2.1', 101)).toEqual(new Set([200, 429]));
+    await behind.close();
+  });
+
   it('starts anew after the right password', async () => {
     await test.client().post('/api/auth/register', CREDENTIALS);
     for (let round = 0; round < 2; round += 1) {

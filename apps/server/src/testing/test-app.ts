@@ -28,12 +28,13 @@ export interface TestApp {
 
 interface TestAppOptions {
   publicUrl?: string;
+  trustProxy?: string[];
   /** Remembers sessions as the product does; without it a test may change the database behind the server's back. */
   cached?: boolean;
 }
 
 /** The server that main runs, on a fresh database and a small media folder. */
-export async function createTestApp({ publicUrl, cached }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ publicUrl, trustProxy, cached }: TestAppOptions = {}): Promise<TestApp> {
   const testDeps = await createTestDeps();
   const authSessions = cached ? cacheAuthSessions(testDeps.authSessions, testDeps.clock) : testDeps.authSessions;
   const deps = { ...testDeps, authSessions, limits: createLimits(), passwords: await createPasswords() };
@@ -61,6 +62,7 @@ export async function createTestApp({ publicUrl, cached }: TestAppOptions = {}):
     artRoot,
     webRoot,
     publicUrl,
+    trustProxy,
   });
   return {
     app,
