@@ -5,7 +5,7 @@ const node = (name: string, root: string, options: { env?: Record<string, string
 });
 
 /** These meet no database. */
-const ELSEWHERE = ['**/config.test.ts', '**/contract.test.ts', '**/lock.test.ts'];
+const ELSEWHERE = ['**/config.test.ts', '**/contract.test.ts', '**/lock.test.ts', '**/specification.test.ts'];
 
 /** The rooms that work on a database run on the embedded one, and on a real server too where one is named. */
 const server = process.env['TEST_DATABASE_URL'];

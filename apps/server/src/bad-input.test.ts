@@ -50,6 +50,17 @@ describe.each(rows.filter(({ body }) => body.length === 0))('POST $url, which ta
 });
 
 it.each([
+  ['more than the limit', `"${'x'.repeat(1_100_000)}"`, 'application/json', 413, 'too_large'],
+  ['a form', 'username=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  ['plain text', '{}', 'text/plain', 415, 'unsupported_media_type'],
+] as const)('names what is wrong with %s', async (_name, payload, contentType, status, code) => {
+  const headers = { 'content-type': contentType };
+  const response = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ code });
+});
+
+it.each([
   ['PUT', '/api/sessions/1', 'GET'],
   ['PATCH', '/api/sessions', 'GET'],
   ['DELETE', '/api/auth/login', 'POST'],

@@ -31,7 +31,17 @@ describe('the admin', () => {
     expect((await admin.get('/api/sessions?sortBy=newest')).json()).toHaveLength(3);
   });
 
+  it('sets ids, times and counts itself', async () => {
+    const [category] = (await admin.get('/api/categories')).json();
+    const claims = { id: 7_777, listenerCount: 5_000, createdAt: '2001-01-01T00:00:00.000Z' };
+    const response = await admin.post('/api/admin/sessions', { ...session, ...claims, categoryId: category.id });
+    expect(response.json()).toMatchObject({ listenerCount: 0, createdAt: '2026-03-10T12:00:00.000Z' });
+    expect(response.json().id).not.toBe(claims.id);
+  });
+
   it.each([
+    [{ isFeatured: 'yes' }, 'Invalid input: expected boolean, received string'],
+    [{ isPremium: 1 }, 'Invalid input: expected boolean, received number'],
     [{ duration: 0 }, 'Duration must be at least 1 second'],
     [{ title: '  ' }, 'Title is required'],
     [{ description: undefined }, 'Description is required'],

@@ -1,3 +1,5 @@
+import { addSession } from '@vizzi/api/testing';
+import { deleteSession } from '@vizzi/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
 
@@ -94,6 +96,12 @@ describe('catalogue', () => {
     expect(response.json()).toMatchObject({ message });
   });
 
+  it('lists six popular sessions at the most', async () => {
+    const more = await Promise.all(Array.from({ length: 6 }, () => addSession(test.deps, { title: 'More' })));
+    expect((await test.client().get('/api/sessions/popular')).json()).toHaveLength(6);
+    for (const id of more) await deleteSession(test.deps.db, id);
+  });
+
   it('counts listeners, and lists the most listened-to first', async () => {
     expect((await member.post(`/api/sessions/${path}/listen`)).json()).toEqual({ success: true });
     const popular = await test.client().get('/api/sessions/popular');
@@ -101,6 +109,8 @@ describe('catalogue', () => {
       { id: path, listenerCount: 1 },
       { id: lake, listenerCount: 0 },
     ]);
+    const sorted = await test.client().get('/api/sessions?sortBy=popular');
+    expect(sorted.json()).toMatchObject([{ id: path }, { id: lake }]);
     expect((await member.post('/api/sessions/2000000000/listen')).statusCode).toBe(404);
   });
 });

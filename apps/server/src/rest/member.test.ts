@@ -1,3 +1,6 @@
+import { addSession } from '@vizzi/api/testing';
+import { users } from '@vizzi/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
 
@@ -54,8 +57,33 @@ describe('the member', () => {
     expect((await member.post('/api/user/favorites', { sessionId: 2_000_000_000 })).statusCode).toBe(404);
   });
 
+  it('has playlists with their sessions in order', async () => {
+    const first = await addSession(test.deps, { title: 'First' });
+    await member.post('/api/trpc/library.createPlaylist', { name: 'Evening', sessionIds: [lake, first] });
+    expect((await member.get('/api/user/playlists')).json()).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Evening',
+        description: null,
+        createdAt: '2026-03-10T12:00:00.000Z',
+        updatedAt: '2026-03-10T12:00:00.000Z',
+        sessions: [expect.objectContaining({ title: 'Still Lake' }), expect.objectContaining({ title: 'First' })],
+      },
+    ]);
+  });
+
+  it('keeps the time zone that the browser says, and refuses nonsense', async () => {
+    const zone = (timeZone: string) => member.post('/api/trpc/auth.setTimeZone', { timeZone });
+    expect((await zone('Pacific/Kiritimati')).statusCode).toBe(200);
+    expect((await zone('Middle/Earth')).statusCode).toBe(400);
+    const [user] = await test.deps.db.select().from(users).where(eq(users.username, 'mira.fern@vizzi.example'));
+    expect(user?.timeZone).toBe('Pacific/Kiritimati');
+  });
+
   it('has no playlists and no subscription yet', async () => {
-    expect((await member.get('/api/user/playlists')).json()).toEqual([]);
+    const fresh = test.client();
+    await fresh.post('/api/auth/register', { username: 'fresh@vizzi.example', password: 'lantern' });
+    expect((await fresh.get('/api/user/playlists')).json()).toEqual([]);
     expect((await member.get('/api/subscription/status')).json()).toEqual({
       hasSubscription: false,
       status: null,
