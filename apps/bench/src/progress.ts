@@ -2,6 +2,7 @@ import { createAuthSessions } from '@vizzi/api';
 import { insertUser, openDatabase, type Database, upsertCategories, insertSession } from '@vizzi/db';
 import autocannon from 'autocannon';
 import { type Candidate, startCandidate } from './candidate.js';
+import { throughput } from './load.js';
 import { median, spread } from './statistics.js';
 
 const CONNECTIONS = 256;
@@ -17,16 +18,20 @@ export async function measureProgress(databaseUrl: string): Promise<string> {
   const rates = new Map(candidates.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const candidate of candidates) {
-      const { requests } = await load(candidate, listeners);
+      const rate = await throughput(`${candidate.address}/api/user/progress`, {
+        script: reports(listeners),
+        connections: CONNECTIONS,
+        seconds: SECONDS,
+      });
       // The first round warms up.
-      if (round > 0) rates.get(candidate.name)?.push(requests.average);
+      if (round > 0) rates.get(candidate.name)?.push(rate);
     }
   }
   const [grouped = [], plain = []] = [...rates.values()];
   const half = median(grouped) / 2;
   const latencies = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    latencies.push((await load(product, listeners, half)).latency.p99);
+    latencies.push((await loadAtRate(product, listeners, half)).latency.p99);
   }
   await Promise.all(candidates.map((candidate) => candidate.stop()));
   return [
@@ -69,28 +74,38 @@ async function createSession({ db }: Database): Promise<number> {
   });
 }
 
-function load({ address }: Candidate, { cookies, sessionId }: Listeners, overallRate?: number) {
+/** Each listener in turn, a second further on. */
+function reports({ cookies, sessionId }: Listeners): string {
+  return `
+local cookies = { ${cookies.map((cookie) => JSON.stringify(cookie)).join(', ')} }
+local n = 0
+request = function()
+  n = n + 1
+  local seconds = math.floor(n / #cookies) % 3000 + 1
+  local headers = { ["cookie"] = cookies[n % #cookies + 1], ["content-type"] = "application/json" }
+  return wrk.format("POST", nil, headers, string.format('{"sessionId":${sessionId},"currentTime":%d}', seconds))
+end`;
+}
+
+/** The same load at a steady rate, for latencies: wrk only knows full speed. */
+async function loadAtRate({ address }: Candidate, { cookies, sessionId }: Listeners, rate: number) {
   let next = 0;
-  return autocannon({
+  const result = await autocannon({
     url: `${address}/api/user/progress`,
+    method: 'POST',
     connections: CONNECTIONS,
     duration: SECONDS,
-    ...(overallRate ? { overallRate: Math.round(overallRate) } : {}),
+    overallRate: Math.round(rate),
     setupClient(client) {
       const cookie = cookies[(next += 1) % cookies.length] ?? '';
-      let currentTime = 0;
-      const report = () => {
-        currentTime = (currentTime + 1) % 3000;
-        return { body: JSON.stringify({ sessionId, currentTime: currentTime + 1 }) };
-      };
-      client.setHeadersAndBody({ cookie, 'content-type': 'application/json' }, report().body);
-      client.on('response', () => client.setBody(report().body));
+      let seconds = 0;
+      const body = () => JSON.stringify({ sessionId, currentTime: ((seconds += 1) % 3000) + 1 });
+      client.setHeadersAndBody({ cookie, 'content-type': 'application/json' }, body());
+      client.on('response', () => client.setBody(body()));
     },
-    method: 'POST',
-  }).then((result) => {
-    if (result.non2xx > 0 || result.errors > 0) {
-      throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${address}`);
-    }
-    return result;
   });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${address}`);
+  }
+  return result;
 }
