@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { CalmPlaceholder } from '../components/calm-placeholder';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
@@ -6,6 +6,12 @@ import { useViewer } from '../lib/use-viewer';
 /** Screens for signed-in members. A visitor goes to the login, but nobody goes anywhere before it is known who asks. */
 export function RequireMember() {
   const { user, isLoading } = useViewer();
+  const { state } = useLocation();
   if (isLoading) return <CalmPlaceholder />;
-  return user ? <Outlet /> : <Navigate to={paths.login} replace />;
+  return user ? <Outlet /> : <Navigate to={isFarewell(state) ? paths.home : paths.login} replace />;
+}
+
+/** Whoever deleted the account has nothing to log in to. */
+function isFarewell(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'farewell' in state;
 }

@@ -40,7 +40,15 @@ export const routes: RouteObject[] = [
               { path: '/upgrade', lazy: () => import('./routes/upgrade-page') },
               { path: '/playlists/create', lazy: () => import('./routes/create-playlist-page') },
               { path: '/playlists/:id', lazy: () => import('./routes/playlist-page') },
+              { path: '/practice', lazy: () => import('./routes/practice-page') },
               { path: '/account', lazy: () => import('./routes/account-page') },
+            ],
+          },
+          {
+            lazy: () => import('./require-admin'),
+            children: [
+              { path: '/admin/sessions', lazy: () => import('./routes/admin-sessions-page') },
+              { path: '/admin/support', lazy: () => import('./routes/admin-support-page') },
             ],
           },
           { path: '*', lazy: () => import('./routes/not-found-page') },

@@ -115,11 +115,17 @@ const BUTTON_VARIANTS: Readonly<Record<string, Record<`--button-${string}`, stri
     '--button-color': 'var(--mantine-color-text)',
     '--button-bd': '1.5px solid var(--vz-line-strong)',
   },
+  danger: {
+    '--button-bg': 'transparent',
+    '--button-hover': 'color-mix(in oklab, var(--mantine-color-error) 8%, transparent)',
+    '--button-color': 'var(--mantine-color-error)',
+    '--button-bd': '1.5px solid color-mix(in oklab, var(--mantine-color-error) 60%, transparent)',
+  },
   subtle: { '--button-bg': 'transparent', '--button-hover': tint(7), '--button-color': 'var(--mantine-color-text)' },
 };
 
 const BADGE_VARIANTS: Readonly<Record<string, Record<`--badge-${string}`, string>>> = {
-  default: { '--badge-bg': tint(9), '--badge-color': 'var(--mantine-color-text)' },
+  default: { '--badge-bg': tint(9), '--badge-bd': 'none', '--badge-color': 'var(--mantine-color-text)' },
   lamp: { '--badge-bg': 'var(--vz-accent-soft)', '--badge-color': 'var(--vz-on-accent-soft)' },
   save: { '--badge-bg': 'var(--vz-lamp)', '--badge-color': 'var(--vz-on-lamp)' },
   free: { '--badge-bg': 'var(--vz-success-soft)', '--badge-color': 'var(--mantine-color-success)' },
@@ -197,15 +203,19 @@ export const theme = createTheme({
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': '52px', '--input-fz': '1rem' } }),
     }),
+    InputDescription: { defaultProps: { fz: 'sm', mb: 8 } },
     InputLabel: { defaultProps: { fw: 600, fz: 'sm', mb: 8 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Slider: { defaultProps: { size: 5, thumbSize: 20, color: 'var(--vz-fill)', label: null } },
     RangeSlider: { defaultProps: { size: 5, thumbSize: 20, color: 'var(--vz-fill)', label: null } },
+    Switch: { defaultProps: { size: 'md', withThumbIndicator: false, color: 'var(--vz-fill)' } },
     SegmentedControl: { defaultProps: { radius: 'full', size: 'md', withItemsBorders: false } },
     Paper: { defaultProps: { radius: 'xl', bg: 'var(--vz-raised)' } },
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'lg' } }),
-    Notification: { defaultProps: { radius: 'lg' } },
+    Notification: {
+      defaultProps: { radius: 'lg', closeButtonProps: { 'aria-label': 'Dismiss', size: 44, iconSize: 20 } },
+    },
     Popover: { defaultProps: { radius: 'lg', shadow: 'md' } },
     Drawer: { defaultProps: { radius: 'xl' } },
     Modal: { defaultProps: { radius: 'xl', centered: true } },

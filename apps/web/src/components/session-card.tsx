@@ -2,12 +2,14 @@ import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconLock, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { accessTo, formatCount, wholeMinutes, type Access } from '@vizzi/domain';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 import { wideCover } from './art';
 import { Cover } from './cover';
+import { Highlight } from './highlight';
+import { SessionActions } from './session-actions';
 import classes from './session-card.module.css';
 
 export interface SessionCardOptions {
@@ -18,6 +20,8 @@ export interface SessionCardOptions {
   readonly small?: boolean;
   /** Two where the page has no heading above its cards. */
   readonly headingOrder?: 2 | 3;
+  /** What was looked for: marked where it was found. */
+  readonly words?: string;
 }
 
 interface SessionCardProps extends SessionCardOptions {
@@ -27,7 +31,8 @@ interface SessionCardProps extends SessionCardOptions {
 
 /** One session as a picture with a name. The whole card is the link; what it may do is said on the picture. */
 export function SessionCard({ session, wide, fact = 'category', headingOrder = 3, ...options }: SessionCardProps) {
-  const { withDescription, withFreeBadge, small } = options;
+  const { withDescription, withFreeBadge, small, words = '' } = options;
+  const renderActions = useContext(SessionActions);
   const { user } = useViewer();
   const access = accessTo(session, user);
   const actionId = useId();
@@ -41,19 +46,26 @@ export function SessionCard({ session, wide, fact = 'category', headingOrder = 3
         </span>
         <CardAction access={access} id={actionId} />
       </Cover>
+      {renderActions && <div className={classes.actions}>{renderActions(session)}</div>}
       <Title order={headingOrder} size="h3" className={classes.title}>
         <Link to={access === 'upgrade' ? paths.upgrade : paths.session(session.id)} aria-describedby={actionId}>
-          {session.title}
+          <Highlight text={session.title} words={words} />
         </Link>
       </Title>
       <p className={classes.meta}>
-        {fact === 'category' && <span>{session.category.name}</span>}
+        {fact === 'category' && (
+          <span>
+            <Highlight text={session.category.name} words={words} />
+          </span>
+        )}
         <span>{minutes}</span>
-        {fact === 'listeners' && <span>{formatCount(session.listenerCount)} listeners</span>}
+        {fact === 'listeners' && session.listenerCount > 0 && (
+          <span>{formatCount(session.listenerCount)} listeners</span>
+        )}
       </p>
       {withDescription && (
         <Text size="sm" c="dimmed" className={classes.description}>
-          {session.description}
+          <Highlight text={session.description} words={words} />
         </Text>
       )}
     </article>

@@ -20,5 +20,7 @@ export const paths = {
   account: '/account',
   privacy: '/privacy',
   terms: '/terms',
+  practice: '/practice',
   adminSessions: '/admin/sessions',
+  adminSupport: '/admin/support',
 } as const;

@@ -139,6 +139,19 @@ describe('playing', () => {
     expect(voice.prepared).toBeUndefined();
   });
 
+  it('wakes the sound before a press, unless it is awake or may not be heard', () => {
+    const { engine, voice } = makeEngine();
+    engine.setGuard(({ isPremium }) => !isPremium);
+    engine.approach(makeSession({ isPremium: true }));
+    expect(voice.isWarm).toBe(false);
+    engine.approach(session);
+    expect(voice).toMatchObject({ isWarm: true, prepared: '/api/sessions/7/audio' });
+    voice.isWarm = false;
+    engine.play(session);
+    engine.approach(session);
+    expect(voice.isWarm).toBe(false);
+  });
+
   it('pauses when something outside stops the sound', () => {
     const rig = makeEngine();
     situations.playing(rig);

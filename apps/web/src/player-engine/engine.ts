@@ -65,6 +65,12 @@ export class PlayerEngine {
     if (session.id !== this.getState().session?.id && this.#admits(session)) this.#voice.prepare(this.#url(session));
   };
 
+  /** The listener is about to press play. */
+  readonly approach = (session: Session) => {
+    this.prepare(session);
+    if (!this.getState().playing && this.#admits(session)) this.#voice.warm();
+  };
+
   readonly play = (session: Session, { at = 0 }: { readonly at?: number } = {}) => this.#start(session, at, null);
 
   readonly playQueue = (sessions: readonly Session[], index = 0) => this.#jump({ sessions, index });

@@ -17,6 +17,8 @@ export interface VoicePort {
   listen(listener: (event: VoiceEvent) => void): void;
   /** Fetches ahead of a likely `load`. */
   prepare(url: string): void;
+  /** A press is near: wakes what will sound, as far as the browser allows it. */
+  warm(): void;
   load(url: string, at: number): void;
   /** Another reading of the same session takes over at the same place, without a gap. */
   swap(url: string): void;

@@ -20,5 +20,6 @@ export function quietMemberHome() {
     'library.favorites': () => [],
     'library.playlists': () => [],
     'billing.plans': () => [],
+    'player.listen': () => ({ success: true }),
   });
 }

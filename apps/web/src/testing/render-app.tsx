@@ -4,6 +4,8 @@ import type { User } from '@vizzi/api/contracts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/providers';
 import { routes } from '../app/router';
+import { PlayerContext } from '../features/player/use-player';
+import { makeEngine } from '../player-engine/testing/make-engine';
 import { serve } from './server';
 
 /** Says who is asking, for every page. */
@@ -14,13 +16,16 @@ export function signInAs(user: User | null) {
   });
 }
 
-/** The whole app at an address, as a browser would open it. */
+/** The whole app at an address, as a browser would open it, with a player that makes no sound. */
 export function openApp(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const { engine: player } = makeEngine();
   const view = render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
+    <PlayerContext value={player}>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </PlayerContext>,
   );
-  return { ...view, router, user: userEvent.setup({ delay: null }) };
+  return { ...view, router, player, user: userEvent.setup({ delay: null }) };
 }

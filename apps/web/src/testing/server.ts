@@ -30,7 +30,7 @@ export type Behaviour = { [P in Procedure]?: (input: InputOf<P>) => OutputOf<P> 
 /** An answer that says no, as the real server words it. */
 export class Refusal extends Error {
   constructor(
-    readonly code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL_SERVER_ERROR',
+    readonly code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL_SERVER_ERROR',
     message: string,
   ) {
     super(message);

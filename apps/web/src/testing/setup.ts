@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { countRequests, requestsArrived, resetServer, server } from './server';
@@ -19,6 +20,7 @@ beforeAll(() => {
 
 afterEach(async () => {
   cleanup();
+  notifications.clean();
   await requestsArrived();
   resetServer();
   localStorage.clear();

@@ -1,7 +1,9 @@
 import { MemberHome } from '../../features/library/member-home';
 import { useViewer } from '../../lib/use-viewer';
+import { usePlayAll } from '../use-play-all';
 
 export function Component() {
   const { user } = useViewer();
-  return user && <MemberHome user={user} />;
+  const playAll = usePlayAll();
+  return user && <MemberHome user={user} onPlayAll={playAll} />;
 }

@@ -1,11 +1,10 @@
 import { useParams } from 'react-router-dom';
-import { Component as NotFound } from './not-found-page';
 import { PlaylistView } from '../../features/library/playlist-view';
-import { useViewer } from '../../lib/use-viewer';
+import { usePlayAll } from '../use-play-all';
+import { Component as NotFound } from './not-found-page';
 
 export function Component() {
   const { id = '' } = useParams();
-  const { user } = useViewer();
-  if (!user) return null;
-  return /^\d{1,9}$/.test(id) ? <PlaylistView id={Number(id)} user={user} /> : <NotFound />;
+  const playAll = usePlayAll();
+  return /^\d{1,9}$/.test(id) ? <PlaylistView key={id} id={Number(id)} onPlayAll={playAll} /> : <NotFound />;
 }

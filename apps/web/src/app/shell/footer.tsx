@@ -27,7 +27,7 @@ const COLUMNS = [
     title: 'Account',
     links: [
       ['My Profile', paths.memberHome],
-      ['Progress', `${paths.memberHome}#progress`],
+      ['Progress', paths.practice],
       ['Settings', paths.account],
       ['Privacy', paths.privacy],
     ],

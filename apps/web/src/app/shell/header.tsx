@@ -2,17 +2,20 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
+import { lazy, Suspense } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { Brand } from '../../components/brand';
-import { useLogout } from '../../features/auth/use-logout';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
+import { useLogout } from '../use-logout';
 import { NAV_ITEMS } from './nav-items';
 import { NavLink } from './nav-link';
 import { NavMenu } from './nav-menu';
-import { SearchBox } from './search-box';
 import { ThemeToggle } from './theme-toggle';
 import classes from './header.module.css';
+
+// Only members have it, so visitors do not load it.
+const SearchBox = lazy(() => import('./search-box').then((module) => ({ default: module.SearchBox })));
 
 /** Brand, navigation and what this person can do. */
 export function Header() {
@@ -29,7 +32,11 @@ export function Header() {
         ))}
       </nav>
       <div className={classes.end}>
-        {user && !onSearch && <SearchBox className={classes.search} />}
+        {user && !onSearch && (
+          <Suspense fallback={<div className={classes.search} />}>
+            <SearchBox className={classes.search} />
+          </Suspense>
+        )}
         {user && (
           <ActionIcon component={Link} to="/search" aria-label="Search" className={classes.phoneOnly ?? ''}>
             <IconSearch size={22} stroke={1.6} />

@@ -3,8 +3,8 @@ import { IconDots, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
 import { useState } from 'react';
-import { useLogout } from '../../features/auth/use-logout';
 import { paths } from '../../lib/paths';
+import { useLogout } from '../use-logout';
 import { NAV_ITEMS, type NavItem } from './nav-items';
 import { NavLink } from './nav-link';
 import classes from './nav-menu.module.css';
@@ -80,5 +80,7 @@ function itemsFor(user: User | null, asTab: boolean): readonly NavItem[] {
   const extra: NavItem[] = [{ to: paths.tutorial, label: 'Tutorial' }];
   if (!user) return [...main, ...extra, { to: paths.login, label: 'Login' }, { to: paths.signup, label: 'Sign Up' }];
   if (!isPremiumMember(user)) extra.push({ to: paths.upgrade, label: 'Upgrade' });
-  return [...(asTab ? main.slice(4) : main), ...extra, { to: paths.account, label: 'Account' }];
+  extra.push({ to: paths.practice, label: 'Your practice' }, { to: paths.account, label: 'Account' });
+  if (user.isAdmin) extra.push({ to: paths.adminSessions, label: 'Admin' });
+  return [...(asTab ? main.slice(4) : main), ...extra];
 }

@@ -33,7 +33,7 @@ test('a free member sees search, Member Home, Upgrade, account and logout', asyn
   expect(banner().getByRole('link', { name: 'Member Home' })).toHaveAttribute('href', '/member-home');
   expect(banner().getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   expect(banner().getByRole('button', { name: 'Log out' })).toBeVisible();
-  expect(screen.getByPlaceholderText('Search visualizations...')).toBeVisible();
+  expect(await screen.findByPlaceholderText('Search visualizations...')).toBeVisible();
   expect(banner().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
 });
 

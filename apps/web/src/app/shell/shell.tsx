@@ -1,6 +1,10 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import type { Session } from '@vizzi/api/contracts';
+import { Outlet, ScrollRestoration, type Location } from 'react-router-dom';
+import { SessionActions } from '../../components/session-actions';
 import { useTimeZone } from '../../features/auth/use-time-zone';
+import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
+import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Tabs } from './tabs';
@@ -8,10 +12,16 @@ import { Toasts } from './toasts';
 import { useRouteFocus } from './use-route-focus';
 import classes from './shell.module.css';
 
+const sessionActions = (session: Session) => <AddToPlaylist session={session} />;
+
+/** Every page that was opened by its address has the same key: there the address itself says which place is meant. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
+
 /** What stays around every screen. */
 export function Shell() {
   const main = useRouteFocus();
   useTimeZone();
+  usePaymentReturn();
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -20,14 +30,16 @@ export function Shell() {
       <div className={classes.sky}>
         <Header />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <SessionActions value={sessionActions}>
+            <Outlet />
+          </SessionActions>
         </main>
       </div>
       <Footer />
       <PlayerBar />
       <Tabs />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

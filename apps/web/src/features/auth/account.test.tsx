@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { aPremiumUser, aUser } from '../../testing/fixtures';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { AccountData } from '@vizzi/api/contracts';
+import { describe, expect, test, vi } from 'vitest';
+import { collectDownloads } from '../../testing/files';
+import { aPremiumUser, aSession, aUser } from '../../testing/fixtures';
+import { quietCatalogue, quietMemberHome } from '../../testing/quiet-server';
 import { openApp, signInAs } from '../../testing/render-app';
-import { refuse, serve } from '../../testing/server';
+import { refuse, serve, type Behaviour } from '../../testing/server';
 
 test('shows who this is and the plan', async () => {
   signInAs(aUser({ isAdmin: true }));
@@ -39,4 +42,160 @@ test('a failed logout is only logged', async () => {
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(warn).toHaveBeenCalledWith('Logout failed:', 'No'));
   expect(screen.getByText('maya.lindqvist@example.com')).toBeVisible();
+});
+
+const main = () => within(screen.getByRole('main'));
+
+async function open() {
+  signInAs(aUser());
+  const app = openApp('/account');
+  await screen.findByText('maya.lindqvist@example.com');
+  return app;
+}
+
+test('logging out everywhere says so', async () => {
+  serve({ 'auth.logoutEverywhere': () => ({ success: true }) });
+  const { user, router } = await open();
+  await user.click(main().getByRole('button', { name: 'Log out everywhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(await screen.findByText('You are logged out on every device')).toBeVisible();
+});
+
+test('logging out everywhere may fail, and nothing changes', async () => {
+  serve({ 'auth.logoutEverywhere': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
+  const { user, router } = await open();
+  await user.click(main().getByRole('button', { name: 'Log out everywhere' }));
+  expect(await screen.findByText('You are still logged in. Please try again.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/account');
+});
+
+test('logging out silences the player', async () => {
+  quietMemberHome();
+  serve({ 'auth.logout': () => ({ success: true }) });
+  const { user, player, router } = await open();
+  act(() => player.play(aSession()));
+  expect(await screen.findByRole('region', { name: 'Player' })).toBeVisible();
+  await user.click(main().getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await waitFor(() => expect(player.getState()).toMatchObject({ session: null, playing: false }));
+});
+
+test('an admin finds the rooms of admins', async () => {
+  signInAs(aUser({ isAdmin: true }));
+  openApp('/account');
+  await screen.findByText('maya.lindqvist@example.com');
+  expect(main().getByRole('link', { name: 'Sessions' })).toHaveAttribute('href', '/admin/sessions');
+  expect(main().getByRole('link', { name: 'Support inbox' })).toHaveAttribute('href', '/admin/support');
+});
+
+describe('changing the password', () => {
+  const change = vi.fn<NonNullable<Behaviour['auth.changePassword']>>(() => ({ success: true }));
+
+  async function openDialog() {
+    serve({ 'auth.changePassword': change });
+    const { user } = await open();
+    await user.click(main().getByRole('button', { name: 'Change password' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Change password' })) };
+  }
+
+  test('wants both, and six characters', async () => {
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('New password'), 'short');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(await dialog.findByText('Password is required')).toBeVisible();
+    expect(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
+    expect(dialog.getByLabelText('Current password')).toHaveFocus();
+  });
+
+  test('says when it is done', async () => {
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Current password'), 'secret12');
+    await user.type(dialog.getByLabelText('New password'), 'lantern1{Enter}');
+    expect(await screen.findByText('Your password was changed. Other devices were logged out.')).toBeVisible();
+    expect(change).toHaveBeenCalledWith({ password: 'secret12', newPassword: 'lantern1' });
+  });
+
+  test('keeps what was typed when the old one is wrong', async () => {
+    change.mockImplementationOnce(() => refuse('FORBIDDEN', 'Wrong password'));
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Current password'), 'wrong');
+    await user.type(dialog.getByLabelText('New password'), 'lantern1{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Wrong password');
+    expect(dialog.getByLabelText('New password')).toHaveValue('lantern1');
+  });
+});
+
+describe('taking the data away', () => {
+  const data: AccountData = {
+    exportedAt: '2026-11-20T10:00:00.000Z',
+    user: { ...aUser(), timeZone: 'Europe/Oslo' },
+    progress: [],
+    plays: [{ sessionId: 1, title: 'Still Lake', startedAt: null, heard: 58 }],
+    listeningDays: [{ day: '2026-11-19', seconds: 58 }],
+    favorites: [],
+    playlists: [],
+    supportMessages: [],
+  };
+
+  test('as JSON, all of it', async () => {
+    const downloads = collectDownloads();
+    serve({ 'auth.exportData': () => data });
+    const { user } = await open();
+    await user.click(main().getByRole('button', { name: 'Everything (JSON)' }));
+    await waitFor(() => expect(downloads[0]?.name).toBe('vizzi-data-2026-11-20.json'));
+    expect(downloads[0]?.file?.type).toBe('application/json');
+  });
+
+  test('as CSV, the practice', async () => {
+    const downloads = collectDownloads();
+    serve({ 'auth.exportData': () => data });
+    const { user } = await open();
+    await user.click(main().getByRole('button', { name: 'Practice (CSV)' }));
+    await waitFor(() => expect(downloads[0]?.name).toBe('vizzi-practice-2026-11-20.csv'));
+  });
+
+  test('that failed says so', async () => {
+    serve({ 'auth.exportData': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
+    const { user } = await open();
+    await user.click(main().getByRole('button', { name: 'Everything (JSON)' }));
+    expect(await screen.findByText('Your data could not be read. Please try again.')).toBeVisible();
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = vi.fn<NonNullable<Behaviour['auth.deleteAccount']>>(() => ({ success: true }));
+
+  async function openDialog() {
+    remove.mockClear();
+    serve({ 'auth.deleteAccount': remove });
+    const app = await open();
+    await app.user.click(main().getByRole('button', { name: 'Delete account' }));
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) };
+  }
+
+  test('says what will happen, and wants the password', async () => {
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByText('your favorites and your playlists.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText('Password is required')).toBeVisible();
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  test('leads to the front door, as a visitor', async () => {
+    quietCatalogue();
+    const { user, dialog, router } = await openDialog();
+    await user.type(dialog.getByLabelText('Your password'), 'secret12{Enter}');
+    expect(await screen.findByText('Your account was deleted')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ password: 'secret12' });
+  });
+
+  test('with a wrong password changes nothing', async () => {
+    remove.mockImplementationOnce(() => refuse('FORBIDDEN', 'Wrong password'));
+    const { user, dialog, router } = await openDialog();
+    await user.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Wrong password');
+    expect(router.state.location.pathname).toBe('/account');
+  });
 });

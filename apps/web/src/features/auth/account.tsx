@@ -1,53 +1,96 @@
-import { Badge, Button, Title } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
+import { IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember, membershipBadge } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { Page, PageHead } from '../../components/page';
+import { SettingsRow, SettingsRows } from '../../components/settings-row';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './account.module.css';
-import { useLogout } from './use-logout';
+import { ChangePassword } from './change-password';
+import { DeleteAccount } from './delete-account';
+import { LogoutRow } from './logout-row';
+import { TakeAway } from './take-away';
 
-/** Who this is, what they have, and the way out. */
-export function Account({ user }: { readonly user: User }) {
-  usePageHead('Account');
-  const logout = useLogout();
+interface AccountProps {
+  readonly user: User;
+  /** What has to be brought to an end before the account is let go. */
+  readonly beforeLogout: () => Promise<void>;
+}
+
+/** Who this is, what they have, what they may take away, and the way out. */
+export function Account({ user, beforeLogout }: AccountProps) {
+  usePageHead('Account', 'Your profile, your plan and your data.');
   return (
     <Page>
       <PageHead title="Account" lead="Who you are here, and what you have." />
-      <div className={classes.rows}>
-        <section className={classes.row}>
-          <Title order={2}>Profile</Title>
-          <div>
-            <p className={classes.value}>{user.username}</p>
-            <p className={classes.note}>
-              Member since {new Date(user.createdAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
-            </p>
+      <SettingsRows>
+        <SettingsRow title="Profile" actions={<ChangePassword username={user.username} />}>
+          <div className={classes.value}>
+            {user.username}
+            {user.isAdmin && <Badge>Admin</Badge>}
           </div>
-          {user.isAdmin && <Badge>Admin</Badge>}
-        </section>
-        <section className={classes.row}>
-          <Title order={2}>Plan</Title>
-          <div>
-            <p className={classes.value}>{membershipBadge(user) ?? 'Free'}</p>
-            <p className={classes.note}>
-              {isPremiumMember(user) ? 'Every session is open to you.' : '6 quick sessions of 60 seconds each.'}
-            </p>
-          </div>
-          {!isPremiumMember(user) && (
-            <Button component={Link} to={paths.upgrade} variant="lamp">
-              Upgrade
-            </Button>
-          )}
-        </section>
-        <section className={classes.row}>
-          <Title order={2}>This device</Title>
-          <p>Logging out removes what was kept here for your account.</p>
-          <Button variant="outline" onClick={logout}>
-            Log out
-          </Button>
-        </section>
-      </div>
+          <p className={classes.note}>
+            Member since {new Date(user.createdAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
+          </p>
+        </SettingsRow>
+        <Plan user={user} />
+        {user.isAdmin && <AdminRooms />}
+        <TakeAway />
+        <LogoutRow beforeLogout={beforeLogout} />
+        <DeleteAccount username={user.username} beforeLogout={beforeLogout} />
+      </SettingsRows>
     </Page>
+  );
+}
+
+function Plan({ user }: { readonly user: User }) {
+  const badge = membershipBadge(user);
+  const isPremium = isPremiumMember(user);
+  return (
+    <SettingsRow
+      title="Plan"
+      actions={
+        !isPremium && (
+          <Button component={Link} to={paths.upgrade} variant="lamp">
+            Upgrade
+          </Button>
+        )
+      }
+    >
+      <div className={classes.value}>
+        {badge ? (
+          <Badge variant="lamp" leftSection={<IconStarFilled size={14} aria-hidden />}>
+            {badge}
+          </Badge>
+        ) : (
+          'Free'
+        )}
+      </div>
+      <p className={classes.note}>
+        {isPremium ? 'Every session is open to you.' : '6 quick sessions of 60 seconds each.'}
+      </p>
+    </SettingsRow>
+  );
+}
+
+function AdminRooms() {
+  return (
+    <SettingsRow
+      title="Admin"
+      actions={
+        <>
+          <Button component={Link} to={paths.adminSessions} variant="outline">
+            Sessions
+          </Button>
+          <Button component={Link} to={paths.adminSupport} variant="outline">
+            Support inbox
+          </Button>
+        </>
+      }
+    >
+      <p>Publish sessions, and answer those who write.</p>
+    </SettingsRow>
   );
 }

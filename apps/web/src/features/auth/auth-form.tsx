@@ -1,10 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { credentials, registration } from '@vizzi/api/contracts';
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { fieldError } from '../../components/field-error';
 import { FormFailure } from '../../components/form-failure';
 import { useOnce } from '../../lib/use-once';
+import { PasswordField } from './password-field';
 
 export interface Credentials {
   readonly username: string;
@@ -36,7 +36,6 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
   });
   const once = useOnce(busy);
   const nameField = form.getInputProps('username');
-  const passwordField = form.getInputProps('password');
   return (
     <form
       noValidate
@@ -57,14 +56,12 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
         spellCheck={false}
         maxLength={254}
       />
-      <PasswordInput
+      <PasswordField
         key={form.key('password')}
-        {...passwordField}
-        error={fieldError(passwordField.error)}
+        {...form.getInputProps('password')}
         label="Password"
         placeholder={password.placeholder}
         autoComplete={password.autoComplete}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       />
       <FormFailure message={failure} />
       <Button type="submit" size="lg" fullWidth loading={busy}>

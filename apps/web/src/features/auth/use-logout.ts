@@ -2,16 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../lib/api';
 
-/** Signs out and forgets everything that was read for this member. A failure is only logged. */
-export function useLogout(): () => void {
+/** Forgets everything that was read for this member; whoever looks now is a visitor. */
+export function useForget(): () => void {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
+  return () => {
+    utils.auth.viewer.setData(undefined, { user: null });
+    const viewer = queryClient.getQueryCache().find({ queryKey: getQueryKey(api.auth.viewer, undefined, 'query') });
+    queryClient.removeQueries({ predicate: (query) => query !== viewer });
+  };
+}
+
+/** Signs out, once `before` is done while the server still knows who this is. A failure is only logged. */
+export function useLogout(before: () => Promise<void>): () => void {
+  const forget = useForget();
   const { mutate } = api.auth.logout.useMutation({
-    onSuccess: () => {
-      utils.auth.viewer.setData(undefined, { user: null });
-      const viewer = queryClient.getQueryCache().find({ queryKey: getQueryKey(api.auth.viewer, undefined, 'query') });
-      queryClient.removeQueries({ predicate: (query) => query !== viewer });
-    },
+    onMutate: before,
+    onSuccess: forget,
     onError: (error) => console.warn('Logout failed:', error.message),
   });
   return () => mutate();

@@ -14,7 +14,7 @@ import classes from './upgrade.module.css';
 
 /** What premium is and what it costs; for those who have it, that they do. */
 export function Upgrade({ user }: { readonly user: User }) {
-  usePageHead('Upgrade');
+  usePageHead('Upgrade', 'All premium sessions, 5 to 20 minutes each. Cancel any time.');
   if (isPremiumMember(user)) return <AlreadyPremium />;
   return (
     <Page>

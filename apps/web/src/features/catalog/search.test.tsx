@@ -47,3 +47,11 @@ test('new words replace the old ones', async () => {
   expect(await screen.findByRole('link', { name: 'Still Lake' })).toBeVisible();
   expect(router.state.location.search).toBe('?q=Lake');
 });
+
+test('what was looked for is marked where it was found', async () => {
+  serve({ 'catalog.search': () => all });
+  openApp('/search?q=daw');
+  await screen.findByRole('link', { name: 'Café at Dawn' });
+  expect(screen.getByText('Dawn').tagName).toBe('MARK');
+  expect(screen.getByText('Still Lake').tagName).toBe('A');
+});

@@ -21,7 +21,7 @@ export function Search() {
   const words = params.get('q')?.trim() ?? '';
   const { sortBy, sent } = useFilters();
   const title = titleFor(words, sortBy);
-  usePageHead(title);
+  usePageHead(title, words ? `Visualizations for “${words}”.` : 'Every visualization, in one place.');
   const all = api.catalog.sessions.useQuery(sent, { enabled: words === '' });
   const found = api.catalog.search.useQuery({ query: words.slice(0, LONGEST_QUERY) }, { enabled: words !== '' });
   const query = words === '' ? all : found;
@@ -48,6 +48,7 @@ export function Search() {
         failure="Failed to fetch sessions"
         headingOrder={2}
         withDescription
+        words={words}
         empty={
           <EmptyState
             title={`Nothing found for “${words}”`}

@@ -18,7 +18,7 @@ import classes from './dashboard.module.css';
 
 /** Where a member begins. */
 export function Dashboard({ user }: { readonly user: User }) {
-  usePageHead('Home');
+  usePageHead('Home', 'Your day begins here: what is popular, what is free, and every category.');
   const stats = api.player.stats.useQuery();
   const badge = membershipBadge(user);
   return (

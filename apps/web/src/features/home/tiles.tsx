@@ -26,8 +26,10 @@ export function Tiles({ stats }: TilesProps) {
   return (
     <>
       <div className={classes.tiles}>
-        <Tile name="Sessions Completed">{data?.completedSessions ?? '–'}</Tile>
-        <Tile name="Total Time" unit="minutes">
+        <Tile name="Sessions Completed" to={paths.practice}>
+          {data?.completedSessions ?? '–'}
+        </Tile>
+        <Tile name="Total Time" unit="minutes" to={paths.practice}>
           {data ? wholeMinutes(data.totalTime) : '–'}
         </Tile>
         <Tile name="Free Vizzies" unit="sessions" to={paths.freeVizzies}>

@@ -1,20 +1,15 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { newPlaylist } from '@vizzi/api/contracts';
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
-import { fieldError } from '../../components/field-error';
-import { FormFailure } from '../../components/form-failure';
 import { Page, PageHead } from '../../components/page';
 import { api } from '../../lib/api';
 import { failureMessage } from '../../lib/failure-message';
 import { paths } from '../../lib/paths';
-import { useOnce } from '../../lib/use-once';
 import { usePageHead } from '../../lib/use-page-head';
-import classes from './create-playlist.module.css';
+import { PlaylistForm } from './playlist-form';
 
 /** A name, and perhaps a line about it; sessions come afterwards. */
 export function CreatePlaylist() {
-  usePageHead('Create Playlist');
+  usePageHead('Create Playlist', 'Put sessions that belong together in the order you like.');
   const navigate = useNavigate();
   const utils = api.useUtils();
   const create = api.library.createPlaylist.useMutation({
@@ -24,51 +19,22 @@ export function CreatePlaylist() {
       void navigate(paths.playlist(playlist.id), { replace: true });
     },
   });
-  const once = useOnce(create.isPending || create.isSuccess);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: '', description: '' },
-    validate: schemaResolver(newPlaylist, { sync: true }),
-  });
-  const name = form.getInputProps('name');
-  const description = form.getInputProps('description');
   return (
     <Page>
       <PageHead title="Create Playlist" lead="For the evenings, the mornings, or the week before the race." />
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit(
-          (values) => once(() => create.mutate(values)),
-          () => form.getInputNode('name')?.focus(),
-        )}
-      >
-        <TextInput
-          key={form.key('name')}
-          {...name}
-          error={fieldError(name.error)}
-          label="Name"
-          placeholder="Before sleep"
-          maxLength={100}
-        />
-        <Textarea
-          key={form.key('description')}
-          {...description}
-          error={fieldError(description.error)}
-          label="Description (optional)"
-          rows={3}
-          maxLength={1000}
-        />
-        <FormFailure message={failureMessage(create.error, 'The playlist was not created. Please try again.')} />
-        <div className={classes.actions}>
-          <Button type="submit" loading={create.isPending}>
-            Create Playlist
-          </Button>
+      <PlaylistForm
+        initial={{ name: '', description: '' }}
+        submit="Create Playlist"
+        busy={create.isPending}
+        sent={create.isSuccess}
+        failure={failureMessage(create.error, 'The playlist was not created. Please try again.')}
+        onSubmit={(words) => create.mutate(words)}
+        cancel={
           <Button component={Link} to={paths.memberHome} variant="subtle">
             Cancel
           </Button>
-        </div>
-      </form>
+        }
+      />
     </Page>
   );
 }

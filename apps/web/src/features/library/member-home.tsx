@@ -12,12 +12,18 @@ import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { CategorySections } from './category-sections';
 import { MyPlaylists } from './my-playlists';
+import type { PlayAll } from './play-all';
 import { ProfileHead } from './profile-head';
 import { StatCards } from './stat-cards';
 
+interface MemberHomeProps {
+  readonly user: User;
+  readonly onPlayAll: PlayAll;
+}
+
 /** A member's own page: who they are, what they kept, and everything there is to hear. */
-export function MemberHome({ user }: { readonly user: User }) {
-  usePageHead('Member Home');
+export function MemberHome({ user, onPlayAll }: MemberHomeProps) {
+  usePageHead('Member Home', 'Your playlists, your favorites and everything there is to hear.');
   const favorites = api.library.favorites.useQuery();
   const popular = api.catalog.popular.useQuery();
   return (
@@ -39,7 +45,7 @@ export function MemberHome({ user }: { readonly user: User }) {
           </Button>
         }
       >
-        <MyPlaylists user={user} />
+        <MyPlaylists onPlayAll={onPlayAll} />
       </Section>
       <Section title="Favorite Sessions" id="favorites">
         <SessionGrid

@@ -1,22 +1,17 @@
 import { ActionIcon, Button, Skeleton, Title } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { Playlist, User } from '@vizzi/api/contracts';
-import { wholeMinutes } from '@vizzi/domain';
+import type { Playlist } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
-import { ArtImage } from '../../components/art-image';
-import { countOf } from '../../components/count-of';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { scene } from '../../components/art';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
-import { firstStop } from './first-stop';
 import classes from './my-playlists.module.css';
-
-const MOSAIC = 4;
+import { playlistFacts, type PlayAll } from './play-all';
+import { PlaylistMosaic } from './playlist-mosaic';
 
 /** The member's own orders of things. */
-export function MyPlaylists({ user }: { readonly user: User }) {
+export function MyPlaylists({ onPlayAll }: { readonly onPlayAll: PlayAll }) {
   const { data, isPending, isFetching, refetch } = api.library.playlists.useQuery();
   if (isPending || (!data && isFetching)) return <Skeleton height={112} />;
   if (!data) return <ErrorState message="Failed to fetch playlists" onRetry={() => void refetch()} />;
@@ -26,34 +21,30 @@ export function MyPlaylists({ user }: { readonly user: User }) {
   return (
     <ul className={classes.lists}>
       {data.map((playlist) => (
-        <PlaylistRow key={playlist.id} playlist={playlist} user={user} />
+        <PlaylistRow key={playlist.id} playlist={playlist} onPlayAll={onPlayAll} />
       ))}
     </ul>
   );
 }
 
-function PlaylistRow({ playlist, user }: { readonly playlist: Playlist; readonly user: User }) {
-  const { id, name, sessions } = playlist;
-  const minutes = wholeMinutes(sessions.reduce((sum, { duration }) => sum + duration, 0));
-  const start = firstStop(playlist, user);
+interface PlaylistRowProps {
+  readonly playlist: Playlist;
+  readonly onPlayAll: PlayAll;
+}
+
+function PlaylistRow({ playlist: { id, name, sessions }, onPlayAll }: PlaylistRowProps) {
   return (
     <li className={classes.list}>
-      <div className={classes.mosaic}>
-        {sessions.slice(0, MOSAIC).map(({ id, imageUrl }) => (
-          <ArtImage key={id} sources={[imageUrl, scene('default-cover')]} />
-        ))}
-      </div>
+      <PlaylistMosaic sessions={sessions} />
       <div className={classes.words}>
         <Title order={3}>{name}</Title>
-        <p>
-          {countOf(sessions.length, 'session')}, {minutes} min
-        </p>
+        <p>{playlistFacts(sessions)}</p>
       </div>
       <Button component={Link} to={paths.playlist(id)} variant="subtle" size="sm" aria-label={`View Playlist ${name}`}>
         View Playlist
       </Button>
-      {start && (
-        <ActionIcon component={Link} to={start} aria-label={`Play All ${name}`} className={classes.play ?? ''}>
+      {sessions.length > 0 && (
+        <ActionIcon onClick={() => onPlayAll(sessions)} aria-label={`Play All ${name}`} className={classes.play ?? ''}>
           <IconPlayerPlayFilled size={22} />
         </ActionIcon>
       )}

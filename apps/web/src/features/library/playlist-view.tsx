@@ -1,64 +1,59 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { User } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
 import { CalmPlaceholder } from '../../components/calm-placeholder';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Page, PageHead } from '../../components/page';
-import { SessionGrid } from '../../components/session-grid';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
-import { firstStop } from './first-stop';
+import type { PlayAll } from './play-all';
+import { PlaylistHead } from './playlist-head';
+import { PlaylistRows } from './playlist-rows';
 
 interface PlaylistViewProps {
   readonly id: number;
-  readonly user: User;
+  readonly onPlayAll: PlayAll;
 }
 
 /** One playlist, in its own order. Another member's does not exist here. */
-export function PlaylistView({ id, user }: PlaylistViewProps) {
-  const query = api.library.playlist.useQuery({ id });
-  const playlist = query.data;
-  usePageHead(playlist?.name ?? 'Playlist');
-  if (!playlist) {
-    if (!query.error || query.isFetching) return <CalmPlaceholder />;
-    if (query.error.data?.code !== 'NOT_FOUND') {
-      return (
-        <Page>
-          <PageHead title="Playlist" />
-          <ErrorState message="Failed to fetch playlist" onRetry={() => void query.refetch()} />
-        </Page>
-      );
-    }
+export function PlaylistView({ id, onPlayAll }: PlaylistViewProps) {
+  const { data: playlist, error, isFetching, refetch } = api.library.playlist.useQuery({ id });
+  usePageHead(playlist?.name ?? 'Playlist', playlist?.description ?? 'Sessions that belong together.');
+  if (playlist) {
     return (
       <Page>
-        <PageHead title="Playlist not found" lead="It may have been deleted.">
-          <Button component={Link} to={paths.memberHome} mt={24}>
-            Back to Member Home
-          </Button>
-        </PageHead>
+        <PlaylistHead playlist={playlist} onPlayAll={onPlayAll} />
+        {playlist.sessions.length > 0 ? (
+          <PlaylistRows playlist={playlist} />
+        ) : (
+          <EmptyState title="This playlist is empty" order={2} text="Any session can be added from its own page.">
+            <Button component={Link} to={paths.browse('popular')} variant="outline">
+              Find a session
+            </Button>
+          </EmptyState>
+        )}
       </Page>
     );
   }
-  const start = firstStop(playlist, user);
+  if (!error || isFetching) return <CalmPlaceholder />;
+  if (error.data?.code === 'NOT_FOUND') return <PlaylistNotFound />;
   return (
     <Page>
-      <PageHead title={playlist.name} {...(playlist.description ? { lead: playlist.description } : {})}>
-        {start && (
-          <Button component={Link} to={start} mt={24} leftSection={<IconPlayerPlayFilled size={18} aria-hidden />}>
-            Play All
-          </Button>
-        )}
+      <PageHead title="Playlist" />
+      <ErrorState message="Failed to fetch playlist" onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+function PlaylistNotFound() {
+  return (
+    <Page>
+      <PageHead title="Playlist not found" lead="It may have been deleted.">
+        <Button component={Link} to={paths.memberHome} mt={24}>
+          Back to Member Home
+        </Button>
       </PageHead>
-      <SessionGrid
-        query={{ ...query, data: playlist.sessions }}
-        skeletons={3}
-        failure="Failed to fetch playlist"
-        headingOrder={2}
-        empty={<EmptyState title="This playlist is empty" order={2} />}
-      />
     </Page>
   );
 }

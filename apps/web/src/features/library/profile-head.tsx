@@ -24,7 +24,11 @@ export function ProfileHead({ user }: { readonly user: User }) {
               {badge}
             </Badge>
           )}
-          {user.isAdmin && <Badge>Admin</Badge>}
+          {user.isAdmin && (
+            <Link to={paths.adminSessions} className={classes.admin}>
+              <Badge>Admin</Badge>
+            </Link>
+          )}
         </div>
         <p className={classes.username}>{user.username}</p>
       </div>

@@ -1,5 +1,8 @@
 import { ErrorState } from '../../components/error-state';
+import { Figures } from '../../components/figures';
+import { MoreLink } from '../../components/more-link';
 import { api } from '../../lib/api';
+import { paths } from '../../lib/paths';
 import classes from './stat-cards.module.css';
 
 interface StatCardsProps {
@@ -7,7 +10,7 @@ interface StatCardsProps {
   readonly favorites: number | undefined;
 }
 
-/** Three numbers, no more. */
+/** Three numbers, and the way to the rest of them. */
 export function StatCards({ favorites }: StatCardsProps) {
   const { data, isError, refetch } = api.player.stats.useQuery();
   if (isError && !data) {
@@ -17,19 +20,19 @@ export function StatCards({ favorites }: StatCardsProps) {
       </div>
     );
   }
-  const cards = [
-    ['Sessions Completed', data?.completedSessions],
-    ['Streak (days)', data?.streak],
-    ['Favorites', favorites],
-  ] as const;
   return (
-    <dl className={classes.stats} id="progress">
-      {cards.map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{figure ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <Figures
+        id="progress"
+        figures={[
+          ['Sessions Completed', data?.completedSessions],
+          ['Streak (days)', data?.streak],
+          ['Favorites', favorites],
+        ]}
+      />
+      <div className={classes.more}>
+        <MoreLink to={paths.practice}>Your practice</MoreLink>
+      </div>
+    </>
   );
 }

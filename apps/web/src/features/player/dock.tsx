@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Keyboard } from './bar/keyboard';
 import { PlayerStatus } from './bar/player-status';
+import { loadBar } from './load-bar';
 import { usePlayerState } from './use-player';
 import { usePlayerServices } from './use-player-services';
 
-const Bar = lazy(() => import('./bar/bar').then((module) => ({ default: module.Bar })));
+const Bar = lazy(loadBar);
 
 /** What goes on around the player, and its bar as soon as there is something to play. */
 export function Dock() {

@@ -1,8 +1,9 @@
 import { formatTime } from '@vizzi/domain';
 import { useState } from 'react';
-import { usePlayerTime } from './use-player';
 import classes from './seek-bar.module.css';
 import { Thread } from './thread';
+import { usePlayerTime } from './use-player';
+import { useShownTime } from './use-shown-time';
 
 interface SeekBarProps {
   /** Seconds. */
@@ -13,13 +14,9 @@ interface SeekBarProps {
   readonly className?: string | undefined;
 }
 
-/** A thread is about as many pixels wide: smaller steps could not be seen, only cost. */
-const STEPS = 1000;
-
 /** Time, thread, length. The only part of a screen that moves with the clock. */
 export function SeekBar({ duration, live, onSeek, className }: SeekBarProps) {
-  const grain = Math.min(1, duration / STEPS) || 1;
-  const clock = usePlayerTime((seconds) => (live ? Math.round(seconds / grain) * grain : 0));
+  const [clock, show] = useShownTime(live);
   const [dragged, setDragged] = useState<number | null>(null);
   const seconds = dragged === null ? clock : (dragged / 100) * duration;
   return (
@@ -32,6 +29,7 @@ export function SeekBar({ duration, live, onSeek, className }: SeekBarProps) {
         onChange={setDragged}
         onChangeEnd={(value) => {
           setDragged(null);
+          show((value / 100) * duration);
           onSeek((value / 100) * duration);
         }}
       />

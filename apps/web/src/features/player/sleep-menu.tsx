@@ -22,7 +22,13 @@ export function SleepMenu({ compact = false }: SleepMenuProps) {
   const chosen = sleep?.kind === 'at' ? sleep.minutes : (sleep?.kind ?? null);
   const text = CHOICES.find(({ choice }) => choice === chosen)?.label ?? 'On';
   return (
-    <Menu position="top-end" shadow="md" withinPortal={compact}>
+    <Menu
+      position="top-end"
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      alignItemsLabels="all"
+    >
       <Menu.Target>
         <UnstyledButton
           className={compact ? classes.moon : classes.button}
@@ -42,16 +48,17 @@ export function SleepMenu({ compact = false }: SleepMenuProps) {
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
         {CHOICES.map(({ choice, label }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={label}
             className={classes.item ?? ''}
-            role="menuitemradio"
-            aria-checked={choice === chosen}
-            rightSection={choice === chosen && <IconCheck size={18} stroke={1.6} aria-hidden />}
-            onClick={() => player.setSleep(choice)}
+            value={label}
+            checked={choice === chosen}
+            checkIcon={<IconCheck size={18} stroke={1.6} aria-hidden />}
+            closeMenuOnClick
+            onChange={() => player.setSleep(choice)}
           >
             {label}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

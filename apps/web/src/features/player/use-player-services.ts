@@ -6,8 +6,10 @@ import { useViewer } from '../../lib/use-viewer';
 import { connectMediaSession } from './media-session';
 import { connectTabs } from './one-tab';
 import { useProgressReports } from './progress/use-progress-reports';
+import { useAdmission } from './use-admission';
 import { useCountListeners } from './use-count-listeners';
 import { usePlayer } from './use-player';
+import { usePrefetchSessions } from './use-prefetch-sessions';
 
 /** Everything that goes on around the player while the app is open. */
 export function usePlayerServices() {
@@ -15,6 +17,7 @@ export function usePlayerServices() {
   useGuard();
   useProgressReports();
   useCountListeners();
+  usePrefetchSessions();
   useEffect(() => connectMediaSession(player), [player]);
   useEffect(() => connectTabs(player), [player]);
   useEffect(() => {
@@ -32,9 +35,9 @@ function useGuard() {
   const navigate = useNavigate();
   const { user, isLoading } = useViewer();
   const listener = useRef(user?.id);
+  useAdmission();
 
   useEffect(() => {
-    player.setGuard((session) => accessTo(session, user) === 'granted');
     if (isLoading) return undefined;
     return player.onPlayback((event) => {
       if (event.type !== 'refused') return;

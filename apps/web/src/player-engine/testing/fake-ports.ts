@@ -6,6 +6,7 @@ export class FakeVoice implements VoicePort {
   position = 0;
   url: string | undefined;
   prepared: string | undefined;
+  isWarm = false;
   playing = false;
   rate = 1;
   level = 1;
@@ -16,6 +17,9 @@ export class FakeVoice implements VoicePort {
   }
   prepare(url: string) {
     this.prepared = url;
+  }
+  warm() {
+    this.isWarm = true;
   }
   load(url: string, at: number) {
     this.url = url;

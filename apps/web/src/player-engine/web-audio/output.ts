@@ -13,6 +13,13 @@ export class AudioOutput {
     return this.#context;
   }
 
+  /** Starting takes a moment: time that can pass before the press. Before any gesture, browsers would only complain. */
+  warm() {
+    if (!navigator.userActivation?.hasBeenActive) return;
+    this.open();
+    this.restSoon();
+  }
+
   restSoon() {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {

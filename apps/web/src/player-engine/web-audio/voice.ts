@@ -36,6 +36,10 @@ export class WebAudioVoice implements VoicePort {
     if (!this.#handOver && this.#spare.url !== url) this.#spare.load(url);
   }
 
+  warm() {
+    this.#output.warm();
+  }
+
   load(url: string, at: number) {
     this.#abandonHandOver();
     if (this.#deck.url === url && !this.#deck.hasFailed) return this.seek(at);

@@ -14,27 +14,30 @@ interface KeyboardListProps {
 /** Which keys do what. They can be switched off: some people speak to their computer. */
 export function KeyboardList({ enabled, onEnable, onClose }: KeyboardListProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Keyboard"
-      size="sm"
-      closeButtonProps={CLOSE}
-      classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
-    >
-      <dl className={classes.keys}>
-        {SHORTCUTS.map(({ keyName, does }) => (
-          <Line key={keyName} keyName={keyName} does={does} />
-        ))}
-        <Line keyName="?" does="This list" />
-      </dl>
-      <Switch
-        label="Use these keys"
-        checked={enabled}
-        onChange={(event) => onEnable(event.currentTarget.checked)}
-        className={classes.switch ?? ''}
-      />
-    </Modal>
+    <Modal.Root opened onClose={onClose} size="sm" centered>
+      <Modal.Overlay />
+      <Modal.Content radius="xl">
+        <Modal.Body>
+          {/* Not the modal's own head: outside of the page it would count as a second banner. */}
+          <div className={classes.header}>
+            <Modal.Title className={classes.title ?? ''}>Keyboard</Modal.Title>
+            <Modal.CloseButton aria-label="Close" size={44} />
+          </div>
+          <dl className={classes.keys}>
+            {SHORTCUTS.map(({ keyName, does }) => (
+              <Line key={keyName} keyName={keyName} does={does} />
+            ))}
+            <Line keyName="?" does="This list" />
+          </dl>
+          <Switch
+            label="Use these keys"
+            checked={enabled}
+            onChange={(event) => onEnable(event.currentTarget.checked)}
+            className={classes.switch ?? ''}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
@@ -48,5 +51,3 @@ function Line({ keyName, does }: { readonly keyName: string; readonly does: stri
     </div>
   );
 }
-
-const CLOSE = { 'aria-label': 'Close', size: 44 };

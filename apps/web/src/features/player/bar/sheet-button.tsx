@@ -30,49 +30,52 @@ export function SheetButton({ session, onStage }: SheetButtonProps) {
       <Control label="Voice and music" className={classes.open} onClick={() => setOpened(true)}>
         <IconAdjustmentsHorizontal size={22} stroke={1.6} aria-hidden />
       </Control>
-      <Drawer
+      <Drawer.Root
         opened={opened}
         onClose={close}
         position="bottom"
         size="auto"
-        withCloseButton={false}
-        aria-label="Voice and music"
         classNames={{
           content: `${classes.sheet} ${onStage ? `${evening.evening} ${classes.night}` : ''}`,
           body: classes.body ?? '',
         }}
       >
-        <i className={classes.grip} aria-hidden />
-        <div className={classes.head}>
-          <Cover src={session.imageUrl} className={classes.cover} eager />
-          <div className={classes.words}>
-            <p className={classes.title}>{session.title}</p>
-            <p className={classes.time}>
-              <Clock /> of {formatTime(session.duration)}
-            </p>
-          </div>
-          <Control label="Close" onClick={close}>
-            <IconX size={22} stroke={1.6} aria-hidden />
-          </Control>
-        </div>
-        <SoundDesk stacked />
-        <div className={classes.foot}>
-          <Button
-            variant="outline"
-            leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
-            onClick={closeAnd(player.stop)}
-          >
-            Stop
-          </Button>
-          <Button
-            variant="outline"
-            leftSection={<IconChevronDown size={20} stroke={1.6} aria-hidden />}
-            onClick={closeAnd(player.hide)}
-          >
-            Hide player
-          </Button>
-        </div>
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Voice and music">
+          <Drawer.Body>
+            <i className={classes.grip} aria-hidden />
+            <div className={classes.head}>
+              <Cover src={session.imageUrl} className={classes.cover} eager />
+              <div className={classes.words}>
+                <p className={classes.title}>{session.title}</p>
+                <p className={classes.time}>
+                  <Clock /> of {formatTime(session.duration)}
+                </p>
+              </div>
+              <Control label="Close" onClick={close}>
+                <IconX size={22} stroke={1.6} aria-hidden />
+              </Control>
+            </div>
+            <SoundDesk stacked />
+            <div className={classes.foot}>
+              <Button
+                variant="outline"
+                leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
+                onClick={closeAnd(player.stop)}
+              >
+                Stop
+              </Button>
+              <Button
+                variant="outline"
+                leftSection={<IconChevronDown size={20} stroke={1.6} aria-hidden />}
+                onClick={closeAnd(player.hide)}
+              >
+                Hide player
+              </Button>
+            </div>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   );
 }

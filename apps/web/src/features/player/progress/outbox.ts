@@ -17,7 +17,7 @@ interface OutboxPorts {
 
 /** Sends reports in order and keeps each until the server has confirmed it, over reloads and days offline. */
 export class Outbox {
-  #draining = false;
+  #draining: Promise<void> | undefined;
   #cancelRetry = () => {};
 
   constructor(private readonly ports: OutboxPorts) {}
@@ -30,13 +30,11 @@ export class Outbox {
   };
 
   /** One after another, oldest first, until nothing is left or the server cannot be reached. */
-  readonly drain = async () => {
-    if (this.#draining) return;
-    this.#draining = true;
-    this.#cancelRetry();
-    let item = this.#next();
-    while (item && (await this.#send(item))) item = this.#next();
-    this.#draining = false;
+  readonly drain = (): Promise<void> => {
+    this.#draining ??= this.#sendAll().finally(() => {
+      this.#draining = undefined;
+    });
+    return this.#draining;
   };
 
   /**
@@ -48,6 +46,12 @@ export class Outbox {
   };
 
   readonly close = () => this.#cancelRetry();
+
+  async #sendAll() {
+    this.#cancelRetry();
+    let item = this.#next();
+    while (item && (await this.#send(item))) item = this.#next();
+  }
 
   /** Whether it makes sense to go on with the next. */
   async #send(item: Observation): Promise<boolean> {

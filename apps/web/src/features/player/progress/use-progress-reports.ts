@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { systemTimer } from '../../../player-engine/ports';
 import { api } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
+import { onLogout } from '../before-logout';
 import { usePlayer } from '../use-player';
 import type { Observation } from './observation';
 import { Outbox } from './outbox';
@@ -46,12 +47,17 @@ export function useProgressReports() {
     const drain = () => void outbox.drain();
 
     const stop = player.onPlayback(reporter.hear);
+    const stay = onLogout(() => {
+      player.pause();
+      return outbox.drain();
+    });
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', drain);
     document.addEventListener('visibilitychange', markWhenHidden);
     drain();
     return () => {
       stop();
+      stay();
       reporter.mark();
       outbox.close();
       window.removeEventListener('pagehide', leave);

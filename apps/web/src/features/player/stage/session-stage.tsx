@@ -2,7 +2,7 @@ import { Badge, Button, Title } from '@mantine/core';
 import { IconChevronLeft, IconPlayerPlay } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { formatCount, formatTime, wholeMinutes } from '@vizzi/domain';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import evening from '../evening.module.css';
 import { usePlayer, usePlayerState } from '../use-player';
@@ -14,15 +14,23 @@ import classes from './session-stage.module.css';
 import { StageControls } from './stage-controls';
 import { useResumeOffer } from './use-resume-offer';
 
+interface SessionStageProps {
+  readonly session: Session;
+  /** A visitor before a premium session may look; whatever plays it leads to the login. */
+  readonly mayListen: boolean;
+}
+
 /** A session's own place: what it is, what is being said, and every control. */
-export function SessionStage({ session }: { readonly session: Session }) {
+export function SessionStage({ session, mayListen }: SessionStageProps) {
   const player = usePlayer();
+  const navigate = useNavigate();
   const isCurrent = usePlayerState((state) => state.session?.id === session.id);
   const captions = useCaptionsChoice();
   const resumeAt = useResumeOffer(session);
 
-  const seek = (at: number) => (isCurrent ? player.seek(at) : player.play(session, { at }));
-  const toggle = () => (isCurrent ? player.toggle() : player.play(session));
+  const play = (at: number) => (mayListen ? player.play(session, { at }) : void navigate(paths.login));
+  const seek = (at: number) => (isCurrent ? player.seek(at) : play(at));
+  const toggle = () => (isCurrent ? player.toggle() : play(0));
   const resumeHere = (at: number) => {
     seek(at);
     if (isCurrent) player.resume();
@@ -49,7 +57,7 @@ export function SessionStage({ session }: { readonly session: Session }) {
         </header>
         <div className={classes.words}>
           {isCurrent && <FailureNotice />}
-          {session.captionsUrl && captions.shown && (
+          {session.captionsUrl && mayListen && captions.shown && (
             <Captions url={session.captionsUrl} live={isCurrent} onSeek={seek} />
           )}
           {resumeAt !== undefined && (

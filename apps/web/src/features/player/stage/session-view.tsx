@@ -12,6 +12,7 @@ import { SessionBelow } from './session-below';
 import { SessionNotFound } from './session-not-found';
 import { SessionStage } from './session-stage';
 import { StageSkeleton } from './stage-skeleton';
+import { usePrepare } from './use-prepare';
 
 /** One session by its id. Premium sessions open for visitors, who may look, and for members who may listen. */
 export function SessionView({ id }: { readonly id: number }) {
@@ -19,6 +20,7 @@ export function SessionView({ id }: { readonly id: number }) {
   const { data: session, error, refetch } = api.catalog.session.useQuery({ id });
   const access = session && !isLoading ? accessTo(session, user) : undefined;
   const count = useCountListener();
+  usePrepare(access === 'granted' ? session : undefined);
   usePageHead(session?.title, session?.description);
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function SessionView({ id }: { readonly id: number }) {
   if (access === 'upgrade') return <Navigate to={paths.upgrade} replace />;
   return (
     <>
-      <SessionStage session={session} />
+      <SessionStage session={session} mayListen={access === 'granted'} />
       <SessionBelow session={session} />
     </>
   );

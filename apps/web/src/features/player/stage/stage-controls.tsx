@@ -32,7 +32,7 @@ export function StageControls({ session, captions, onToggle, onSeek }: StageCont
         look="stage"
         className={classes.play}
         onClick={onToggle}
-        onApproach={() => player.prepare(session)}
+        onApproach={() => player.approach(session)}
       />
       <SeekBar className={classes.seek} duration={duration} live={isCurrent} onSeek={onSeek} />
       <div className={classes.extra}>

@@ -1,0 +1,155 @@
+import { expect, Listener, seconds, test } from './player/listener.js';
+
+let listener: Listener;
+
+test.beforeEach(({ page }) => {
+  listener = new Listener(page);
+});
+
+test('play starts at 0, pause holds the place and resume goes on from it', async ({ page }) => {
+  await listener.open();
+  await expect(listener.bar).toBeHidden();
+  await listener.press('Play');
+  await expect(listener.bar).toBeVisible();
+  await listener.reach(1.5);
+  expect(await listener.loudest('voice', 1500)).toBeGreaterThan(0.003);
+
+  await listener.press('Pause');
+  await listener.expectPaused();
+  const place = await listener.time();
+  expect(await listener.loudest('all')).toBeLessThan(0.0001);
+  expect(await listener.time()).toBe(place);
+
+  await listener.bar.getByRole('button', { name: 'Play', exact: true }).click();
+  await listener.expectPlaying();
+  expect(await listener.time()).toBeGreaterThanOrEqual(place);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('a click, a drag and keys go to a place in the session', async ({ page }) => {
+  await listener.play();
+
+  await listener.seekTo(0.5);
+  await expect.poll(listener.time).toBeGreaterThanOrEqual(29);
+  expect(await listener.time()).toBeLessThan(35);
+  await listener.expectPlaying();
+
+  await listener.press('Pause');
+  await listener.expectPaused();
+  await listener.seekByKeys('Home');
+  await expect.poll(listener.time).toBe(0);
+  await listener.seekByKeys('ArrowRight', 'ArrowRight', 'ArrowRight');
+  await expect.poll(listener.time).toBeCloseTo(1.8, 0);
+  await listener.seekByKeys('End', 'ArrowLeft');
+  await expect.poll(listener.time).toBeCloseTo(59.4, 0);
+  await expect(listener.position).toHaveAttribute('aria-valuetext', '0:59 of 1:00');
+
+  const box = await listener.slider();
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.9, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, middle, { steps: 4 });
+  await page.mouse.move(box.x + box.width * 0.25, middle, { steps: 4 });
+  await expect(listener.position).toHaveAttribute('aria-valuetext', '0:15 of 1:00');
+  expect(await listener.time()).toBeGreaterThan(50);
+  await page.mouse.up();
+  await expect.poll(listener.time).toBeCloseTo(15, 0);
+  expect(await listener.isPaused()).toBe(true);
+});
+
+test('the shown times follow the sound', async () => {
+  await listener.play();
+  await listener.press(/Playback speed/);
+  await listener.reach(4);
+  const shown = seconds(await listener.position.getAttribute('aria-valuetext'));
+  expect(Math.abs(shown - (await listener.time()))).toBeLessThan(1.5);
+});
+
+test('speed goes round, changes the clock and keeps the pitch', async () => {
+  await listener.play();
+  const pitch = () => listener.page.evaluate(() => window.ear.voice()?.preservesPitch);
+  for (const rate of [1.25, 1.5, 2, 0.5, 0.75, 1]) {
+    await listener.press(/Playback speed/);
+    await expect(listener.stage.getByRole('button', { name: `Playback speed ${rate}×` })).toBeVisible();
+    expect(await listener.rate()).toBe(rate);
+    expect(await pitch()).toBe(true);
+  }
+  for (let step = 0; step < 3; step++) await listener.press(/Playback speed/);
+  const before = await listener.origin(2);
+  await listener.reach((await listener.time()) + 2);
+  expect(Math.abs((await listener.origin(2)) - before)).toBeLessThan(0.2);
+});
+
+test('stop goes back to 0 and is silent, and play begins again', async () => {
+  await listener.play();
+  await listener.seekTo(0.5);
+  await listener.reach(29);
+  await listener.bar.getByRole('button', { name: 'Stop' }).click();
+  await listener.expectPaused();
+  await expect.poll(listener.time).toBe(0);
+  await expect(listener.position).toHaveAttribute('aria-valuetext', '0:00 of 1:00');
+  await expect(listener.bar).toBeVisible();
+  await listener.press('Play');
+  await listener.expectPlaying();
+  expect(await listener.time()).toBeLessThan(10);
+});
+
+test('hiding pauses, and the player can be shown again where it was', async ({ page }) => {
+  await listener.play();
+  await listener.reach(1);
+  await listener.bar.getByRole('button', { name: 'Hide player' }).click();
+  await expect(listener.bar).toBeHidden();
+  await listener.expectPaused();
+  const place = await listener.time();
+  await page.getByRole('button', { name: 'Show player' }).click();
+  await expect(listener.bar).toBeVisible();
+  expect(await listener.isPaused()).toBe(true);
+  expect(await listener.time()).toBe(place);
+});
+
+test('the end of a session stops at 0; with repeat it begins again', async () => {
+  await listener.play();
+  await listener.press('Repeat');
+  await listener.seekByKeys('End', 'ArrowLeft');
+  await expect.poll(listener.time).toBeGreaterThan(59);
+  await expect.poll(listener.time).toBeLessThan(30);
+  await listener.expectPlaying();
+
+  await listener.press('Repeat');
+  await listener.seekByKeys('End', 'ArrowLeft');
+  await expect.poll(listener.time).toBeGreaterThan(59);
+  await listener.expectPaused();
+  await expect.poll(listener.time).toBe(0);
+  await expect(listener.stage.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('mute and the volumes change what is heard, apart from each other, and are remembered', async ({ page }) => {
+  await listener.play();
+  await listener.choose('Music', 'Slow');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
+
+  await listener.press('Mute');
+  await expect.poll(() => listener.loudest('all')).toBeLessThan(0.0001);
+  expect(await listener.isPaused()).toBe(false);
+  await listener.press('Unmute');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
+
+  const quiet = await listener.loudest('music', 1000);
+  await listener.bar.getByRole('slider', { name: 'Music volume' }).focus();
+  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(quiet * 1.8);
+
+  await listener.bar.getByRole('slider', { name: 'Voice volume' }).focus();
+  await page.keyboard.press('Home');
+  await listener.seekByKeys('Home');
+  await expect.poll(() => listener.loudest('voice', 1500)).toBeLessThan(0.0001);
+  expect(await listener.loudest('music')).toBeGreaterThan(0.001);
+
+  await page.reload();
+  await listener.press('Play');
+  await expect(listener.bar.getByRole('slider', { name: 'Voice volume' })).toHaveAttribute('aria-valuenow', '0');
+  await expect(listener.bar.getByRole('slider', { name: 'Music volume' })).toHaveAttribute('aria-valuenow', '40');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(quiet * 1.8);
+  await listener.reach(1.2);
+  expect(await listener.loudest('voice', 1500)).toBeLessThan(0.0001);
+});

@@ -1,0 +1,125 @@
+import { expect, Listener, seconds, signUp, test } from './player/listener.js';
+import { Reports } from './player/reports.js';
+
+let listener: Listener;
+let reports: Reports;
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+test.beforeEach(async ({ page, context }) => {
+  await signUp(context);
+  listener = new Listener(page);
+  reports = new Reports(page);
+});
+
+test('progress is reported every five seconds and at once when the listener does something', async () => {
+  const id = await listener.play();
+  await expect.poll(() => reports.progress.length, { timeout: 20_000 }).toBe(2);
+  const [first, second] = reports.progress;
+  expect(first).toMatchObject({ sessionId: id, completed: false });
+  expect(first?.play.elapsed).toBeGreaterThanOrEqual(5);
+  expect((second?.play.elapsed ?? 0) - (first?.play.elapsed ?? 0)).toBeGreaterThanOrEqual(5);
+
+  await listener.press('Pause');
+  await expect.poll(() => reports.progress.length).toBe(3);
+  const place = await listener.time();
+  expect(reports.progress.at(-1)?.currentTime).toBeCloseTo(place, 1);
+
+  await listener.seekTo(0.5);
+  await expect.poll(() => reports.progress.length).toBe(4);
+  expect(reports.progress.at(-1)?.currentTime).toBeCloseTo(30, 0);
+  expect(reports.progress.at(-1)?.play.heard).toBeCloseTo(place, 0);
+
+  await listener.press('Play');
+  await listener.expectPlaying();
+  await listener.bar.getByRole('button', { name: 'Hide player' }).click();
+  await expect.poll(() => reports.progress.length).toBe(5);
+  const { currentTime } = reports.progress.at(-1) ?? {};
+  await expect.poll(async () => (await listener.saved(id))?.currentTime).toBe(currentTime);
+});
+
+test('the end is reported as completed, and a stop afterwards takes nothing back', async () => {
+  const id = await listener.play();
+  await listener.seekByKeys('End', 'ArrowLeft');
+  await expect.poll(() => reports.progress.at(-1)?.completed).toBe(true);
+  await listener.expectPaused();
+  await expect.poll(async () => (await listener.saved(id))?.completed).toBe(true);
+  await listener.press('Play');
+  await listener.reach(1);
+  await listener.bar.getByRole('button', { name: 'Stop' }).click();
+  await listener.expectPaused();
+  await expect.poll(async () => (await listener.saved(id))?.completed).toBe(true);
+  expect(reports.progress.every(({ currentTime }) => currentTime > 0)).toBe(true);
+});
+
+test('closing the tab keeps the last seconds', async ({ page, context }) => {
+  const id = await listener.play();
+  await listener.seekTo(0.4);
+  await listener.reach(26.5);
+  const left = await listener.time();
+  await page.close();
+  const elsewhere = new Listener(await context.newPage());
+  await expect.poll(async () => Math.abs(((await elsewhere.saved(id))?.currentTime ?? 0) - left)).toBeLessThan(2.5);
+});
+
+test('the place is offered again, and playing can go on there or at the start', async ({ page }) => {
+  const id = await listener.play();
+  await listener.seekTo(0.5);
+  await listener.reach(29);
+  await listener.press('Pause');
+  await expect.poll(async () => (await listener.saved(id))?.currentTime ?? 0).toBeGreaterThan(28);
+  await page.reload();
+  const offer = page.getByRole('button', { name: /Resume at 0:(29|3\d)/ });
+  await expect(offer).toBeVisible();
+  const place = seconds(await offer.textContent());
+  await listener.press('Play');
+  await listener.reach(0);
+  expect(await listener.time()).toBeLessThan(20);
+
+  await page.reload();
+  await expect(offer).toBeVisible();
+  await offer.click();
+  await listener.expectPlaying();
+  expect(await listener.time()).toBeGreaterThanOrEqual(place);
+  await expect(offer).toBeHidden();
+});
+
+test('a listener counts once per session and page life', async ({ page }) => {
+  await listener.play();
+  await expect.poll(() => reports.listens).toBe(1);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/member-home');
+  await listener.bar.getByRole('link', { name: /Still Lake/ }).click();
+  await listener.bar.getByRole('button', { name: 'Stop' }).click();
+  await listener.press('Play');
+  await listener.expectPlaying();
+  expect(reports.listens).toBe(1);
+  await page.reload();
+  await expect.poll(() => reports.listens).toBe(2);
+});
+
+test('visitors are neither counted nor followed', async ({ page, context }) => {
+  await context.clearCookies();
+  await listener.play();
+  await listener.reach(1);
+  await listener.press('Pause');
+  await expect(page.getByRole('button', { name: /favorites/ })).toBeHidden();
+  expect(reports.progress).toEqual([]);
+  expect(reports.listens).toBe(0);
+});
+
+test('what happens offline is reported when the network comes back', async ({ context }) => {
+  const id = await listener.play();
+  await listener.press('Pause');
+  await expect.poll(async () => (await listener.saved(id))?.currentTime ?? 0).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await listener.seekTo(0.3);
+  await listener.press('Play');
+  await listener.expectPlaying();
+  await listener.press('Pause');
+  await listener.expectPaused();
+  const place = await listener.time();
+  expect(place).toBeGreaterThan(12);
+  await context.setOffline(false);
+  await expect.poll(async () => (await listener.saved(id))?.currentTime).toBeCloseTo(place, 1);
+});

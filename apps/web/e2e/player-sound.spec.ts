@@ -1,0 +1,148 @@
+import { expect, Listener, test } from './player/listener.js';
+import { joinOf } from './player/loop-join.js';
+
+let listener: Listener;
+
+test.beforeEach(({ page }) => {
+  listener = new Listener(page);
+});
+
+for (const rate of [1, 2]) {
+  test(`another voice takes over at the same place, at speed ${rate}`, async () => {
+    await listener.play();
+    if (rate === 2) for (let step = 0; step < 3; step++) await listener.press(/Playback speed/);
+    const url = () => listener.page.evaluate(() => window.ear.voice()?.src ?? '');
+    for (const [name, ending] of [
+      ['Female', /voice=female$/],
+      ['Male', /audio$/],
+    ] as const) {
+      const before = await listener.origin(rate);
+      await listener.choose('Voice', name);
+      await expect.poll(url).toMatch(ending);
+      await expect.poll(() => listener.page.evaluate(() => window.ear.runningVoices())).toBe(1);
+      expect(Math.abs((await listener.origin(rate)) - before)).toBeLessThan(0.05);
+    }
+  });
+}
+
+test('another voice is chosen while paused and goes on from there', async () => {
+  await listener.play();
+  await listener.seekTo(0.5);
+  await listener.reach(29);
+  await listener.press('Pause');
+  await listener.expectPaused();
+  const place = await listener.time();
+  await listener.choose('Voice', 'Female');
+  await listener.press('Play');
+  await expect.poll(() => listener.page.evaluate(() => window.ear.voice()?.src ?? '')).toMatch(/voice=female$/);
+  await listener.expectPlaying();
+  expect(await listener.time()).toBeGreaterThanOrEqual(place - 0.05);
+  expect(await listener.time()).toBeLessThan(place + 10);
+});
+
+test('with the voice off the clock runs on in silence, and the voice comes back on time', async () => {
+  await listener.play();
+  const before = await listener.origin(1);
+  await listener.choose('Voice', 'Off');
+  await expect.poll(() => listener.loudest('all')).toBeLessThan(0.0001);
+  await listener.reach((await listener.time()) + 1);
+  expect(Math.abs((await listener.origin(1)) - before)).toBeLessThan(0.05);
+  await listener.choose('Voice', 'Male');
+  expect(Math.abs((await listener.origin(1)) - before)).toBeLessThan(0.05);
+  await expect.poll(() => listener.loudest('voice', 1500)).toBeGreaterThan(0.003);
+});
+
+test('music sounds slow, fast or not at all, whatever the voice does', async ({ page }) => {
+  await listener.play();
+  expect(await listener.loudest('music')).toBe(0);
+  const period = async () => {
+    const join = await joinOf(page);
+    return Math.round(join.period);
+  };
+  for (const [name, expected] of [
+    ['Slow', 64],
+    ['Fast', 80],
+  ] as const) {
+    await listener.choose('Music', name);
+    await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
+    await expect.poll(period).toBe(expected);
+  }
+  await listener.press(/Playback speed/);
+  expect(await page.evaluate(() => window.ear.musicRate())).toBe(1);
+  await listener.choose('Voice', 'Off');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
+  await listener.press('Pause');
+  await expect.poll(() => listener.loudest('all')).toBeLessThan(0.0001);
+  await listener.press('Play');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
+  await listener.choose('Music', 'Off');
+  await expect.poll(() => listener.loudest('all')).toBeLessThan(0.0001);
+  expect(await listener.isPaused()).toBe(false);
+});
+
+test('the music joins its end to its start without a silent frame or a click', async ({ page }) => {
+  await listener.play();
+  for (const name of ['Slow', 'Fast']) {
+    await listener.choose('Music', name);
+    await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
+    const { quietest, usual, step, usualStep } = await joinOf(page);
+    expect(quietest).toBeGreaterThan(usual / 10);
+    expect(step).toBeLessThanOrEqual(usualStep);
+  }
+});
+
+test('captions say what is spoken, and a click on a sentence goes to its second', async ({ page }) => {
+  await listener.open();
+  const captions = page.getByRole('list', { name: 'Captions' });
+  const current = captions.locator('[aria-current]');
+  await captions.getByRole('button', { name: 'For one minute, nothing else is needed.' }).click();
+  await listener.expectPlaying();
+  await expect.poll(listener.time).toBeGreaterThanOrEqual(1);
+  await expect(current).toHaveText('For one minute, nothing else is needed.');
+
+  const next = captions.getByRole('button', { name: 'Let your shoulders drop, and let your jaw go soft.' });
+  await next.click();
+  await expect(current).toHaveText('Let your shoulders drop, and let your jaw go soft.');
+  await expect.poll(listener.time).toBeGreaterThanOrEqual(7);
+  expect(await listener.time()).toBeLessThan(12);
+
+  for (let step = 0; step < 3; step++) await listener.press(/Playback speed/);
+  await expect(current).toHaveText('Picture a lake at first light.');
+  expect(await listener.time()).toBeGreaterThanOrEqual(15.3);
+
+  await listener.press('Captions');
+  await expect(captions).toBeHidden();
+  await page.reload();
+  await expect(listener.stage.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the sleep timer fades, then pauses', async ({ page }) => {
+  await page.clock.install();
+  await listener.play();
+  await listener.choose('Music', 'Slow');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
+  const loud = await listener.loudest('music', 1000);
+
+  await listener.bar.getByRole('button', { name: 'Sleep timer: Off' }).click();
+  await page.getByRole('menuitemradio', { name: '5 minutes', exact: true }).click();
+  await expect(listener.bar.getByRole('button', { name: 'Sleep timer: 5 minutes' })).toBeVisible();
+  await page.clock.fastForward('04:51');
+  await expect.poll(() => listener.loudest('music', 200)).toBeLessThan(loud / 2);
+  expect(await listener.isPaused()).toBe(false);
+  await page.clock.fastForward('00:10');
+  await listener.expectPaused();
+  await expect(listener.bar.getByRole('button', { name: 'Sleep timer: Off' })).toBeVisible();
+
+  await listener.press('Play');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(loud / 2);
+});
+
+test('with the sleep timer at the end of the session, even repeat falls silent', async ({ page }) => {
+  await listener.play();
+  await listener.press('Repeat');
+  await listener.bar.getByRole('button', { name: 'Sleep timer: Off' }).click();
+  await page.getByRole('menuitemradio', { name: 'End of session' }).click();
+  await listener.seekByKeys('End', 'ArrowLeft');
+  await listener.expectPaused();
+  await expect.poll(listener.time).toBe(0);
+});

@@ -1,0 +1,26 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Enough for some seconds of speech. */
+const BEGINNING_BYTES = 30_000;
+
+/** The way of a session's audio from the real server to a page, which a test can spoil and mend. */
+export class AudioLine {
+  /** What comes through: everything, the first bytes and then nothing, or word that there is no such file. */
+  answer: 'all' | 'beginning' | 'missing' = 'all';
+
+  static async of(page: Page): Promise<AudioLine> {
+    const line = new AudioLine();
+    await page.route(/\/api\/sessions\/\d+\/audio/, (route) => line.#carry(route));
+    return line;
+  }
+
+  async #carry(route: Route) {
+    if (this.answer === 'all') return route.continue();
+    if (this.answer === 'missing') return route.fulfill({ status: 404, json: { message: 'This file is missing' } });
+    const from = Number(/bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0);
+    if (from >= BEGINNING_BYTES) return route.abort('internetdisconnected');
+    const response = await route.fetch({ headers: { ...route.request().headers(), range: `bytes=${from}-` } });
+    const body = (await response.body()).subarray(0, BEGINNING_BYTES - from);
+    return route.fulfill({ response, body });
+  }
+}

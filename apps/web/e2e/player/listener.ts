@@ -1,0 +1,134 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, test as base } from '../test.js';
+import { installEar, type Source } from './ear.js';
+
+export { expect };
+
+interface Fixtures {
+  /** Errors that a test brings about on purpose; any other fails it. */
+  readonly expectedErrors: RegExp[];
+}
+
+/** As everywhere, and with an ear on every page. */
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+
+  quietConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      await context.addInitScript(installEar);
+      await use();
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Seconds of a text such as `1:05`. */
+export function seconds(text: string | null): number {
+  const [, minutes, rest] = /(\d+):(\d\d)/.exec(text ?? '') ?? [];
+  return Number(minutes) * 60 + Number(rest);
+}
+
+/** A fresh free member, signed in. */
+export async function signUp(context: BrowserContext): Promise<{ username: string; password: string }> {
+  const member = { username: `listener.${crypto.randomUUID()}@vizzi.example`, password: 'lantern' };
+  const response = await context.request.post('/api/auth/register', { data: member });
+  expect(response.ok()).toBe(true);
+  return member;
+}
+
+/** A session page and the listener before it. */
+export class Listener {
+  readonly stage: Locator;
+  readonly bar: Locator;
+  readonly position: Locator;
+
+  constructor(readonly page: Page) {
+    this.stage = page.getByRole('main');
+    this.bar = page.getByRole('region', { name: 'Player' });
+    this.position = this.stage.getByRole('slider', { name: 'Position' });
+  }
+
+  /** The number of a session by its title. */
+  async idOf(title: string): Promise<number> {
+    const sessions: { id: number; title: string }[] = await (await this.page.request.get('/api/sessions')).json();
+    const id = sessions.find((session) => session.title === title)?.id;
+    if (id === undefined) throw new Error(`no session is called ${title}`);
+    return id;
+  }
+
+  async open(title = 'Still Lake') {
+    const id = await this.idOf(title);
+    await this.page.goto(`/session/${id}`);
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    return id;
+  }
+
+  async play(title?: string) {
+    const id = await this.open(title);
+    await this.press('Play');
+    await this.reach(0.1);
+    return id;
+  }
+
+  async press(name: string | RegExp) {
+    await this.stage.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  }
+
+  /** A choice of the sound desk. */
+  async choose(row: 'Voice' | 'Music', name: string) {
+    await this.bar.getByRole('radiogroup', { name: row }).getByText(name, { exact: true }).click();
+  }
+
+  /** Seconds of the voice that is heard. */
+  time = () => this.page.evaluate(() => window.ear.voice()?.currentTime ?? 0);
+  isPaused = () => this.page.evaluate(() => window.ear.voice()?.paused ?? true);
+  /** See {@link Ear.origin}. */
+  origin = (rate: number) => this.page.evaluate((speed) => window.ear.origin(speed), rate);
+  rate = () => this.page.evaluate(() => window.ear.voice()?.playbackRate);
+  loudest = (source: Source, milliseconds?: number) =>
+    this.page.evaluate(([of, ms]) => window.ear.loudest(of, ms), [source, milliseconds] as const);
+
+  /** Waits until the voice has come so far. */
+  async reach(time: number) {
+    await expect.poll(this.time).toBeGreaterThan(time);
+  }
+
+  async expectPaused() {
+    await expect.poll(this.isPaused).toBe(true);
+  }
+
+  async expectPlaying() {
+    await expect.poll(this.isPaused).toBe(false);
+    await this.reach(await this.time());
+  }
+
+  /** Goes to a place by the keys of the slider, a hundredth each. */
+  async seekByKeys(...keys: string[]) {
+    await this.position.focus();
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Where the position slider is: what surrounds its thumb, from end to end. */
+  async slider() {
+    const box = await this.position.locator('xpath=../..').boundingBox();
+    if (!box) throw new Error('the slider is not to be seen');
+    return box;
+  }
+
+  /** Clicks the slider at a share of its length. */
+  async seekTo(share: number) {
+    const box = await this.slider();
+    await this.page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
+  }
+
+  /** What the server has saved for the member. */
+  async saved(id: number): Promise<{ currentTime: number; completed: boolean } | null> {
+    return (await this.page.request.get(`/api/user/progress/${id}`)).json();
+  }
+}

@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCategory } from '../testing/fixtures';
+import { quietCatalogue } from '../testing/quiet-server';
+import { openApp, signInAs } from '../testing/render-app';
+import { refuse, requestsArrived, serve, type Behaviour } from '../testing/server';
+
+const AN_HOUR_MS = 3_600_000;
+
+const category = vi.fn<NonNullable<Behaviour['catalog.category']>>();
+const viewer = vi.fn<NonNullable<Behaviour['auth.viewer']>>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  quietCatalogue();
+  signInAs(null);
+  category.mockReset();
+  category.mockReturnValue(aCategory());
+  viewer.mockReset();
+  viewer.mockReturnValue({ user: null });
+  serve({ 'catalog.category': category, 'auth.viewer': viewer });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Relaxation' });
+
+async function openCategory() {
+  const app = openApp('/category/relaxation');
+  await heading();
+  return app;
+}
+
+/** How often the server was asked, once every question on its way has arrived. */
+async function questions() {
+  await act(requestsArrived);
+  return { category: category.mock.calls.length, viewer: viewer.mock.calls.length };
+}
+
+const ONCE = { category: 1, viewer: 1 };
+
+test('what was read stays fresh: a page that is opened again does not ask again', async () => {
+  const { router } = await openCategory();
+  await act(() => router.navigate('/terms'));
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+  await act(() => router.navigate('/category/relaxation'));
+  await heading();
+  expect(await questions()).toEqual(ONCE);
+});
+
+test.each([
+  { what: 'the window gets the focus', events: ['blur', 'focus', 'visibilitychange'] },
+  { what: 'the network comes back', events: ['offline', 'online'] },
+])('when $what, nothing is read again', async ({ events }) => {
+  await openCategory();
+  act(() => {
+    for (const event of events) window.dispatchEvent(new Event(event));
+  });
+  expect(await questions()).toEqual(ONCE);
+});
+
+test('an hour on one page reads nothing again', async () => {
+  await openCategory();
+  await act(() => vi.advanceTimersByTimeAsync(AN_HOUR_MS));
+  expect(await questions()).toEqual(ONCE);
+});
+
+test('what failed is not tried again by itself', async () => {
+  category.mockImplementation(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
+  viewer.mockImplementation(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
+  openApp('/category/relaxation');
+  expect(await screen.findByText('Failed to fetch category')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(AN_HOUR_MS));
+  expect(await questions()).toEqual(ONCE);
+});

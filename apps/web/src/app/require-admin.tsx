@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router-dom';
+import { CalmPlaceholder } from '../components/calm-placeholder';
+import { useViewer } from '../lib/use-viewer';
+import { Component as NotFound } from './routes/not-found-page';
+
+/** Rooms that do not exist for anyone but admins. */
+export function Component() {
+  const { user, isLoading } = useViewer();
+  if (isLoading) return <CalmPlaceholder />;
+  return user?.isAdmin ? <Outlet /> : <NotFound />;
+}

@@ -1,0 +1,1 @@
+export { SessionManagement as Component } from '../../features/admin/session-management';

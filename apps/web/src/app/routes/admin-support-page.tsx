@@ -1,0 +1,1 @@
+export { SupportInbox as Component } from '../../features/admin/support-inbox';

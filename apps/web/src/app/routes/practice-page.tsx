@@ -1,0 +1,1 @@
+export { Practice as Component } from '../../features/practice/practice';

@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openApp, signInAs } from '../../testing/render-app';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const STEP_MS = 50;
+
+/** Lets time go by in small steps, so that the page can follow. */
+function pass(duration: number) {
+  for (let time = 0; time < duration; time += STEP_MS) act(() => void vi.advanceTimersByTime(STEP_MS));
+}
+
+test('a toast stays for about five seconds', async () => {
+  signInAs(null);
+  openApp('/terms');
+  await screen.findByRole('heading', { level: 1 });
+  vi.useFakeTimers();
+  act(() => void notifications.show({ message: 'Added to favorites' }));
+  pass(4900);
+  expect(screen.getByText('Added to favorites')).toBeVisible();
+  pass(500);
+  expect(screen.queryByText('Added to favorites')).not.toBeInTheDocument();
+});

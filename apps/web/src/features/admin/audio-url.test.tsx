@@ -1,0 +1,13 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aCategory, aUser } from '../../testing/fixtures';
+import { openApp, signInAs } from '../../testing/render-app';
+import { serve } from '../../testing/server';
+
+test('the audio URL says what it wants: where the file will be reachable', async () => {
+  signInAs(aUser({ isAdmin: true }));
+  serve({ 'catalog.categories': () => [aCategory()], 'admin.sessions': () => [] });
+  openApp('/admin/sessions');
+  const form = within(await screen.findByRole('region', { name: 'Create New Session' }));
+  expect(form.getByLabelText('Audio URL')).toHaveAccessibleDescription(/^Where the file will be reachable/);
+});

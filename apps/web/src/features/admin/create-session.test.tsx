@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aCategory, aSession, aUser } from '../../testing/fixtures';
+import { decodeAudio } from '../../testing/files';
+import { openApp, signInAs } from '../../testing/render-app';
+import { refuse, serve, type Behaviour } from '../../testing/server';
+
+const create = vi.fn<NonNullable<Behaviour['admin.createSession']>>();
+const audio = new File(['audio'], 'still-lake.m4a', { type: 'audio/mp4' });
+
+beforeEach(() => {
+  signInAs(aUser({ isAdmin: true }));
+  create.mockReset();
+  create.mockReturnValue(aSession());
+  serve({
+    'catalog.categories': () => [aCategory()],
+    'admin.sessions': () => [],
+    'admin.createSession': create,
+  });
+});
+
+async function openForm() {
+  const app = openApp('/admin/sessions');
+  const form = within(await screen.findByRole('region', { name: 'Create New Session' }));
+  await form.findByRole('option', { name: 'Relaxation' });
+  return { ...app, form, button: form.getByRole('button') };
+}
+
+async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>) {
+  await user.type(form.getByLabelText('Title'), 'Night Train');
+  await user.type(form.getByLabelText('Description'), 'Rails in the dark.');
+  await user.selectOptions(form.getByLabelText('Category'), 'Relaxation');
+  await user.type(form.getByLabelText('Audio URL'), 'audio/night-train.m4a');
+  await user.clear(form.getByLabelText('Duration in seconds'));
+  await user.type(form.getByLabelText('Duration in seconds'), '600');
+}
+
+describe('the form for a new session', () => {
+  test('starts empty, not featured, premium', async () => {
+    const { form } = await openForm();
+    expect(screen.getByRole('heading', { level: 1, name: 'Session Management' })).toBeVisible();
+    expect(form.getByLabelText('Title')).toHaveValue('');
+    expect(form.getByLabelText('Description')).toHaveAttribute('rows', '3');
+    expect(form.getByLabelText('Category')).toHaveValue('0');
+    expect(form.getByLabelText('Audio File')).toHaveAttribute('accept', 'audio/*');
+    expect(form.getByLabelText('Duration in seconds')).toHaveValue(0);
+    expect(form.getByLabelText('Featured')).not.toBeChecked();
+    expect(form.getByLabelText('Premium Only')).toBeChecked();
+  });
+
+  test('says what is missing and puts the cursor there', async () => {
+    const { user, form, button } = await openForm();
+    await user.click(button);
+    expect(await form.findByText('Title is required')).toBeVisible();
+    expect(form.getByText('Description is required')).toBeVisible();
+    expect(form.getByText('Please choose a category')).toBeVisible();
+    expect(form.getByText('Audio URL is required')).toBeVisible();
+    expect(form.getByText('Duration must be at least 1 second')).toBeVisible();
+    expect(form.getByLabelText('Title')).toHaveFocus();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test('is sent once, says so, starts again and has the list read again', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serve({
+      'admin.createSession': async (input) => {
+        await answered;
+        return create(input);
+      },
+    });
+    const app = await openForm();
+    await fillIn(app);
+    serve({
+      'admin.sessions': () => [{ ...aSession({ title: 'Night Train' }), storedAudioUrl: 'audio/night-train.m4a' }],
+    });
+    await app.user.dblClick(app.button);
+    expect(app.form.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+    answer();
+    expect(await screen.findByText('Session created successfully')).toBeVisible();
+    expect(screen.getByText('Success')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Night Train' })).toBeVisible();
+    expect(app.form.getByLabelText('Title')).toHaveValue('');
+    expect(app.form.getByRole('button', { name: 'Create Session' })).toBeEnabled();
+    expect(create).toHaveBeenCalledOnce();
+    expect(create).toHaveBeenCalledWith({
+      title: 'Night Train',
+      description: 'Rails in the dark.',
+      categoryId: 1,
+      duration: 600,
+      audioUrl: 'audio/night-train.m4a',
+      imageUrl: null,
+      isFeatured: false,
+      isPremium: true,
+    });
+  });
+
+  test('that was refused says so and keeps what was typed', async () => {
+    create.mockImplementation(() => refuse('BAD_REQUEST', 'There is no such category'));
+    const app = await openForm();
+    await fillIn(app);
+    await app.user.click(app.button);
+    expect(await screen.findByText('Failed to create session')).toBeVisible();
+    expect(screen.getByText('Error')).toBeVisible();
+    expect(app.form.getByText('There is no such category')).toBeVisible();
+    expect(app.form.getByLabelText('Title')).toHaveValue('Night Train');
+  });
+});
+
+describe('an audio file', () => {
+  test('gives its duration in whole seconds, rounded down, and the field keeps it', async () => {
+    decodeAudio(() => Promise.resolve(125.9));
+    const { user, form } = await openForm();
+    await user.upload(form.getByLabelText('Audio File'), audio);
+    expect(await screen.findByText('Duration detected')).toBeVisible();
+    expect(screen.getByText('2 minutes 5 seconds (125 seconds total)')).toBeVisible();
+    expect(form.getByLabelText('Duration in seconds')).toHaveValue(125);
+    expect(form.getByLabelText('Duration in seconds')).toHaveAttribute('readonly');
+  });
+
+  test('is cleared with the form', async () => {
+    decodeAudio(() => Promise.resolve(60));
+    const app = await openForm();
+    await fillIn(app);
+    await app.user.upload(app.form.getByLabelText('Audio File'), audio);
+    await screen.findByText('Duration detected');
+    await app.user.click(app.button);
+    expect(await screen.findByText('Session created successfully')).toBeVisible();
+    const file: HTMLInputElement = app.form.getByLabelText('Audio File');
+    expect(file.files).toHaveLength(0);
+    await waitFor(() => expect(app.form.getByLabelText('Duration in seconds')).toHaveValue(0));
+    expect(app.form.getByLabelText('Duration in seconds')).not.toHaveAttribute('readonly');
+  });
+
+  test('holds the button back while it is read', async () => {
+    decodeAudio(() => new Promise(() => {}));
+    const { user, form, button } = await openForm();
+    await user.upload(form.getByLabelText('Audio File'), audio);
+    expect(button).toBeDisabled();
+    expect(form.getByText('Reading the file…')).toBeVisible();
+  });
+
+  test('that cannot be read leaves the duration to be typed', async () => {
+    decodeAudio(() => Promise.resolve(undefined));
+    const { user, form, button } = await openForm();
+    await user.upload(form.getByLabelText('Audio File'), audio);
+    expect(await screen.findByText('Failed to detect audio duration')).toBeVisible();
+    expect(screen.getByText('Error')).toBeVisible();
+    expect(form.getByLabelText('Duration in seconds')).not.toHaveAttribute('readonly');
+    expect(button).toBeEnabled();
+  });
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { toastDone, toastProblem } from '../../components/toast';
+import { api } from '../../lib/api';
+import { SessionForm } from './session-form';
+import { NO_SESSION } from './session-values';
+import { useCatalogueChanged } from './use-catalogue-changed';
+
+/** A new session, for everyone from the moment it is created. */
+export function CreateSession() {
+  const [round, setRound] = useState(0);
+  const catalogueChanged = useCatalogueChanged();
+  const create = api.admin.createSession.useMutation({
+    onSuccess: () => {
+      toastDone({ title: 'Success', message: 'Session created successfully' });
+      setRound((before) => before + 1);
+      catalogueChanged();
+    },
+    onError: () => toastProblem('Failed to create session'),
+  });
+  return (
+    <SessionForm
+      initial={NO_SESSION}
+      submit="Create Session"
+      submitting="Creating..."
+      busy={create.isPending}
+      failure={create.error?.data ? create.error.message : undefined}
+      round={round}
+      onSubmit={(session) => create.mutate(session)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { AdminSession } from '@vizzi/api/contracts';
+import { Dialog } from '../../components/dialog';
+import form from '../../components/form.module.css';
+import { FormFailure } from '../../components/form-failure';
+import { toastDone } from '../../components/toast';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { useCatalogueChanged } from './use-catalogue-changed';
+
+interface DeleteSessionProps {
+  readonly session: AdminSession;
+  readonly onClose: () => void;
+}
+
+/** Asks before a session goes, because it goes for everyone. */
+export function DeleteSession({ session, onClose }: DeleteSessionProps) {
+  const catalogueChanged = useCatalogueChanged();
+  const remove = api.admin.deleteSession.useMutation({
+    onSuccess: () => {
+      toastDone({ title: 'Success', message: 'Session deleted' });
+      catalogueChanged();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Delete ${session.title}?`} opened onClose={onClose}>
+      <div className={form.form}>
+        <p>
+          It goes for everyone: from its category, from favorites and playlists, and with everybody's progress in it.
+          This cannot be undone.
+        </p>
+        <FormFailure message={failureMessage(remove.error, 'The session was not deleted. Please try again.')} />
+        <div className={form.actions}>
+          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id: session.id })}>
+            Delete session
+          </Button>
+          <Button variant="subtle" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { newSession } from '@vizzi/api/contracts';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import '@mantine/core/styles/Switch.layer.css';
+import { fieldError } from '../../components/field-error';
+import form from '../../components/form.module.css';
+import { FormFailure } from '../../components/form-failure';
+import { api } from '../../lib/api';
+import { useOnce } from '../../lib/use-once';
+import classes from './session-form.module.css';
+import { FIELDS, validate, type SessionValues } from './session-values';
+import { useDetectedDuration } from './use-detected-duration';
+
+interface SessionFormProps {
+  readonly initial: SessionValues;
+  readonly submit: string;
+  /** On the button while it is being done. */
+  readonly submitting: string;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  /** Grows with each success: the form then starts again. */
+  readonly round: number;
+  readonly onSubmit: (session: z.output<typeof newSession>) => void;
+  readonly cancel?: ReactNode;
+}
+
+/** Everything about a session. The audio file stays here: only its duration is read. */
+export function SessionForm({ initial, submit, submitting, busy, failure, round, onSubmit, cancel }: SessionFormProps) {
+  const categories = api.catalog.categories.useQuery();
+  const once = useOnce(busy);
+  const fields = useForm<SessionValues>({ mode: 'uncontrolled', initialValues: { ...initial }, validate });
+  const [fileKey, setFileKey] = useState(0);
+  const duration = useDetectedDuration((seconds) => fields.setFieldValue('duration', String(seconds)));
+  const { reset } = fields;
+  const { clear } = duration;
+  useEffect(() => {
+    if (round === 0) return;
+    reset();
+    clear();
+    setFileKey(round);
+    // oxlint-disable-next-line react/exhaustive-deps -- only a success starts the form again
+  }, [round]);
+
+  const field = (name: (typeof FIELDS)[number]) => {
+    const props = fields.getInputProps(name);
+    return { ...props, error: fieldError(props.error) };
+  };
+  return (
+    <form
+      noValidate
+      className={form.form}
+      onSubmit={fields.onSubmit(
+        (values) => once(() => onSubmit(newSession.parse(values))),
+        (errors) => fields.getInputNode(FIELDS.find((each) => each in errors) ?? 'title')?.focus(),
+      )}
+    >
+      <TextInput key={fields.key('title')} {...field('title')} label="Title" maxLength={200} data-autofocus />
+      <Textarea
+        key={fields.key('description')}
+        {...field('description')}
+        label="Description"
+        rows={3}
+        maxLength={5000}
+      />
+      <NativeSelect
+        key={fields.key('categoryId')}
+        {...field('categoryId')}
+        label="Category"
+        data={[
+          { value: '0', label: 'Choose a category' },
+          ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <TextInput
+        key={`file ${fileKey}`}
+        type="file"
+        accept="audio/*"
+        label="Audio File"
+        description="Only its duration is read. The file itself is not uploaded."
+        classNames={{ input: classes.file ?? '' }}
+        onChange={(event) => duration.choose(event.currentTarget.files?.[0])}
+      />
+      <TextInput
+        key={fields.key('audioUrl')}
+        {...field('audioUrl')}
+        label="Audio URL"
+        description="Where the file will be reachable: an https address, or its path in the media folder"
+        placeholder="audio/still-lake.m4a"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput
+        key={fields.key('duration')}
+        {...field('duration')}
+        label="Duration in seconds"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        readOnly={duration.isDetected}
+        description={descriptionOf(duration)}
+      />
+      <TextInput
+        key={fields.key('imageUrl')}
+        {...field('imageUrl')}
+        label="Image URL (optional)"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={classes.switches}>
+        <Switch
+          key={fields.key('isFeatured')}
+          {...fields.getInputProps('isFeatured', { type: 'checkbox' })}
+          label="Featured"
+        />
+        <Switch
+          key={fields.key('isPremium')}
+          {...fields.getInputProps('isPremium', { type: 'checkbox' })}
+          label="Premium Only"
+        />
+      </div>
+      <FormFailure message={failure} />
+      <div className={form.actions}>
+        <Button type="submit" disabled={busy || duration.isDetecting}>
+          {busy ? submitting : submit}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}
+
+function descriptionOf({ isDetecting, isDetected }: { readonly isDetecting: boolean; readonly isDetected: boolean }) {
+  if (isDetecting) return 'Reading the file…';
+  return isDetected ? 'Read from the chosen file' : 'Read from the audio file, or typed';
+}

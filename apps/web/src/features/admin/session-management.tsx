@@ -1,0 +1,21 @@
+import { Section } from '../../components/section';
+import { AdminFrame } from './admin-frame';
+import { CreateSession } from './create-session';
+import { SessionList } from './session-list';
+import classes from './session-management.module.css';
+
+/** Where sessions come from. */
+export function SessionManagement() {
+  return (
+    <AdminFrame title="Session Management" lead="What you publish here is there for everyone at once.">
+      <div className={classes.columns}>
+        <Section title="Create New Session">
+          <CreateSession />
+        </Section>
+        <Section title="All sessions">
+          <SessionList />
+        </Section>
+      </div>
+    </AdminFrame>
+  );
+}

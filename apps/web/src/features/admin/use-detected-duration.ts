@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { countOf } from '../../components/count-of';
+import { toastDone, toastProblem } from '../../components/toast';
+import { detectDuration } from './detect-duration';
+
+/** Reads a chosen file's duration and hands it on. A file that was replaced meanwhile no longer counts. */
+export function useDetectedDuration(onDetected: (seconds: number) => void) {
+  const [isDetecting, setDetecting] = useState(false);
+  const [isDetected, setDetected] = useState(false);
+  const latest = useRef<File>(undefined);
+
+  const clear = () => {
+    latest.current = undefined;
+    setDetecting(false);
+    setDetected(false);
+  };
+  const detect = async (file: File) => {
+    latest.current = file;
+    setDetecting(true);
+    setDetected(false);
+    const seconds = await detectDuration(file).catch(() => undefined);
+    if (latest.current !== file) return;
+    setDetecting(false);
+    if (seconds === undefined) {
+      toastProblem('Failed to detect audio duration');
+      return;
+    }
+    setDetected(true);
+    onDetected(seconds);
+    toastDone({ title: 'Duration detected', message: inWords(seconds) });
+  };
+  return { isDetecting, isDetected, choose: (file: File | undefined) => (file ? void detect(file) : clear()), clear };
+}
+
+/** `2 minutes 5 seconds (125 seconds total)`. */
+function inWords(seconds: number): string {
+  const minutes = countOf(Math.floor(seconds / 60), 'minute');
+  return `${minutes} ${countOf(seconds % 60, 'second')} (${countOf(seconds, 'second')} total)`;
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { SettingsRow } from '../../components/settings-row';
+import { toastDone, toastProblem } from '../../components/toast';
+import { api } from '../../lib/api';
+import { useForget, useLogout } from './use-logout';
+
+/** The way out, here or everywhere. */
+export function LogoutRow({ beforeLogout }: { readonly beforeLogout: () => Promise<void> }) {
+  const logout = useLogout(beforeLogout);
+  const forget = useForget();
+  const everywhere = api.auth.logoutEverywhere.useMutation({
+    onMutate: beforeLogout,
+    onSuccess: () => {
+      forget();
+      toastDone({ message: 'You are logged out on every device' });
+    },
+    onError: () => toastProblem('You are still logged in. Please try again.'),
+  });
+  return (
+    <SettingsRow
+      title="Log out"
+      actions={
+        <>
+          <Button variant="outline" onClick={logout}>
+            Log out
+          </Button>
+          <Button variant="subtle" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+            Log out everywhere
+          </Button>
+        </>
+      }
+    >
+      <p>Removes what was kept on this device for your account. Everywhere means every phone and browser.</p>
+    </SettingsRow>
+  );
+}

@@ -1,0 +1,14 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { fieldError } from '../../components/field-error';
+
+/** A password that can be shown, for hands and password managers. */
+export function PasswordField({ error, ...props }: PasswordInputProps) {
+  return (
+    <PasswordInput
+      {...props}
+      error={fieldError(error)}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aUser } from '../../testing/fixtures';
+import { quietCatalogue } from '../../testing/quiet-server';
+import { openApp, signInAs } from '../../testing/render-app';
+import { serve } from '../../testing/server';
+
+const PREMIUM = [
+  'All premium sessions (30+)',
+  'Extended sessions of 5-20 minutes',
+  'New sessions regularly',
+  'No ads',
+  'High-quality audio and music',
+  'Progress tracking across devices',
+  'Offline listening',
+  'Priority support',
+];
+
+beforeEach(() => {
+  signInAs(null);
+  quietCatalogue();
+});
+
+async function openPricing() {
+  openApp('/');
+  const region = await screen.findByRole('region', { name: 'Start free. Stay for as long as it helps.' });
+  const pricing = within(region);
+  const plan = (name: string) => {
+    const card = pricing.getAllByRole('article').find((each) => within(each).queryByRole('heading', { name }));
+    if (!card) throw new Error(`There is no plan ${name}`);
+    return card;
+  };
+  return { region, plan };
+}
+
+const promisesOf = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('free promises six sessions, no credit card, progress and streak, and phones', async () => {
+  const { plan } = await openPricing();
+  expect(plan('Free')).toHaveTextContent('No credit card');
+  expect(promisesOf(plan('Free'))).toEqual([
+    '6 quick sessions of 60 seconds each',
+    'Progress and streak tracking',
+    'Mobile-friendly experience',
+  ]);
+});
+
+test('premium makes its eight promises', async () => {
+  const { plan } = await openPricing();
+  expect(promisesOf(plan('Premium'))).toEqual(PREMIUM);
+});
+
+test('both plans lead to the sign-up', async () => {
+  const { plan } = await openPricing();
+  for (const name of ['Free', 'Premium']) {
+    expect(within(plan(name)).getByRole('link')).toHaveAttribute('href', '/signup');
+  }
+});
+
+test('the money comes back within 30 days, and one can cancel at any time', async () => {
+  const { region } = await openPricing();
+  expect(region).toHaveTextContent('30-day money-back guarantee. Cancel any time from your Account page.');
+});
+
+test('the figures stand beside their names', async () => {
+  openApp('/');
+  const strip = within(await screen.findByRole('region', { name: 'Vizzi in numbers' }));
+  const names = strip.getAllByRole('term').map((name) => name.textContent);
+  const figures = strip.getAllByRole('definition').map((figure) => figure.textContent);
+  expect(names).toEqual(['active users', 'sessions', 'rating']);
+  expect(figures).toEqual(['10,000+', '30+', '4.9/5']);
+});
+
+test('the page of the plans promises the same', async () => {
+  signInAs(aUser());
+  serve({ 'billing.plans': () => [] });
+  openApp('/upgrade');
+  const premium = await screen.findByRole('region', { name: 'Premium' });
+  expect(promisesOf(premium)).toEqual(PREMIUM);
+  expect(premium).toHaveTextContent('30-day money-back guarantee: a full refund, no questions.');
+  expect(screen.getByRole('main')).toHaveTextContent('Cancel any time from your Account page.');
+});

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
+import { openApp, signInAs } from '../../testing/render-app';
+import { refuse, serve, type Behaviour } from '../../testing/server';
+
+const add = vi.fn<NonNullable<Behaviour['library.addToPlaylist']>>();
+const create = vi.fn<NonNullable<Behaviour['library.createPlaylist']>>();
+
+beforeEach(() => {
+  signInAs(aUser());
+  add.mockReset();
+  create.mockReset();
+  serve({
+    'catalog.sessions': () => [aSession({ id: 4 })],
+    'library.playlists': () => [
+      aPlaylist({ id: 1 }),
+      aPlaylist({ id: 2, name: 'Sunday', sessions: [aSession({ id: 4 })] }),
+    ],
+    'library.addToPlaylist': add,
+    'library.createPlaylist': create,
+  });
+});
+
+async function openPicker() {
+  const { user } = openApp('/search');
+  const card = within(await screen.findByRole('article'));
+  await user.click(card.getByRole('button', { name: 'Add Still Lake to a playlist' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Add Still Lake to a playlist' }));
+  return { user, picker };
+}
+
+describe('adding a session to a playlist', () => {
+  test('puts it at the end of a list, and says so', async () => {
+    add.mockReturnValue(aPlaylist());
+    const { user, picker } = await openPicker();
+    await user.click(await picker.findByRole('button', { name: 'Before sleep' }));
+    expect(await screen.findByText('Still Lake was added to Before sleep')).toBeVisible();
+    expect(add).toHaveBeenCalledWith({ id: 1, sessionId: 4 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('shows where it is already', async () => {
+    const { picker } = await openPicker();
+    expect(await picker.findByRole('button', { name: 'Sunday Added' })).toBeDisabled();
+  });
+
+  test('may need a new list', async () => {
+    create.mockReturnValue(aPlaylist({ id: 3, name: 'Race week' }));
+    const { user, picker } = await openPicker();
+    await user.click(await picker.findByRole('button', { name: 'New playlist…' }));
+    expect(picker.getByLabelText('Name')).toHaveFocus();
+    await user.click(picker.getByRole('button', { name: 'Create and add' }));
+    expect(await picker.findByText('Name is required')).toBeVisible();
+    await user.type(picker.getByLabelText('Name'), ' Race week {Enter}');
+    expect(await screen.findByText('Still Lake was added to Race week')).toBeVisible();
+    expect(create).toHaveBeenCalledWith({ name: 'Race week', sessionIds: [4] });
+  });
+
+  test('that failed says why and keeps the choice open', async () => {
+    add.mockImplementation(() => refuse('BAD_REQUEST', 'A playlist holds at most 500 sessions'));
+    const { user, picker } = await openPicker();
+    await user.click(await picker.findByRole('button', { name: 'Before sleep' }));
+    expect(await screen.findByText('A playlist holds at most 500 sessions')).toBeVisible();
+    expect(picker.getByRole('button', { name: 'Before sleep' })).toBeEnabled();
+  });
+
+  test('is not for visitors', async () => {
+    signInAs(null);
+    openApp('/search');
+    const card = within(await screen.findByRole('article'));
+    expect(card.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

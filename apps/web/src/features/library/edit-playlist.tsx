@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { Playlist } from '@vizzi/api/contracts';
+import { Dialog } from '../../components/dialog';
+import { toastDone } from '../../components/toast';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { PlaylistForm } from './playlist-form';
+
+interface EditPlaylistProps {
+  readonly playlist: Playlist;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Another name, another line about it. */
+export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
+  const utils = api.useUtils();
+  const rename = api.library.renamePlaylist.useMutation({
+    onSuccess: (changed) => {
+      utils.library.playlist.setData({ id: changed.id }, changed);
+      void utils.library.playlists.invalidate();
+      onClose();
+      toastDone({ message: 'Playlist saved' });
+    },
+  });
+  return (
+    <Dialog title="Edit playlist" opened={opened} onClose={onClose}>
+      <PlaylistForm
+        initial={{ name: playlist.name, description: playlist.description ?? '' }}
+        submit="Save"
+        busy={rename.isPending}
+        sent={false}
+        failure={failureMessage(rename.error, 'The playlist was not saved. Please try again.')}
+        onSubmit={(words) => rename.mutate({ id: playlist.id, ...words })}
+        cancel={
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

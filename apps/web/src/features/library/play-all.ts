@@ -1,0 +1,12 @@
+import type { Session } from '@vizzi/api/contracts';
+import { wholeMinutes } from '@vizzi/domain';
+import { countOf } from '../../components/count-of';
+
+/** Plays sessions one after another, as far as this member may hear them. */
+export type PlayAll = (sessions: readonly Session[]) => void;
+
+/** `4 sessions, 46 min`. */
+export function playlistFacts(sessions: readonly Session[]): string {
+  const seconds = sessions.reduce((sum, { duration }) => sum + duration, 0);
+  return `${countOf(sessions.length, 'session')}, ${wholeMinutes(seconds)} min`;
+}

@@ -1,0 +1,72 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { newPlaylist } from '@vizzi/api/contracts';
+import type { ReactNode } from 'react';
+import { fieldError } from '../../components/field-error';
+import classes from '../../components/form.module.css';
+import { FormFailure } from '../../components/form-failure';
+import { useOnce } from '../../lib/use-once';
+
+export interface PlaylistWords {
+  readonly name: string;
+  readonly description: string;
+}
+
+interface PlaylistFormProps {
+  readonly initial: PlaylistWords;
+  readonly submit: string;
+  readonly busy: boolean;
+  /** Stays true after success, until the form gives way. */
+  readonly sent: boolean;
+  readonly failure: string | undefined;
+  readonly onSubmit: (words: PlaylistWords) => void;
+  /** The way out without a change. */
+  readonly cancel: ReactNode;
+}
+
+/** A name, and perhaps a line about it. What was typed survives a failure. */
+export function PlaylistForm({ initial, submit, busy, sent, failure, onSubmit, cancel }: PlaylistFormProps) {
+  const once = useOnce(busy || sent);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { ...initial },
+    validate: schemaResolver(newPlaylist, { sync: true }),
+  });
+  const name = form.getInputProps('name');
+  const description = form.getInputProps('description');
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => once(() => onSubmit(values)),
+        (errors) => form.getInputNode('name' in errors ? 'name' : 'description')?.focus(),
+      )}
+    >
+      <TextInput
+        key={form.key('name')}
+        {...name}
+        error={fieldError(name.error)}
+        label="Name"
+        placeholder="Before sleep"
+        maxLength={100}
+        data-autofocus
+      />
+      <Textarea
+        key={form.key('description')}
+        {...description}
+        error={fieldError(description.error)}
+        label="Description (optional)"
+        rows={3}
+        maxLength={1000}
+      />
+      <FormFailure message={failure} />
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy}>
+          {submit}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Title } from '@mantine/core';
+import { IconPencil, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import type { Playlist } from '@vizzi/api/contracts';
+import { useState } from 'react';
+import { EditPlaylist } from './edit-playlist';
+import classes from './playlist-head.module.css';
+import { PlaylistMosaic } from './playlist-mosaic';
+import { playlistFacts, type PlayAll } from './play-all';
+import { useDeletePlaylist } from './use-delete-playlist';
+
+interface PlaylistHeadProps {
+  readonly playlist: Playlist;
+  readonly onPlayAll: PlayAll;
+}
+
+/** What a playlist is called, and what can be done with all of it. */
+export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
+  const { name, description, sessions } = playlist;
+  const [isEdited, setEdited] = useState(false);
+  const remove = useDeletePlaylist(playlist);
+  return (
+    <div className={classes.head}>
+      {sessions.length > 0 && <PlaylistMosaic sessions={sessions} large />}
+      <div className={classes.words}>
+        <Title order={1}>{name}</Title>
+        {description && <p className={classes.lead}>{description}</p>}
+        <p className={classes.facts}>{playlistFacts(sessions)}</p>
+        <div className={classes.actions}>
+          {sessions.length > 0 && (
+            <Button
+              className={classes.play ?? ''}
+              onClick={() => onPlayAll(sessions)}
+              leftSection={<IconPlayerPlayFilled size={18} aria-hidden />}
+            >
+              Play All
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            onClick={() => setEdited(true)}
+            leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            loading={remove.isPending}
+            disabled={remove.isSuccess}
+            onClick={() => remove.mutate({ id: playlist.id })}
+            leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+      <EditPlaylist playlist={playlist} opened={isEdited} onClose={() => setEdited(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Session } from '@vizzi/api/contracts';
+import { scene } from '../../components/art';
+import { ArtImage } from '../../components/art-image';
+import classes from './playlist-mosaic.module.css';
+
+const TILES = 4;
+
+interface PlaylistMosaicProps {
+  readonly sessions: readonly Session[];
+  readonly large?: boolean;
+}
+
+/** A playlist as its first pictures. */
+export function PlaylistMosaic({ sessions, large = false }: PlaylistMosaicProps) {
+  return (
+    <div className={classes.mosaic} data-large={large || undefined} data-single={sessions.length === 1 || undefined}>
+      {sessions.slice(0, TILES).map(({ id, imageUrl }) => (
+        <ArtImage key={id} sources={[imageUrl, scene('default-cover')]} eager={large} />
+      ))}
+    </div>
+  );
+}

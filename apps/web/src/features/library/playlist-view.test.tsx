@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
+import { quietMemberHome } from '../../testing/quiet-server';
+import { openApp, signInAs } from '../../testing/render-app';
+import { refuse, serve, type Behaviour } from '../../testing/server';
+
+const sessions = [
+  aSession({ id: 3, title: 'Slow Tide' }),
+  aSession({ id: 2, title: 'Blue Hour' }),
+  aSession({ id: 5, title: 'Letting Go', duration: 600 }),
+];
+const playlist = aPlaylist({ id: 9, description: 'For late evenings.', sessions });
+const withIds = (ids: readonly unknown[]) => ({
+  ...playlist,
+  sessions: ids.flatMap((id) => sessions.filter((session) => session.id === id)),
+});
+
+beforeEach(() => {
+  signInAs(aUser());
+  quietMemberHome();
+  serve({ 'library.playlist': () => playlist });
+});
+
+async function open() {
+  const app = openApp('/playlists/9');
+  const list = within(await screen.findByRole('list', { name: 'Sessions in order' }));
+  const titles = () => list.getAllByRole('heading').map(({ textContent }) => textContent);
+  return { ...app, list, titles };
+}
+
+describe('a playlist', () => {
+  test('shows its words, its length and its sessions in order', async () => {
+    const { titles } = await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Before sleep' })).toBeVisible();
+    expect(screen.getByText('For late evenings.')).toBeVisible();
+    expect(screen.getByText('3 sessions, 12 min')).toBeVisible();
+    expect(titles()).toEqual(['Slow Tide', 'Blue Hour', 'Letting Go']);
+    expect(document.title).toBe('Before sleep · Vizzi');
+  });
+
+  test('plays all of it, one after another', async () => {
+    const { user, player } = await open();
+    await user.click(screen.getByRole('button', { name: 'Play All' }));
+    expect(player.getState()).toMatchObject({ session: { id: 3 }, playing: true, queue: { index: 0 } });
+    expect(player.getState().queue?.sessions.map(({ id }) => id)).toEqual([3, 2, 5]);
+  });
+
+  test('says which sessions need the upgrade', async () => {
+    serve({ 'library.playlist': () => aPlaylist({ sessions: [aSession({ isPremium: true })] }) });
+    const { list } = await open();
+    expect(list.getByRole('link', { name: 'Still Lake' })).toHaveAttribute('href', '/upgrade');
+    expect(list.getByText('Premium')).toBeVisible();
+  });
+
+  test('that is empty has a way onward', async () => {
+    serve({ 'library.playlist': () => aPlaylist() });
+    openApp('/playlists/9');
+    expect(await screen.findByText('This playlist is empty')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find a session' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Play All' })).not.toBeInTheDocument();
+  });
+
+  test('of another member does not exist here', async () => {
+    serve({ 'library.playlist': () => refuse('NOT_FOUND', 'Playlist not found') });
+    openApp('/playlists/10');
+    expect(await screen.findByRole('heading', { name: 'Playlist not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Member Home' })).toBeVisible();
+  });
+
+  test('that could not be read can be asked for again', async () => {
+    let broken = true;
+    serve({ 'library.playlist': () => (broken ? refuse('INTERNAL_SERVER_ERROR', 'No') : playlist) });
+    const { user } = openApp('/playlists/9');
+    expect(await screen.findByText('Failed to fetch playlist')).toBeVisible();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('For late evenings.')).toBeVisible();
+  });
+});
+
+describe('its order', () => {
+  type Reorder = NonNullable<Behaviour['library.reorderPlaylist']>;
+  const reorder = vi.fn<Reorder>();
+
+  beforeEach(() => {
+    reorder.mockReset();
+    reorder.mockImplementation(({ sessionIds }) => withIds(sessionIds));
+    serve({ 'library.reorderPlaylist': reorder });
+  });
+
+  test('changes by the arrow keys, says so, and keeps the focus', async () => {
+    const { user, list, titles } = await open();
+    list.getByRole('button', { name: 'Move Slow Tide, 1 of 3' }).focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(list.getByRole('button', { name: 'Move Slow Tide, 2 of 3' })).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect(await list.findByRole('button', { name: 'Move Slow Tide, 3 of 3' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(titles()).toEqual(['Blue Hour', 'Letting Go', 'Slow Tide']);
+    expect(screen.getByText('Slow Tide is now 3 of 3')).toBeInTheDocument();
+    await waitFor(() => expect(reorder).toHaveBeenCalledTimes(2));
+    expect(reorder).toHaveBeenLastCalledWith({ id: 9, sessionIds: [2, 5, 3] });
+  });
+
+  test('changes by the menu', async () => {
+    const { user, list, titles } = await open();
+    await user.click(list.getByRole('button', { name: 'Change Letting Go' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+    expect(titles()).toEqual(['Slow Tide', 'Letting Go', 'Blue Hour']);
+    await waitFor(() => expect(reorder).toHaveBeenCalledOnce());
+  });
+
+  test('changes by hand', async () => {
+    Element.prototype.setPointerCapture = () => {};
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function offsetTop(this: HTMLElement) {
+      return 90 * [...(this.parentElement?.children ?? [])].indexOf(this);
+    });
+    const { list, titles } = await open();
+    const handle = list.getByRole('button', { name: 'Move Slow Tide, 1 of 3' });
+    fireEvent.pointerDown(handle, { button: 0, clientY: 300 });
+    fireEvent.pointerMove(handle, { clientY: 400 });
+    fireEvent.pointerUp(handle, { clientY: 400 });
+    await waitFor(() => expect(titles()).toEqual(['Blue Hour', 'Slow Tide', 'Letting Go']));
+    await waitFor(() => expect(reorder).toHaveBeenCalledWith({ id: 9, sessionIds: [2, 3, 5] }));
+  });
+
+  test('that was not saved goes back, with the reason', async () => {
+    const reason = 'This playlist has changed meanwhile. Please try again.';
+    reorder.mockImplementation(() => refuse('CONFLICT', reason));
+    const { user, list, titles } = await open();
+    list.getByRole('button', { name: 'Move Slow Tide, 1 of 3' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByText(reason)).toBeVisible();
+    await waitFor(() => expect(titles()).toEqual(['Slow Tide', 'Blue Hour', 'Letting Go']));
+  });
+});
+
+test('a session that is taken out can be put back where it was', async () => {
+  const put = vi.fn<NonNullable<Behaviour['library.addToPlaylist']>>(() => withIds([3, 5, 2]));
+  serve({
+    'library.removeFromPlaylist': () => withIds([3, 5]),
+    'library.addToPlaylist': put,
+    'library.reorderPlaylist': ({ sessionIds }) => withIds(sessionIds),
+  });
+  const { user, list, titles } = await open();
+  await user.click(list.getByRole('button', { name: 'Change Blue Hour' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from playlist' }));
+  expect(titles()).toEqual(['Slow Tide', 'Letting Go']);
+  expect(await screen.findByText('Blue Hour was removed from Before sleep')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(titles()).toEqual(['Slow Tide', 'Blue Hour', 'Letting Go']));
+  expect(put).toHaveBeenCalledWith({ id: 9, sessionId: 2 });
+});
+
+test('gets another name and another line about it', async () => {
+  const rename = vi.fn<NonNullable<Behaviour['library.renamePlaylist']>>(({ name }) => ({ ...playlist, name }));
+  serve({ 'library.renamePlaylist': rename });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit playlist' }));
+  const name = dialog.getByLabelText('Name');
+  expect(name).toHaveValue('Before sleep');
+  await user.clear(name);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Name is required')).toBeVisible();
+  await user.type(name, 'Race week');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Race week' })).toBeVisible();
+  expect(rename).toHaveBeenCalledWith({ id: 9, name: 'Race week', description: 'For late evenings.' });
+});
+
+describe('deleting it', () => {
+  test('leads home, and can be undone', async () => {
+    const create = vi.fn<NonNullable<Behaviour['library.createPlaylist']>>(() => aPlaylist({ id: 10 }));
+    serve({ 'library.deletePlaylist': () => ({ success: true }), 'library.createPlaylist': create });
+    const { user, router } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Before sleep was deleted')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/member-home');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Before sleep is back')).toBeVisible();
+    expect(create).toHaveBeenCalledWith({
+      name: 'Before sleep',
+      description: 'For late evenings.',
+      sessionIds: [3, 2, 5],
+    });
+  });
+
+  test('that failed leaves everything as it was', async () => {
+    serve({ 'library.deletePlaylist': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Before sleep' })).toBeVisible();
+  });
+});

@@ -1,0 +1,22 @@
+import type { Playlist, Session } from '@vizzi/api/contracts';
+import { toastDone, toastProblem } from '../../components/toast';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+
+/** Puts a session at the end of a playlist, or into a new one. */
+export function useAddToPlaylist(session: Session, onDone: () => void) {
+  const utils = api.useUtils();
+  const options = {
+    onSuccess: (playlist: Playlist) => {
+      utils.library.playlist.setData({ id: playlist.id }, playlist);
+      void utils.library.playlists.invalidate();
+      toastDone({ message: `${session.title} was added to ${playlist.name}` });
+      onDone();
+    },
+    onError: (error: Parameters<typeof failureMessage>[0]) =>
+      toastProblem(failureMessage(error, '') || `${session.title} was not added`),
+  };
+  const add = api.library.addToPlaylist.useMutation(options);
+  const create = api.library.createPlaylist.useMutation(options);
+  return { add, create, busy: add.isPending || create.isPending };
+}

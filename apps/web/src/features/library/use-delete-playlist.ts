@@ -1,0 +1,38 @@
+import type { Playlist } from '@vizzi/api/contracts';
+import { useNavigate } from 'react-router-dom';
+import { toastDone, toastProblem, toastUndo } from '../../components/toast';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { paths } from '../../lib/paths';
+
+/** Deletes a playlist at once; for a while the message about it can bring it back. */
+export function useDeletePlaylist(playlist: Playlist) {
+  const utils = api.useUtils();
+  const navigate = useNavigate();
+
+  const bringBack = async () => {
+    const { name, description, sessions } = playlist;
+    try {
+      const restored = await utils.client.library.createPlaylist.mutate({
+        name,
+        description,
+        sessionIds: sessions.map(({ id }) => id),
+      });
+      utils.library.playlist.setData({ id: restored.id }, restored);
+      void utils.library.playlists.invalidate();
+      toastDone({ message: `${name} is back` });
+    } catch {
+      toastProblem(`${name} could not be brought back`);
+    }
+  };
+
+  return api.library.deletePlaylist.useMutation({
+    onSuccess: async () => {
+      await navigate(paths.memberHome, { replace: true });
+      utils.library.playlist.setData({ id: playlist.id }, undefined);
+      void utils.library.playlists.invalidate();
+      toastUndo(`${playlist.name} was deleted`, () => void bringBack());
+    },
+    onError: (error) => toastProblem(failureMessage(error, '') || `${playlist.name} could not be deleted`),
+  });
+}

@@ -1,0 +1,76 @@
+import type { Playlist, Session } from '@vizzi/api/contracts';
+import { useRef } from 'react';
+import { toastProblem, toastUndo } from '../../components/toast';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+
+/** Moves and removals, shown before the server has confirmed them and sent one after another. */
+export function usePlaylistOrder({ id, name, sessions }: Playlist) {
+  const utils = api.useUtils();
+  const outstanding = useRef(0);
+
+  const show = (next: (sessions: readonly Session[]) => Session[]) => {
+    outstanding.current += 1;
+    const before = utils.library.playlist.getData({ id })?.sessions ?? sessions;
+    utils.library.playlist.setData({ id }, (shown) => shown && { ...shown, sessions: next(shown.sessions) });
+    return { before };
+  };
+  const confirm = (changed: Playlist) => {
+    if (outstanding.current === 1) utils.library.playlist.setData({ id }, changed);
+  };
+  const options = (failure: string) => ({
+    // Changes to one playlist take turns, so that the last one made is the last one to arrive.
+    scope: { id: `playlist-${id}` },
+    onError: (error: Parameters<typeof failureMessage>[0]) => {
+      toastProblem(failureMessage(error, failure) ?? failure);
+      void utils.library.playlist.invalidate({ id });
+    },
+    onSettled: () => {
+      outstanding.current -= 1;
+      if (outstanding.current === 0) void utils.library.playlists.invalidate();
+    },
+  });
+
+  const reorder = api.library.reorderPlaylist.useMutation({
+    ...options('The new order was not saved'),
+    onMutate: ({ sessionIds }) => show((shown) => inOrder(shown, sessionIds.map(Number))),
+    onSuccess: confirm,
+  });
+  const take = api.library.removeFromPlaylist.useMutation({
+    ...options('The session was not removed'),
+    onMutate: ({ sessionId }) => show((shown) => shown.filter((each) => each.id !== sessionId)),
+    onSuccess: (changed, { sessionId }, { before }) => {
+      confirm(changed);
+      const session = before.find((each) => each.id === sessionId);
+      if (session) toastUndo(`${session.title} was removed from ${name}`, () => void putBack(session, before));
+    },
+  });
+
+  const putBack = async (session: Session, before: readonly Session[]) => {
+    const { library } = utils.client;
+    try {
+      await library.addToPlaylist.mutate({ id, sessionId: session.id });
+      const restored = await library.reorderPlaylist.mutate({ id, sessionIds: before.map((each) => each.id) });
+      utils.library.playlist.setData({ id }, restored);
+    } catch {
+      toastProblem('The session could not be put back where it was');
+      void utils.library.playlist.invalidate({ id });
+    }
+    void utils.library.playlists.invalidate();
+  };
+
+  return {
+    move: (from: number, to: number) =>
+      reorder.mutate({ id, sessionIds: moved(sessions, from, to).map((session) => session.id) }),
+    remove: (session: Session) => take.mutate({ id, sessionId: session.id }),
+  };
+}
+
+/** The same things with the one at `from` standing at `to`. */
+function moved<T>(things: readonly T[], from: number, to: number): T[] {
+  const rest = things.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...things.slice(from, from + 1), ...rest.slice(to)];
+}
+
+const inOrder = (sessions: readonly Session[], ids: readonly number[]) =>
+  sessions.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

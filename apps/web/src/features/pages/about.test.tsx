@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, signInAs } from '../../testing/render-app';
+
+test('About has the science, the founder and the mission', async () => {
+  signInAs(null);
+  openApp('/about');
+  expect(await screen.findByRole('heading', { level: 1, name: 'A practice, not a promise' })).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  for (const name of ['The science of seeing inwardly', 'Why a voice helps', 'Why every day', 'What it does not do']) {
+    expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+  const founder = main.getByRole('complementary', { name: 'The founder' });
+  expect(founder).toHaveTextContent('A background in psychology and neuroscience');
+  expect(main.getByRole('region', { name: 'Our mission' })).toHaveTextContent('Free to begin, fair to stay.');
+});
+
+test('a message to us is about one of six things', async () => {
+  signInAs(null);
+  openApp('/support');
+  const options = within(await screen.findByLabelText('Category')).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map(({ value, text }) => [value, text])).toEqual([
+    ['', 'Choose one'],
+    ['technical', 'Technical'],
+    ['billing', 'Billing'],
+    ['content', 'Content'],
+    ['feature', 'Feature request'],
+    ['general', 'General'],
+    ['other', 'Other'],
+  ]);
+});

@@ -1,0 +1,20 @@
+/** Longer than a report takes; nobody waits for a network that is gone. */
+const PATIENCE_MS = 1500;
+
+let settle = () => Promise.resolve();
+
+/** Whoever follows a listener says how to bring that to an end. Answers how to take it back. */
+export function onLogout(work: () => Promise<void>): () => void {
+  settle = work;
+  return () => {
+    if (settle === work) settle = () => Promise.resolve();
+  };
+}
+
+/** To be awaited before the account is let go: silence, and the last place saved while the server still knows whose. */
+export async function beforeLogout(): Promise<void> {
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([settle(), patience]);
+}

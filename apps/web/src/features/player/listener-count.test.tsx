@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { aSession, aUser } from '../../testing/fixtures';
+import { signInAs } from '../../testing/render-app';
+import { refuse, serve, type Behaviour } from '../../testing/server';
+import { renderPlayer } from './render-player';
+import { SessionView } from './stage/session-view';
+
+const session = aSession({ id: 81, title: 'Lantern Path' });
+
+it('a listener who could not be counted is only logged, and listens all the same', async () => {
+  const log = vi.mocked(console.error).mockImplementation(() => {});
+  const listen = vi.fn<NonNullable<Behaviour['player.listen']>>(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
+  signInAs(aUser({ id: 980 }));
+  serve({
+    'catalog.session': () => session,
+    'catalog.sessions': () => [session],
+    'library.favorites': () => [],
+    'player.progress': () => null,
+    'player.listen': listen,
+  });
+  const { user, voice } = renderPlayer(<SessionView id={session.id} />, `/session/${session.id}`);
+  await waitFor(() => expect(log).toHaveBeenCalledExactlyOnceWith('Failed to increment listener count', 'No'));
+  log.mockClear();
+
+  await user.click(await screen.findByRole('button', { name: 'Play' }));
+  expect(voice.playing).toBe(true);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(listen).toHaveBeenCalledExactlyOnceWith({ id: session.id });
+});

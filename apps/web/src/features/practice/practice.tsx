@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Practice as PracticeData } from '@vizzi/api/contracts';
+import { wholeMinutes } from '@vizzi/domain';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorState } from '../../components/error-state';
+import { Figures } from '../../components/figures';
+import { Page, PageHead } from '../../components/page';
+import { Section } from '../../components/section';
+import { api } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import { usePageHead } from '../../lib/use-page-head';
+import { weeksUntil } from './calendar';
+import { MostPlayed } from './most-played';
+import { WeekTable } from './week-table';
+import { Year } from './year';
+
+const WeeklyChart = lazy(() => import('./weekly-chart'));
+const CHART_HEIGHT = 260;
+
+/** How it has been going: a year of days, weeks and numbers. */
+export function Practice() {
+  usePageHead('Your practice', 'A year of listening: days, weeks, streaks and the sessions you return to.');
+  // Listening changes it, so it is read again whenever it is opened.
+  const { data, isError, refetch } = api.player.practice.useQuery(undefined, { refetchOnMount: 'always' });
+  return (
+    <Page>
+      <PageHead title="Your practice" lead="Nothing to reach. Only what you have done." />
+      {data && <Numbers practice={data} />}
+      {!data && isError && <ErrorState message="Failed to fetch your practice" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height={CHART_HEIGHT} />}
+    </Page>
+  );
+}
+
+function Numbers({ practice }: { readonly practice: PracticeData }) {
+  const { today, days, mostPlayed } = practice;
+  const weeks = useMemo(() => weeksUntil(today, days), [today, days]);
+  if (practice.totalTime === 0 && days.length === 0) return <NothingYet />;
+  return (
+    <>
+      <Figures
+        figures={[
+          ['Current streak (days)', practice.streak],
+          ['Longest streak (days)', practice.longestStreak],
+          ['Sessions finished', practice.completedSessions],
+          ['Minutes listened', wholeMinutes(practice.totalTime)],
+        ]}
+      />
+      <Section title="The last year" lead="Every day with listening is a sun. The longer, the larger.">
+        <Year weeks={weeks} />
+      </Section>
+      <Section title="Minutes a week">
+        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+          <WeeklyChart weeks={weeks} height={CHART_HEIGHT} />
+        </Suspense>
+        <WeekTable weeks={weeks} />
+      </Section>
+      {mostPlayed.length > 0 && (
+        <Section title="Most played">
+          <MostPlayed sessions={mostPlayed} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title="Nothing here yet" order={2} text="One quiet minute is enough to begin.">
+      <Button component={Link} to={paths.freeVizzies}>
+        Start Free
+      </Button>
+    </EmptyState>
+  );
+}
