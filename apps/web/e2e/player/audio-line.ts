@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 /** Enough for some seconds of speech. */
-const BEGINNING_BYTES = 30_000;
+const BEGINNING_BYTES = 60_000;
 
 /** The way of a session's audio from the real server to a page, which a test can spoil and mend. */
 export class AudioLine {

@@ -4,5 +4,5 @@ export function failureMessage(
   fallback: string,
 ): string | undefined {
   if (!error) return undefined;
-  return error.data ? error.message : fallback;
+  return error.data && error.message ? error.message : fallback;
 }

@@ -73,3 +73,14 @@ test('Default takes the order out again and keeps the durations', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?minDuration=60'));
   await waitFor(() => expect(sessions).toHaveBeenLastCalledWith({ category: 'relaxation', minDuration: 60 }));
 });
+
+test('the arrow keys move the slider on and on, and Reset brings it back', async () => {
+  const { panel, user } = await openFilters();
+  const shortest = panel.getByRole('slider', { name: 'Shortest duration' });
+  shortest.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await waitFor(() => expect(shortest).toHaveAttribute('aria-valuenow', '180'));
+  expect(shortest).toHaveFocus();
+  await user.click(panel.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(shortest).toHaveAttribute('aria-valuenow', '0'));
+});

@@ -46,7 +46,7 @@ export function FilterPanel({ filters }: { readonly filters: Filters }) {
       </div>
       <Collapse expanded={opened} id={bodyId}>
         <div className={classes.body}>
-          <DurationSlider key={filters.range.join()} filters={filters} />
+          <DurationSlider filters={filters} />
           <fieldset>
             <legend className={classes.label}>Sort by</legend>
             <div className={classes.orders}>
@@ -72,6 +72,12 @@ export function FilterPanel({ filters }: { readonly filters: Filters }) {
 /** Follows the hand at once; the address, and with it the list, when the hand lets go. */
 function DurationSlider({ filters }: { readonly filters: Filters }) {
   const [range, setRange] = useState<[number, number]>([...filters.range]);
+  const [shown, setShown] = useState(filters.range);
+  // Reset, or a step back in the history: the slider follows the address, and keeps the focus that it has.
+  if (shown.join() !== filters.range.join()) {
+    setShown(filters.range);
+    setRange([...filters.range]);
+  }
   return (
     <div>
       <p className={classes.label}>
