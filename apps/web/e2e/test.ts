@@ -8,13 +8,22 @@ import { test as base, expect } from '@playwright/test';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
+/** Who exists from the start. */
+export const ADMIN = { username: 'admin@vizzi.example', password: 'lantern' };
+
 /** Every test runs against the built product on a fresh database, and fails when a page logs an error. */
 export const test = base.extend<{ quietConsole: void }, { server: string }>({
   server: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-e2e-'));
       const child = spawn(process.execPath, [MAIN], {
-        env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+        env: {
+          ...process.env,
+          PORT: '0',
+          DATA_DIR: dataDir,
+          ADMIN_EMAIL: ADMIN.username,
+          ADMIN_PASSWORD: ADMIN.password,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await use(await addressOf(child));

@@ -8,6 +8,8 @@ import { type Client, createTestApp, type TestApp } from '../testing/test-app.js
 const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
   'admin.createSession': 'admin',
   'admin.deleteSession': 'admin',
+  'admin.grantLifetime': 'admin',
+  'admin.revokeLifetime': 'admin',
   'admin.sessions': 'admin',
   'admin.updateSession': 'admin',
   'auth.changePassword': 'member',

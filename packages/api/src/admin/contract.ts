@@ -38,6 +38,12 @@ export const adminSession = session.extend({ storedAudioUrl: z.string() });
 export type AdminSession = z.infer<typeof adminSession>;
 
 export const sessionChange = newSession.extend({ id });
+/** A member, by id or by username in any case. */
+export const memberInput = z.union([
+  z.object({ userId: id }),
+  z.object({ username: writing(254, 'Username is required') }),
+]);
+
 export const adminSessionInput = z.object({ id });
 
 export type NewSessionInput = z.input<typeof newSession>;

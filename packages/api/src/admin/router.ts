@@ -4,8 +4,9 @@ import { session } from '../catalog/contract.js';
 import { toSession } from '../catalog/to-session.js';
 import { done } from '../fields.js';
 import { adminProcedure, router } from '../trpc.js';
+import { grantLifetime, revokeLifetime } from './change-membership.js';
 import { deleteSession, updateSession } from './change-session.js';
-import { adminSession, adminSessionInput, newSession, sessionChange } from './contract.js';
+import { adminSession, adminSessionInput, memberInput, newSession, sessionChange } from './contract.js';
 import { createSession } from './create-session.js';
 
 export const adminRouter = router({
@@ -24,6 +25,16 @@ export const adminRouter = router({
     .input(sessionChange)
     .output(session)
     .mutation(({ ctx, input }) => updateSession(ctx.deps, input)),
+
+  grantLifetime: adminProcedure
+    .input(memberInput)
+    .output(done)
+    .mutation(({ ctx, input }) => grantLifetime(ctx.deps, input)),
+
+  revokeLifetime: adminProcedure
+    .input(memberInput)
+    .output(done)
+    .mutation(({ ctx, input }) => revokeLifetime(ctx.deps, input)),
 
   deleteSession: adminProcedure
     .input(adminSessionInput)

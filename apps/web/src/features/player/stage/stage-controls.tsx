@@ -1,6 +1,8 @@
 import { IconBadgeCc } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { Control } from '../control';
+import { useContext } from 'react';
+import { SessionActions } from '../../../components/session-actions';
 import { HeartButton } from '../heart-button';
 import { MuteButton } from '../mute-button';
 import { PlayButton } from '../play-button';
@@ -20,6 +22,7 @@ interface StageControlsProps {
 
 export function StageControls({ session, captions, onToggle, onSeek }: StageControlsProps) {
   const player = usePlayer();
+  const renderActions = useContext(SessionActions);
   const isCurrent = usePlayerState((state) => state.session?.id === session.id);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
   const buffering = usePlayerState((state) => state.buffering) && isCurrent;
@@ -46,6 +49,7 @@ export function StageControls({ session, captions, onToggle, onSeek }: StageCont
           </Control>
         )}
         <HeartButton session={session} />
+        {renderActions?.(session)}
       </div>
     </div>
   );
