@@ -20,7 +20,7 @@ const OPEN = [
 const MEMBERS = ['/home', '/member-home', '/free-vizzies', '/upgrade', '/account', '/practice', '/search?q=lake'];
 const PAGES: Record<Role, string[]> = {
   visitor: [...OPEN, '/login', '/signup', '/nowhere', '/category/nowhere', '/session/999999'],
-  'free member': [...OPEN, ...MEMBERS, '/playlists/create', '/playlists/999999'],
+  'free member': [...MEMBERS, '/session/1', '/category/relaxation', '/playlists/create', '/playlists/999999'],
   'premium member': ['/home', '/member-home', '/account', '/upgrade', '/session/7'],
   admin: ['/admin/sessions', '/admin/support', '/member-home'],
 };
