@@ -16,6 +16,8 @@ const onDatabases = (name: string, root: string) => [
 
 export default defineConfig({
   test: {
+    // Left alone, vitest keeps a core free for watching: half of a small machine.
+    maxWorkers: '100%',
     projects: [
       node('domain', 'packages/domain'),
       ...onDatabases('db', 'packages/db'),
