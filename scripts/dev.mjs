@@ -7,7 +7,7 @@ await build();
 
 const commands = [
   ['node_modules/.bin/tsc', '-b', '--watch', '--preserveWatchOutput'],
-  [process.execPath, '--watch', '--watch-preserve-output', 'apps/server/dist/main.js'],
+  [process.execPath, '--watch', '--watch-preserve-output', 'apps/server/dist/demo/main.js'],
   ['apps/web/node_modules/.bin/vite', 'apps/web'],
 ];
 const children = commands.map(([command, ...args]) => spawn(command, args, { cwd: ROOT, stdio: 'inherit' }));

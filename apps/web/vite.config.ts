@@ -31,5 +31,5 @@ function compressed(): Plugin {
 export default defineConfig({
   plugins: [react(), compressed()],
   build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': proxy, '/art': proxy } },
+  server: { proxy: { '/api': proxy, '/art': proxy, '/stripe-emulator': proxy } },
 });

@@ -35,6 +35,9 @@ const deps: Deps = {
   authSessions: cacheAuthSessions(createAuthSessions(db), clock),
   progress: way === 'grouped' ? createProgressLog(db, clock) : createPlainLog(db),
   listeners: createListenerLog(db),
+  billing: undefined,
+  links: { to: (path) => path },
+  mail: { send: () => {} },
   limits: createLimits(),
   passwords: await createPasswords(),
 };

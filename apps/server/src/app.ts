@@ -4,6 +4,7 @@ import { appRouter, type AppRouter, type Deps } from '@vizzi/api';
 import { ping } from '@vizzi/db';
 import { AppError, type Music } from '@vizzi/domain';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { mountWebhook } from './billing/webhook.js';
 import { contextFactory } from './context.js';
 import { drainConnections } from './drain.js';
 import { handleErrors } from './errors.js';
@@ -42,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   drainConnections(app);
-  await setHeaders(app, secureCookies);
+  await setHeaders(app, { secure: secureCookies, stripe: deps.billing !== undefined && !deps.billing.emulated });
   refuseOtherSites(app, publicUrl);
   await app.register(cookie);
 
@@ -56,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   mountRest(app, createContext);
+  await mountWebhook(app, deps);
   mountMedia(app, { deps, createContext, store: options.media, music: options.music });
   await mountDocs(app, cookieName(secureCookies));
   await app.register(fastifyTRPCPlugin, {

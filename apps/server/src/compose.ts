@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheAuthSessions, createAuthSessions, createListenerLog, createProgressLog, type Deps } from '@vizzi/api';
 import { artRoot, loadCatalogue, mediaRoot } from '@vizzi/content';
 import { openDatabase } from '@vizzi/db';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
+import { keepInStepWithStripe } from './billing/keep-in-step.js';
+import { createStripeGateway, type StripeConfig } from './billing/stripe-gateway.js';
 import type { Config } from './config.js';
+import { createMailer } from './mail/mailer.js';
 import { createMediaStore } from './media/media-store.js';
 import { createLimits } from './security/limits.js';
 import { createPasswords } from './security/passwords.js';
@@ -11,16 +16,33 @@ import { ensureAdmin, seedCatalogue } from './seed.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Puts the whole product together; the only place that does. */
-export async function compose(config: Config) {
+export interface Composed {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  /** Where the data is, in words. */
+  readonly location: string;
+}
+
+/** Puts the whole product together; the only place that does. `stripe` is another Stripe than the configured one. */
+export async function compose(config: Config, stripe: StripeConfig | undefined = config.stripe): Promise<Composed> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
     const { db } = database;
     const clock = { now: () => new Date() };
+    let address = config.publicUrl ?? `http://localhost:${config.port}`;
+    const mail = createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      outboxDir: join(config.dataDir, 'outbox'),
+      onError: (error, { to, subject }) => app.log.error(error, `the mail "${subject}" to ${to} was not delivered`),
+    });
     const deps: Deps = {
       db,
       clock,
       authSessions: cacheAuthSessions(createAuthSessions(db), clock),
+      billing: stripe && createStripeGateway(stripe),
+      links: { to: (path) => new URL(path, address).href },
+      mail,
       progress: createProgressLog(db, clock),
       listeners: createListenerLog(db),
       limits: createLimits(),
@@ -40,8 +62,15 @@ export async function compose(config: Config) {
       trustProxy: config.trustProxy,
       logger: { level: config.logLevel },
     });
-    app.addHook('onClose', () => database.close());
-    return { app, location: database.location };
+    app.addHook('onListen', async () => {
+      address = config.publicUrl ?? app.listeningOrigin;
+    });
+    keepInStepWithStripe(app, deps);
+    app.addHook('onClose', async () => {
+      await mail.close();
+      await database.close();
+    });
+    return { app, deps, location: database.location };
   } catch (error) {
     await database.close();
     throw error;

@@ -22,6 +22,10 @@ describe('readConfig', () => {
       admin: undefined,
       mediaDir: resolve('.data/media'),
       trustProxy: undefined,
+      stripe: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Vizzi <no-reply@localhost>',
+      isProduction: false,
       logLevel: 'warn',
     });
   });

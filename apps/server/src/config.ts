@@ -30,6 +30,7 @@ const environment = z
     STRIPE_PRICE_MONTHLY: z.string().optional(),
     STRIPE_PRICE_YEARLY: z.string().optional(),
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+    MAIL_FROM: z.string().max(320).default('Vizzi <no-reply@localhost>'),
     MEDIA_DIR: z.string().optional(),
     TRUST_PROXY: z
       .string()
@@ -70,7 +71,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mediaDir: data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : resolve(dataDir, 'media'),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    stripe: stripeOf(data),
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    isProduction: data.NODE_ENV === 'production',
   };
+}
+
+/** Stripe's five values stand or fall together; none of them, and nothing can be sold. */
+function stripeOf(data: z.output<typeof environment>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = data;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = data;
+  if (!secretKey || !publishableKey || !webhookSecret || !monthly || !yearly) return undefined;
+  return { secretKey, publishableKey, webhookSecret, prices: { monthly, yearly } };
 }
 
 function isAddress(text: string): boolean {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../server/dist/demo/main.js', import.meta.url));
 
 /** Who exists from the start. */
 export const ADMIN = { username: 'admin@vizzi.example', password: 'lantern' };

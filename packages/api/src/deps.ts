@@ -1,5 +1,7 @@
 import type { Db } from '@vizzi/db';
 import type { AuthSessions } from './auth/auth-sessions.js';
+import type { BillingGateway } from './billing/gateway.js';
+import type { Mailer } from './mail/mailer.js';
 import type { ListenerLog } from './player/listener-log.js';
 import type { ProgressLog } from './player/progress-log.js';
 
@@ -10,7 +12,7 @@ export interface Passwords {
 }
 
 /** What anyone may do only so often. */
-export type LimitedAction = 'login' | 'register' | 'support';
+export type LimitedAction = 'login' | 'register' | 'reset' | 'support';
 
 /** Slows down who tries too often. Nothing is ever closed for good. */
 export interface Limits {
@@ -25,12 +27,21 @@ export interface Clock {
   now(): Date;
 }
 
+/** Addresses of our own pages, for mails and for whoever sends people back to us. */
+export interface Links {
+  to(path: string): string;
+}
+
 /** The ports of every use-case. */
 export interface Deps {
   readonly db: Db;
   readonly authSessions: AuthSessions;
+  /** Undefined when nothing can be sold here. */
+  readonly billing: BillingGateway | undefined;
   readonly clock: Clock;
   readonly limits: Limits;
+  readonly links: Links;
+  readonly mail: Mailer;
   readonly passwords: Passwords;
   readonly progress: ProgressLog;
   readonly listeners: ListenerLog;

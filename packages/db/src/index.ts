@@ -1,8 +1,10 @@
 export type { Database, Db } from './database.js';
 export { type DatabaseOptions, openDatabase } from './open-database.js';
+export * from './queries/billing.js';
 export * from './queries/categories.js';
 export * from './queries/favorites.js';
 export * from './queries/health.js';
+export * from './queries/password-resets.js';
 export * from './queries/playlists.js';
 export * from './queries/progress.js';
 export * from './queries/search.js';

@@ -6,6 +6,7 @@ export * from './errors.js';
 export * from './format.js';
 export * from './gradients.js';
 export * from './local-day.js';
+export * from './money-back.js';
 export * from './plans.js';
 export * from './playback.js';
 export * from './progress.js';

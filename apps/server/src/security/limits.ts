@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 const RULES: Record<LimitedAction, { name: number; address: number; seconds: number }> = {
   login: { name: 10, address: 200, seconds: 15 * 60 },
   register: { name: 10, address: 100, seconds: 60 * 60 },
+  reset: { name: 5, address: 50, seconds: 60 * 60 },
   support: { name: 10, address: 30, seconds: 60 * 60 },
 };
 
@@ -13,8 +14,9 @@ const RULES: Record<LimitedAction, { name: number; address: number; seconds: num
 export function createLimits(): Limits {
   const login = createPair(RULES.login);
   const register = createPair(RULES.register);
+  const reset = createPair(RULES.reset);
   const support = createPair(RULES.support);
-  const limiters = { login, register, support };
+  const limiters = { login, register, reset, support };
   return {
     async take(action, name, address) {
       await consume(limiters[action].address, address);

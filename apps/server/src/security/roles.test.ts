@@ -9,8 +9,10 @@ const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
   'admin.createSession': 'admin',
   'admin.deleteSession': 'admin',
   'admin.grantLifetime': 'admin',
+  'admin.member': 'admin',
   'admin.revokeLifetime': 'admin',
   'admin.sessions': 'admin',
+  'admin.setAdmin': 'admin',
   'admin.updateSession': 'admin',
   'auth.changePassword': 'member',
   'auth.deleteAccount': 'member',
@@ -20,11 +22,21 @@ const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
   'auth.logoutEverywhere': 'member',
   'auth.me': 'member',
   'auth.register': 'public',
+  'auth.requestPasswordReset': 'public',
+  'auth.resetPassword': 'public',
   'auth.setTimeZone': 'member',
   'auth.viewer': 'public',
+  'billing.account': 'member',
+  'billing.cancel': 'member',
+  'billing.checkout': 'public',
   'billing.createSubscription': 'member',
   'billing.plans': 'public',
+  'billing.portal': 'member',
+  'billing.previewSwitch': 'member',
+  'billing.refund': 'member',
+  'billing.resume': 'member',
   'billing.status': 'member',
+  'billing.switchPlan': 'member',
   'catalog.categories': 'public',
   'catalog.category': 'public',
   'catalog.popular': 'public',
@@ -72,9 +84,17 @@ async function call(client: Client, procedure: string): Promise<number> {
   return response.statusCode;
 }
 
+let callers = 0;
+
+/** Each from an address of its own: one address may open only so many accounts an hour. */
 async function signUp(username: string, isAdmin: boolean): Promise<Client> {
   const client = test.client();
-  await client.post('/api/auth/register', { username, password: 'lantern' });
+  await client.send({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { username, password: 'lantern' },
+    remoteAddress: `127.0.1.${(callers += 1) % 256}`,
+  });
   await test.deps.db.update(users).set({ isAdmin }).where(eq(users.username, username));
   return client;
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheAuthSessions } from '@vizzi/api';
+import { type BillingGateway, cacheAuthSessions } from '@vizzi/api';
 import { createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.js';
@@ -29,15 +29,17 @@ export interface TestApp {
 interface TestAppOptions {
   publicUrl?: string;
   trustProxy?: string[];
+  /** The payment provider; nothing can be sold without one. */
+  billing?: BillingGateway;
   /** Remembers sessions as the product does; without it a test may change the database behind the server's back. */
   cached?: boolean;
 }
 
 /** The server that main runs, on a fresh database and a small media folder. */
-export async function createTestApp({ publicUrl, trustProxy, cached }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ publicUrl, trustProxy, billing, cached }: TestAppOptions = {}): Promise<TestApp> {
   const testDeps = await createTestDeps();
   const authSessions = cached ? cacheAuthSessions(testDeps.authSessions, testDeps.clock) : testDeps.authSessions;
-  const deps = { ...testDeps, authSessions, limits: createLimits(), passwords: await createPasswords() };
+  const deps = { ...testDeps, authSessions, billing, limits: createLimits(), passwords: await createPasswords() };
   const root = await mkdtemp(join(tmpdir(), 'vizzi-test-'));
   const mediaDir = join(root, 'media');
   await write(mediaDir, {

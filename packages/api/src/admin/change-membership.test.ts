@@ -5,9 +5,12 @@ import type { Caller } from '../root.js';
 
 let deps: TestDeps;
 let admin: Caller['admin'];
+let adminId: number;
 beforeAll(async () => {
   deps = await createTestDeps();
-  admin = callerFor(deps, await addMember(deps, 'admin', { isAdmin: true })).admin;
+  const viewer = await addMember(deps, 'admin', { isAdmin: true });
+  adminId = viewer.id;
+  admin = callerFor(deps, viewer).admin;
 });
 afterAll(() => deps.database.close());
 
@@ -28,4 +31,27 @@ it('takes nothing back that was paid for', async () => {
 it('knows who is missing', async () => {
   await expect(admin.grantLifetime({ username: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(admin.grantLifetime({ userId: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('makes another admin and takes it back, but never leaves itself out', async () => {
+  const { id } = await addMember(deps, 'Rowan');
+  await admin.setAdmin({ userId: id, isAdmin: true });
+  expect(await admin.member({ username: 'ROWAN' })).toMatchObject({ id, isAdmin: true });
+  await admin.setAdmin({ userId: id, isAdmin: false });
+  expect(await admin.member({ userId: id })).toMatchObject({ username: 'Rowan', isAdmin: false });
+  await expect(admin.setAdmin({ userId: adminId, isAdmin: false })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(admin.setAdmin({ userId: 2_000_000_000, isAdmin: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('reads of a member what an admin needs, and nothing secret', async () => {
+  await addMember(deps, 'Fern', { stripeCustomerId: 'cus_1' });
+  const member = await admin.member({ username: 'fern' });
+  expect(Object.keys(member).toSorted()).toEqual([
+    'createdAt',
+    'id',
+    'isAdmin',
+    'subscriptionStatus',
+    'subscriptionTier',
+    'username',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
-import { id, numeric, writing } from '../fields.js';
+import { id, instant, numeric, writing } from '../fields.js';
 
 const DURATION_MESSAGE = 'Duration must be at least 1 second';
 const LONGEST_SECONDS = 86_400;
@@ -43,6 +43,17 @@ export const memberInput = z.union([
   z.object({ userId: id }),
   z.object({ username: writing(254, 'Username is required') }),
 ]);
+
+/** What admins read of a member. */
+export const adminMember = z.object({
+  id: z.int(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  subscriptionStatus: z.string().nullable(),
+  subscriptionTier: z.string().nullable(),
+  createdAt: instant,
+});
+export const adminChange = z.object({ userId: id, isAdmin: z.boolean() });
 
 export const adminSessionInput = z.object({ id });
 

@@ -4,9 +4,17 @@ import { session } from '../catalog/contract.js';
 import { toSession } from '../catalog/to-session.js';
 import { done } from '../fields.js';
 import { adminProcedure, router } from '../trpc.js';
-import { grantLifetime, revokeLifetime } from './change-membership.js';
+import { getMember, grantLifetime, revokeLifetime, setAdmin } from './change-membership.js';
 import { deleteSession, updateSession } from './change-session.js';
-import { adminSession, adminSessionInput, memberInput, newSession, sessionChange } from './contract.js';
+import {
+  adminChange,
+  adminMember,
+  adminSession,
+  adminSessionInput,
+  memberInput,
+  newSession,
+  sessionChange,
+} from './contract.js';
 import { createSession } from './create-session.js';
 
 export const adminRouter = router({
@@ -35,6 +43,16 @@ export const adminRouter = router({
     .input(memberInput)
     .output(done)
     .mutation(({ ctx, input }) => revokeLifetime(ctx.deps, input)),
+
+  member: adminProcedure
+    .input(memberInput)
+    .output(adminMember)
+    .query(({ ctx, input }) => getMember(ctx.deps, input)),
+
+  setAdmin: adminProcedure
+    .input(adminChange)
+    .output(done)
+    .mutation(({ ctx, input }) => setAdmin(ctx.deps, ctx.viewer, input)),
 
   deleteSession: adminProcedure
     .input(adminSessionInput)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionCookie } from '../context.js';
-import { addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
+import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 let deps: TestDeps;
 let names = 0;
@@ -9,37 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
-/** A browser: keeps the token that it is given. */
-function createBrowser() {
-  let token: string | undefined;
-  const cookie = (): SessionCookie => ({
-    token,
-    set: (value) => {
-      token = value;
-    },
-    clear: () => {
-      token = undefined;
-    },
-  });
-  return {
-    hasCookie: () => token !== undefined,
-    caller: async () => {
-      const session = token ? await deps.authSessions.validate(token) : undefined;
-      return callerFor(deps, session?.viewer ?? null, cookie());
-    },
-  };
-}
-
 describe('the account', () => {
   const password = 'lantern';
   let username: string;
-  let laptop: ReturnType<typeof createBrowser>;
-  let phone: ReturnType<typeof createBrowser>;
+  let laptop: TestBrowser;
+  let phone: TestBrowser;
 
   beforeEach(async () => {
     username = `member-${(names += 1)}@vizzi.example`;
-    laptop = createBrowser();
-    phone = createBrowser();
+    laptop = createBrowser(deps);
+    phone = createBrowser(deps);
     await (await laptop.caller()).auth.register({ username, password });
     await (await phone.caller()).auth.login({ username, password });
   });

@@ -33,13 +33,12 @@ declare module 'lucia' {
 
 /** A session lives this long after its last use, give or take half. */
 const LIFETIME = new TimeSpan(30, 'd');
-const TOKEN_BYTES = 32;
 
 export function createAuthSessions(db: Db): AuthSessions {
   const lucia = createLucia(db);
   return {
     async create(userId) {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = createToken();
       const { expiresAt } = await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
       return { token, expiresAt };
     },
@@ -61,7 +60,12 @@ function createLucia(db: Db) {
   });
 }
 
+/** 256 random bits. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** The database holds only this: reading it signs nobody in. */
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -47,6 +47,10 @@ export const registration = z.object({
 export const passwordChange = z.object({ password: ownPassword, newPassword });
 export const accountDeletion = z.object({ password: ownPassword });
 
+/** Who has forgotten the password; the answer never tells whether there is such an account. */
+export const passwordResetRequest = z.object({ username: writing(254, 'Please enter your email address') });
+export const passwordReset = z.object({ token: z.string().min(1).max(200), password: newPassword });
+
 /** Everything that we keep about a member. */
 export const accountData = z.object({
   exportedAt: instant,

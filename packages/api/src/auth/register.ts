@@ -2,6 +2,7 @@ import { insertUser } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Context } from '../context.js';
+import { welcome } from '../mail/templates.js';
 import type { registration } from './contract.js';
 import { signIn } from './sign-in.js';
 
@@ -14,5 +15,7 @@ export async function register(ctx: Context, input: z.output<typeof registration
     password: await ctx.deps.passwords.hash(input.password),
   });
   if (!user) throw new AppError('conflict', 'An account with this email already exists');
+  const { mail, links } = ctx.deps;
+  mail.send({ to: input.username, ...welcome({ url: links.to('/free-vizzies') }) });
   return signIn(ctx, user);
 }

@@ -7,6 +7,8 @@ import {
   accountDeletion,
   credentials,
   passwordChange,
+  passwordReset,
+  passwordResetRequest,
   registration,
   timeZoneInput,
   userAnswer,
@@ -17,6 +19,7 @@ import { exportData } from './export-data.js';
 import { login } from './login.js';
 import { logout } from './logout.js';
 import { register } from './register.js';
+import { requestPasswordReset, resetPassword } from './reset-password.js';
 import { toUser } from './viewer.js';
 
 export const authRouter = router({
@@ -48,6 +51,16 @@ export const authRouter = router({
     .input(passwordChange)
     .output(done)
     .mutation(({ ctx, input }) => changePassword(ctx, ctx.viewer, input)),
+
+  requestPasswordReset: publicProcedure
+    .input(passwordResetRequest)
+    .output(done)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input.username)),
+
+  resetPassword: publicProcedure
+    .input(passwordReset)
+    .output(userAnswer)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   deleteAccount: memberProcedure
     .input(accountDeletion)

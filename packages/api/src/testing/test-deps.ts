@@ -5,12 +5,15 @@ import { createAuthSessions } from '../auth/auth-sessions.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { SessionCookie } from '../context.js';
 import type { Deps } from '../deps.js';
+import type { MailMessage } from '../mail/mailer.js';
 import { createListenerLog } from '../player/listener-log.js';
 import { createProgressLog } from '../player/progress-log.js';
 import { type Caller, createCaller } from '../root.js';
 
 export interface TestDeps extends Deps {
   readonly database: Database;
+  /** What was sent. */
+  readonly mails: MailMessage[];
   /** Sets the clock. */
   setTime(instant: string): void;
 }
@@ -21,15 +24,20 @@ export async function createTestDeps(): Promise<TestDeps> {
   let now = new Date('2026-03-10T12:00:00Z');
   const digest = (password: string) => scryptSync(password, 'test', 32, { N: 2 }).toString('hex');
   const { db } = database;
+  const mails: MailMessage[] = [];
   const clock = { now: () => now };
   return {
     database,
     db,
     clock,
     authSessions: createAuthSessions(db),
+    billing: undefined,
     progress: createProgressLog(db, clock),
     listeners: createListenerLog(db),
     limits: { take: async () => {}, forgive: async () => {} },
+    links: { to: (path) => `https://vizzi.example${path}` },
+    mail: { send: (message) => mails.push(message) },
+    mails,
     passwords: {
       hash: async (password) => digest(password),
       verify: async (stored, password) => stored === digest(password),

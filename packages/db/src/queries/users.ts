@@ -31,7 +31,8 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
 
-/** Changes fields of an account. */
-export async function updateUser(db: Db, id: number, changes: Partial<NewUser>): Promise<void> {
-  await db.update(users).set(changes).where(eq(users.id, id));
+/** Changes fields of an account; undefined when there is none. */
+export async function updateUser(db: Db, id: number, changes: Partial<NewUser>): Promise<UserRow | undefined> {
+  const rows = await db.update(users).set(changes).where(eq(users.id, id)).returning();
+  return rows[0];
 }

@@ -1,3 +1,4 @@
+export * from './billing.js';
 export * from './catalogue.js';
 export * from './members.js';
 export * from './support.js';

@@ -37,3 +37,16 @@ export const authSessions = pgTable(
   },
   (table) => [index('auth_sessions_user').on(table.userId)],
 );
+
+/** Links that set a new password, once. `id` is a hash of the link's token: a copy of this table opens no account. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);

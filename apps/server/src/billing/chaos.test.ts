@@ -1,0 +1,97 @@
+import { reconcileSubscriptions } from '@vizzi/api';
+import { isPremiumMember } from '@vizzi/domain';
+import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Buyer, createTestShop, GOOD_CARD, type TestShop } from '../testing/test-shop.js';
+
+/** Lives of subscriptions: each step is one member's, in one of these ways. */
+const MEMBERS = 100;
+const STEPS = [
+  'buy',
+  'decline',
+  'cancel',
+  'resume',
+  'switch',
+  'refund',
+  'bad card',
+  'good card',
+  'merchant cancels',
+  'pay',
+] as const;
+const step = record({ member: nat(MEMBERS - 1), does: constantFrom(...STEPS) });
+const life = record({
+  weeks: array(array(step, { minLength: 20, maxLength: 40 }), { minLength: 6, maxLength: 6 }),
+  seed: nat(),
+});
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const CALLS = { cancel: 'billing.cancel', resume: 'billing.resume', refund: 'billing.refund' } as const;
+
+/** One step of a member's; answers the status of what was asked of us. Refusals are part of life. */
+async function live(buyer: Buyer, does: (typeof STEPS)[number]): Promise<number> {
+  const { controls, billing } = shop;
+  const { tier: current } = await buyer.status();
+  const tier = current === 'yearly' ? 'monthly' : 'yearly';
+  if (does === 'cancel' || does === 'resume' || does === 'refund') return (await buyer.ask(CALLS[does])).status;
+  if (does === 'switch') return (await buyer.ask('billing.switchPlan', { tier })).status;
+  if (does === 'buy' || does === 'decline') {
+    const response = await buyer.post('/api/create-subscription', { tier, priceId: billing.config.prices[tier] });
+    const { clientSecret } = response.json();
+    if (clientSecret) controls.pay(clientSecret, does === 'buy' ? GOOD_CARD : '4000000000000002');
+    return response.statusCode;
+  }
+  const { stripeCustomerId: id } = await buyer.account();
+  const [subscription] = id ? await billing.gateway.listSubscriptions(id) : [];
+  if (id && does === 'bad card') controls.setDefaultCard(id, '4000000000000341');
+  if (id && does === 'good card') controls.setDefaultCard(id, GOOD_CARD);
+  if (subscription && does === 'merchant cancels') controls.cancelAsMerchant(subscription.id);
+  if (subscription?.clientSecret && does === 'pay') controls.pay(subscription.clientSecret, GOOD_CARD);
+  return 200;
+}
+
+it('a hundred subscriptions end as Stripe has them, whatever becomes of the notifications', async () => {
+  await assert(
+    asyncProperty(life, async ({ weeks, seed }) => {
+      const { controls, test, billing } = shop;
+      const buyers = await Promise.all(Array.from({ length: MEMBERS }, () => shop.createBuyer()));
+      controls.deliveries.pause();
+      for (const buyer of buyers) await live(buyer, 'buy');
+      for (const [week, steps] of weeks.entries()) {
+        for (const { member, does } of steps) {
+          const buyer = buyers[member];
+          const status = buyer && (await live(buyer, does));
+          expect(status).toBeLessThan(500);
+        }
+        controls.advance(8 * 24 * 60 * 60 * 1000);
+        test.deps.setTime(controls.now().toISOString());
+        const chance = (n: number) => (seed + week + n) % 5;
+        const delivered = await controls.deliveries.deliver({
+          order: { shuffled: seed + week },
+          duplicate: (_event, index) => chance(index) === 1,
+          drop: (_event, index) => chance(index) === 2,
+        });
+        expect(delivered.every(({ status }) => status === 200)).toBe(true);
+      }
+      controls.advance(25 * 60 * 60 * 1000);
+      test.deps.setTime(controls.now().toISOString());
+      await reconcileSubscriptions({ ...test.deps, billing: billing.gateway });
+
+      for (const buyer of buyers) {
+        const account = await buyer.account();
+        const subscriptions = controls.listSubscriptions(account.stripeCustomerId ?? '');
+        const running = subscriptions.filter(({ status }) => ['active', 'past_due', 'unpaid'].includes(status));
+        expect(running.length).toBeLessThanOrEqual(1);
+        const [current] = running;
+        expect(isPremiumMember(account)).toBe(current?.status === 'active');
+        const said = current ? [account.subscriptionStatus, account.stripeSubscriptionId] : [];
+        expect(said).toEqual(current ? [current.status, current.id] : []);
+      }
+    }),
+    { numRuns: process.env['CI'] ? 2 : 1 },
+  );
+}, 240_000);

@@ -1,0 +1,42 @@
+import { AppError } from '@vizzi/domain';
+import { Stripe } from 'stripe';
+
+const { errors } = Stripe;
+
+const UNAVAILABLE = 'The payment provider does not answer. Please try again in a moment.';
+const REFUSED = 'The payment provider does not allow this right now. Please reload the page and try again.';
+const WANTS_OWNER =
+  'Your bank wants to confirm this payment with you, which cannot be done here. Please use another card.';
+
+/** What Stripe answers when a card must be confirmed by an owner who is not there. */
+const NEEDS_OWNER = new Set(['authentication_required', 'subscription_payment_intent_requires_action']);
+
+/** An error of the SDK as the rest of the product knows errors; the original is its cause. Others pass as they are. */
+export function toAppError(error: unknown): unknown {
+  if (!(error instanceof errors.StripeError)) return error;
+  const translated = translate(error);
+  translated.cause = error;
+  return translated;
+}
+
+/** Stripe does not know what it was asked for. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof errors.StripeError && error.code === 'resource_missing';
+}
+
+/** A payment holds nothing that could be given back. */
+export function isRefundedAlready(error: unknown): boolean {
+  return error instanceof errors.StripeError && error.code === 'charge_already_refunded';
+}
+
+function translate(error: Stripe.errors.StripeError): AppError {
+  if (error instanceof errors.StripeSignatureVerificationError)
+    return new AppError('invalid', 'The signature is wrong');
+  if (error.code !== undefined && NEEDS_OWNER.has(error.code)) return new AppError('conflict', WANTS_OWNER);
+  // Stripe writes these for the person who holds the card.
+  if (error instanceof errors.StripeCardError) return new AppError('conflict', error.message);
+  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError) {
+    return new AppError('conflict', REFUSED);
+  }
+  return new AppError('unavailable', UNAVAILABLE);
+}

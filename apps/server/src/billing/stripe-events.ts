@@ -1,0 +1,24 @@
+import type { ProviderEvent } from '@vizzi/api';
+import { AppError } from '@vizzi/domain';
+import { z } from 'zod';
+import { idOf } from './stripe-objects.js';
+
+const reference = z
+  .union([z.string(), z.object({ id: z.string() })])
+  .nullish()
+  .catch(undefined);
+const subject = z.object({ id: z.string().optional(), object: z.string(), customer: reference, invoice: reference });
+const notification = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+
+/**
+ * Whom and which invoice an event is about, whatever its type: also types that are not known yet. Throws `invalid` for
+ * what is no event.
+ */
+export function readSubject(event: unknown): ProviderEvent {
+  const { success, data: read } = notification.safeParse(event);
+  if (!success) throw new AppError('invalid', 'The notification is not understood');
+  const { data: about } = subject.safeParse(read.data.object);
+  const customerId = about?.object === 'customer' ? about.id : idOf(about?.customer);
+  const invoiceId = about?.object === 'invoice' ? about.id : idOf(about?.invoice);
+  return { id: read.id, type: read.type, customerId: customerId ?? null, invoiceId: invoiceId ?? null };
+}

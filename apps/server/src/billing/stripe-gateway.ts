@@ -1,0 +1,223 @@
+import type { BillingGateway } from '@vizzi/api';
+import { AppError, type PaidTier } from '@vizzi/domain';
+import { Stripe } from 'stripe';
+import { isMissing, isRefundedAlready, toAppError } from './stripe-errors.js';
+import { readSubject } from './stripe-events.js';
+import { idOf, itemOf, readInvoice, readSubscription, SUBSCRIPTION_EXPANSION } from './stripe-objects.js';
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly prices: Readonly<Record<PaidTier, string>>;
+  /** The address of a stand-in for Stripe; Stripe itself when not given. */
+  readonly apiUrl?: string | undefined;
+}
+
+/** The version whose shapes the code reads. The webhook endpoint in Stripe's dashboard must have the same. */
+const API_VERSION = '2026-10-28.endive';
+const PAID_MEANWHILE = 'This payment has gone through in the meantime.';
+const TIMEOUT_MS = 15_000;
+const RETRIES = 2;
+const PAGE = 100;
+/** More than anybody has; a bound on what one request reads. */
+const MANY = 1000;
+
+/** Stripe by its official SDK. */
+export function createStripeGateway(config: StripeConfig): BillingGateway {
+  const { publishableKey, webhookSecret, prices, apiUrl } = config;
+  const stripe = new Stripe(config.secretKey, {
+    apiVersion: API_VERSION,
+    telemetry: false,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
+  });
+
+  /** Cents given back, by payment intent: one call for all of a customer's invoices, where theirs would be one each. */
+  async function refundsOf(customerId: string): Promise<Map<string, number>> {
+    const refunds = new Map<string, number>();
+    const charges = await stripe.charges
+      .list({ customer: customerId, limit: PAGE })
+      .autoPagingToArray({ limit: MANY })
+      .catch(none);
+    for (const charge of charges) {
+      const intent = idOf(charge.payment_intent);
+      if (intent !== undefined) refunds.set(intent, (refunds.get(intent) ?? 0) + charge.amount_refunded);
+    }
+    return refunds;
+  }
+
+  /** Ends a subscription. Stripe does not find one that has ended already. */
+  async function end(subscriptionId: string): Promise<void> {
+    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
+  }
+
+  /** The items of a subscription after a switch. */
+  async function switched(subscriptionId: string, priceId: string) {
+    const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
+    return [{ id: item.id, price: priceId }];
+  }
+
+  return {
+    publishableKey,
+    emulated: apiUrl !== undefined,
+    prices,
+
+    createCustomer: ({ email, userId, idempotencyKey }) =>
+      asked(async () => {
+        const customer = await stripe.customers.create(
+          { ...(email === null ? {} : { email }), metadata: { userId: String(userId) } },
+          { idempotencyKey },
+        );
+        return customer.id;
+      }),
+
+    createSubscription: ({ customerId, priceId, idempotencyKey }) =>
+      asked(async () =>
+        readSubscription(
+          await stripe.subscriptions.create(
+            {
+              customer: customerId,
+              items: [{ price: priceId }],
+              payment_behavior: 'default_incomplete',
+              payment_settings: { save_default_payment_method: 'on_subscription' },
+              expand: SUBSCRIPTION_EXPANSION,
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+
+    listSubscriptions: (customerId) =>
+      asked(async () => {
+        const subscriptions = await stripe.subscriptions
+          .list({
+            customer: customerId,
+            status: 'all',
+            limit: PAGE,
+            expand: SUBSCRIPTION_EXPANSION.map((path) => `data.${path}`),
+          })
+          .autoPagingToArray({ limit: MANY })
+          .catch(none);
+        return subscriptions.map(readSubscription);
+      }),
+
+    setCancelAtPeriodEnd: (subscriptionId, cancel) =>
+      asked(async () => {
+        const { cancel_at: end } = await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
+        // An end at a moment, which only Stripe's dashboard sets, is taken back in its own way.
+        if (!cancel && end !== null) await stripe.subscriptions.update(subscriptionId, { cancel_at: '' });
+      }),
+
+    abandon: (subscriptionId) =>
+      asked(async () => {
+        const expand = ['latest_invoice'];
+        const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand }).catch(nothing);
+        if (!subscription || subscription.ended_at !== null) return;
+        if (subscription.status !== 'incomplete') throw new AppError('conflict', PAID_MEANWHILE);
+        const { latest_invoice: invoice } = subscription;
+        // Stripe refuses to void what has been paid. What is void cannot be paid any more.
+        if (invoice !== null && typeof invoice !== 'string' && invoice.status === 'open') {
+          await stripe.invoices.voidInvoice(invoice.id);
+        }
+        await end(subscriptionId);
+      }),
+
+    cancelNow: (subscriptionId) => asked(() => end(subscriptionId)),
+
+    previewChange: (subscriptionId, priceId) =>
+      asked(async () => {
+        const items = await switched(subscriptionId, priceId);
+        const { total, amount_due, currency } = await stripe.invoices.createPreview({
+          subscription: subscriptionId,
+          subscription_details: { items, proration_behavior: 'always_invoice' },
+        });
+        return { amountDue: total < 0 ? total : amount_due, currency };
+      }),
+
+    changePrice: (subscriptionId, priceId) =>
+      asked(async () => {
+        await stripe.subscriptions.update(subscriptionId, {
+          items: await switched(subscriptionId, priceId),
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'error_if_incomplete',
+        });
+      }),
+
+    listInvoices: (customerId) =>
+      asked(async () => {
+        const [invoices, refunds] = await Promise.all([
+          stripe.invoices
+            .list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })
+            .then(({ data }) => data)
+            .catch(none),
+          refundsOf(customerId),
+        ]);
+        return invoices.map((invoice) => readInvoice(invoice, refunds));
+      }),
+
+    findInvoice: (invoiceId) =>
+      asked(async () => {
+        const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }).catch(nothing);
+        const customerId = idOf(invoice?.customer);
+        if (!invoice) return undefined;
+        return readInvoice(invoice, customerId === undefined ? new Map() : await refundsOf(customerId));
+      }),
+
+    refund: (paymentIntentId, idempotencyKey) =>
+      asked(async () => {
+        await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey }).catch((error) => {
+          // Whoever gave it back, it is given back.
+          if (!isRefundedAlready(error)) throw error;
+        });
+      }),
+
+    createPortalSession: (customerId, returnUrl) =>
+      asked(async () => {
+        const session = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+        return session.url;
+      }),
+
+    readEvent: (body, signature) =>
+      asked(async () => {
+        if (!signature) throw new AppError('invalid', 'The signature is missing');
+        return readSubject(await verified(body, signature));
+      }),
+  };
+
+  /** What the notification says, once its signature is known to be Stripe's and fresh. */
+  async function verified(body: Buffer, signature: string): Promise<unknown> {
+    try {
+      return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError) throw error;
+      throw new AppError('invalid', 'The notification is not understood');
+    }
+  }
+}
+
+/** Does what asks Stripe, with its errors in the product's words. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/** What a customer that Stripe does not know has. */
+function none(error: unknown): never[] {
+  if (isMissing(error)) return [];
+  throw error;
+}
+
+function nothing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+function addressOf(apiUrl: string) {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const secure = protocol === 'https:';
+  return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' } as const;
+}

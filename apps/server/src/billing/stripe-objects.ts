@@ -1,0 +1,80 @@
+import type { Card, ProviderInvoice, ProviderSubscription } from '@vizzi/api';
+import type { Stripe } from 'stripe';
+
+/** What every reading of a subscription needs; each path stays within the four levels that Stripe expands. */
+export const SUBSCRIPTION_EXPANSION = [
+  'latest_invoice.confirmation_secret',
+  'default_payment_method',
+  'customer.invoice_settings.default_payment_method',
+];
+
+/** States in which the latest invoice waits to be paid by somebody. */
+const WAITING = new Set(['incomplete', 'past_due']);
+
+/** Reads a subscription that was fetched with SUBSCRIPTION_EXPANSION. */
+export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = itemOf(subscription);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    priceId: item.price.id,
+    interval: item.price.recurring?.interval ?? '',
+    currentPeriodEnd: toDate(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    createdAt: toDate(subscription.created),
+    clientSecret: clientSecretOf(subscription),
+    card: cardOf(subscription),
+  };
+}
+
+/** The one thing that is subscribed to. */
+export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data;
+  if (!item) throw new Error(`subscription ${id} has no item`);
+  return item;
+}
+
+/** Reads an invoice whose `payments` are expanded. `refunds` are cents given back, by payment intent. */
+export function readInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, number>): ProviderInvoice {
+  const paid = invoice.status === 'paid';
+  const intents = (invoice.payments?.data ?? [])
+    .filter(({ status }) => status === 'paid')
+    .map(({ payment }) => idOf(payment.payment_intent))
+    .filter((id) => id !== undefined);
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status ?? 'draft',
+    amount: paid ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    createdAt: toDate(invoice.created),
+    paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
+    refunded: intents.reduce((sum, id) => sum + (refunds.get(id) ?? 0), 0),
+    paymentIntentIds: intents,
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+/** The id of what is either an id or the object itself. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}
+
+function clientSecretOf({ status, latest_invoice: invoice }: Stripe.Subscription): string | null {
+  if (!WAITING.has(status) || invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
+  return invoice.confirmation_secret?.client_secret ?? null;
+}
+
+/** The card that the next invoice is charged to: the subscription's own, or else the customer's. */
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): Card | null {
+  const fallback =
+    typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  const method = own ?? fallback;
+  if (method === null || typeof method === 'string' || !method.card) return null;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { brand, last4, expMonth, expYear };
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

@@ -1,0 +1,101 @@
+import { Stripe } from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestBilling } from '../testing/test-billing.js';
+
+let billing: Awaited<ReturnType<typeof createTestBilling>>;
+beforeEach(async () => {
+  billing = await createTestBilling();
+});
+afterEach(() => billing.close());
+
+const code = (code: string) => expect.objectContaining({ name: 'AppError', code });
+const input = { email: null, userId: 1, idempotencyKey: 'customer-1' };
+
+describe('when Stripe does not answer well', () => {
+  test.each([{ status: 500 }, { status: 503 }, { status: 429 }, 'reset' as const])('%j: unavailable', async (how) => {
+    const { gateway, emulator } = billing;
+    emulator.controls.fail('all', how);
+    await expect(gateway.createCustomer(input)).rejects.toEqual(code('unavailable'));
+    emulator.controls.recover();
+    expect(await gateway.createCustomer(input)).toMatch(/^cus_/);
+  });
+
+  test('nothing is there: unavailable', async () => {
+    await billing.close();
+    await expect(billing.gateway.listSubscriptions('cus_any')).rejects.toEqual(code('unavailable'));
+  });
+
+  test('one failure, or a slow answer, is not noticed', async () => {
+    const { gateway, emulator } = billing;
+    emulator.controls.fail(1, { status: 500 });
+    expect(await gateway.createCustomer(input)).toMatch(/^cus_/);
+    emulator.controls.fail(1, { delayMs: 20 });
+    expect(await gateway.listSubscriptions(await gateway.createCustomer(input))).toEqual([]);
+  });
+
+  test('what hangs is cut off on recovery, and asked again', async () => {
+    const { gateway, emulator } = billing;
+    emulator.controls.fail(1, 'hang');
+    const asked = gateway.createCustomer(input);
+    await expect.poll(() => emulator.controls.requests().length).toBe(1);
+    emulator.controls.recover();
+    expect(await asked).toMatch(/^cus_/);
+  });
+
+  test('an answer that is lost on its way does not make things twice', async () => {
+    const { gateway, emulator } = billing;
+    const customerId = await gateway.createCustomer(input);
+    emulator.controls.fail(1, 'lose_answer');
+    const { id } = await gateway.createSubscription({
+      customerId,
+      priceId: gateway.prices.monthly,
+      idempotencyKey: 'subscription-1',
+    });
+    expect(emulator.controls.listSubscriptions(customerId).map((each) => each.id)).toEqual([id]);
+  });
+});
+
+describe('notifications', () => {
+  const event = (type: string, object: object | null) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, api_version: '2026-10-28.endive', data: { object } });
+  const sign = (payload: string, options: { secret?: string; timestamp?: number } = {}) =>
+    Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: billing.config.webhookSecret, ...options });
+  const read = async (payload: string, signature?: string) =>
+    billing.gateway.readEvent(Buffer.from(payload), signature ?? (await sign(payload)));
+
+  test.each([
+    ['customer.subscription.updated', { object: 'subscription', id: 'sub_1', customer: 'cus_1' }, 'cus_1', null],
+    ['invoice.paid', { object: 'invoice', id: 'in_1', customer: 'cus_1' }, 'cus_1', 'in_1'],
+    ['invoice.paid', { object: 'invoice', id: 'in_1', customer: { id: 'cus_1' } }, 'cus_1', 'in_1'],
+    ['customer.deleted', { object: 'customer', id: 'cus_1' }, 'cus_1', null],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', customer: null }, null, null],
+    ['invoice_payment.paid', { object: 'invoice_payment', id: 'inpay_1', invoice: 'in_1' }, null, 'in_1'],
+    ['payout.paid', { object: 'payout', id: 'po_1' }, null, null],
+    ['something.new', { object: 'something', customer: 5, invoice: [] }, null, null],
+    ['something.odd', null, null, null],
+  ])('%s of %j: customer %s, invoice %s', async (type, object, customerId, invoiceId) => {
+    expect(await read(event(type, object))).toEqual({ id: 'evt_1', type, customerId, invoiceId });
+  });
+
+  test('only what Stripe signed just now is read', async () => {
+    const payload = event('invoice.paid', { object: 'invoice', id: 'in_1', customer: 'cus_1' });
+    const now = Math.floor(Date.now() / 1000);
+    const wrong = [
+      await sign(payload, { secret: 'whsec_other' }),
+      await sign(payload, { timestamp: now - 301 }),
+      await sign(`${payload} `),
+      't=1,v1=00',
+      'nonsense',
+      '',
+    ];
+    for (const signature of wrong) await expect(read(payload, signature)).rejects.toEqual(code('invalid'));
+    await expect(billing.gateway.readEvent(Buffer.from(payload), undefined)).rejects.toEqual(code('invalid'));
+    expect(await read(payload, await sign(payload, { timestamp: now - 200 }))).toMatchObject({ invoiceId: 'in_1' });
+  });
+
+  test('signed nonsense is refused', async () => {
+    for (const body of ['{', '', 'null', '[]', '{}', '{"id":"evt_1"}', '{"object":"v2.core.event"}']) {
+      await expect(read(body)).rejects.toEqual(code('invalid'));
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { BRAND, StartupError } from '@vizzi/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Composed } from './compose.js';
+import { type Config, readConfig } from './config.js';
+
+/** Longer than any request should take; a listener on a slow line is cut off and asks again elsewhere. */
+const SHUTDOWN_SECONDS = 10;
+
+/** The process: reads the environment, puts the product together, listens until a signal ends it. */
+export function run(compose: (config: Config) => Promise<Composed>): void {
+  start(compose).catch(fail);
+}
+
+async function start(compose: (config: Config) => Promise<Composed>): Promise<void> {
+  const config = readConfig(process.env);
+  const { app, location } = await compose(config);
+  stopOnSignals(app);
+  const listening = await listen(app, config);
+  const address = config.publicUrl ?? listening;
+  process.stdout.write(`${BRAND.name} is ready at ${address} (${location})\n`);
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} is taken; stop what uses it or set another PORT.`);
+    if (code === 'EACCES') throw new StartupError(`Port ${port} needs more rights; set a PORT above 1023.`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
+      throw new StartupError(`HOST ${host} is no address of this machine.`);
+    }
+    throw error;
+  }
+}
+
+/** Stops taking requests, answers those under way, closes the database, leaves with 0. */
+function stopOnSignals(app: FastifyInstance): void {
+  const stop = () => {
+    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_SECONDS * 1000).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function fail(error: unknown): never {
+  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,32 @@
+import { PLANS } from '@vizzi/domain';
+import { createStripeEmulator } from '#stripe-emulator';
+import { createStripeGateway, type StripeConfig } from '../billing/stripe-gateway.js';
+
+const SECRET = 'sk_test_emulated';
+const WEBHOOK_SECRET = 'whsec_emulated';
+const PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' };
+
+export interface TestBillingOptions {
+  /** Keeps what the emulator knows over a restart. */
+  readonly stateFile?: string;
+  readonly clock?: () => Date;
+}
+
+/** A Stripe emulator on a free port, and the gateway that reaches it through the real SDK. */
+export async function createTestBilling(options: TestBillingOptions = {}) {
+  const emulator = await createStripeEmulator({
+    prices: { monthly: { ...PLANS.monthly, id: PRICES.monthly }, yearly: { ...PLANS.yearly, id: PRICES.yearly } },
+    secretKey: SECRET,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookRetryMs: 1,
+    ...options,
+  });
+  const config: StripeConfig = {
+    secretKey: SECRET,
+    publishableKey: 'pk_test_emulated',
+    webhookSecret: WEBHOOK_SECRET,
+    prices: PRICES,
+    apiUrl: await emulator.api.listen({ port: 0, host: '127.0.0.1' }),
+  };
+  return { emulator, config, gateway: createStripeGateway(config), close: () => emulator.close() };
+}

@@ -1,0 +1,97 @@
+import { findUserByUsername, type UserRow } from '@vizzi/db';
+import { type Client, createTestApp } from './test-app.js';
+import { createTestBilling } from './test-billing.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OPENED = new Date('2026-03-10T12:00:00Z');
+
+export type TestShop = Awaited<ReturnType<typeof createTestShop>>;
+
+export interface Buyer extends Client {
+  readonly username: string;
+  /** The member as the database has it. */
+  account(): Promise<UserRow>;
+  status(): Promise<{
+    hasSubscription: boolean;
+    status: string | null;
+    tier: string | null;
+    currentPeriodEnd: number | null;
+  }>;
+  /** Asks for a plan as the upgrade page does. */
+  choose(tier?: 'monthly' | 'yearly'): Promise<string>;
+  /** Chooses a plan and pays for it. */
+  buy(tier?: 'monthly' | 'yearly', card?: string): Promise<void>;
+  /** Calls a procedure; answers its data or its error's message, with the status. */
+  ask(procedure: string, input?: object): Promise<{ status: number; data: unknown; message: unknown }>;
+}
+
+export const GOOD_CARD = '4242424242424242';
+
+/** The product beside a local Stripe that sends its webhooks over loopback, both on one clock that tests move. */
+export async function createTestShop() {
+  const billing = await createTestBilling({ clock: () => OPENED });
+  const test = await createTestApp({ billing: billing.gateway });
+  const { controls } = billing.emulator;
+  test.deps.setTime(OPENED.toISOString());
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  billing.emulator.deliverTo(`${address}/api/stripe/webhook`);
+  let buyers = 0;
+
+  const createBuyer = async (): Promise<Buyer> => {
+    const client = test.client();
+    const username = `buyer-${(buyers += 1)}@vizzi.example`;
+    await client.post('/api/auth/register', { username, password: 'lantern' });
+    const account = async () => {
+      const user = await findUserByUsername(test.deps.db, username);
+      if (!user) throw new Error(`${username} is gone`);
+      return user;
+    };
+    const choose = async (tier: 'monthly' | 'yearly' = 'monthly') => {
+      const body = { tier, priceId: billing.config.prices[tier] };
+      const response = await client.post('/api/create-subscription', body);
+      if (response.statusCode !== 200) throw new Error(response.body);
+      return String(response.json().clientSecret);
+    };
+    return {
+      ...client,
+      username,
+      account,
+      choose,
+      status: async () => (await client.get('/api/subscription/status')).json(),
+      async buy(tier, card = GOOD_CARD) {
+        const outcome = controls.pay(await choose(tier), card);
+        if (outcome.status !== 'succeeded') throw new Error(outcome.error?.message ?? outcome.status);
+        await controls.settled();
+      },
+      async ask(procedure, input) {
+        const url = `/api/trpc/${procedure}`;
+        const text = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+        const headers = { 'content-type': 'application/json' };
+        const query = await client.get(`${url}${text}`);
+        const response =
+          query.statusCode === 405
+            ? await client.send({ method: 'POST', url, headers, ...(input && { payload: input }) })
+            : query;
+        const { result, error } = response.json();
+        return { status: response.statusCode, data: result?.data, message: error?.message };
+      },
+    };
+  };
+
+  return {
+    test,
+    billing,
+    controls,
+    createBuyer,
+    /** Lets days go by, for Stripe and for us. */
+    async passDays(days: number): Promise<void> {
+      controls.advance(days * DAY_MS);
+      test.deps.setTime(controls.now().toISOString());
+      await controls.settled();
+    },
+    async close(): Promise<void> {
+      await billing.close();
+      await test.close();
+    },
+  };
+}

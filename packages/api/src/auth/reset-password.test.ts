@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
+import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
+
+let deps: TestDeps;
+let names = 0;
+let username: string;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+
+beforeEach(async () => {
+  deps.setTime('2026-03-10T12:00:00Z');
+  username = `reset-${(names += 1)}@vizzi.example`;
+  browser = createBrowser(deps);
+  await (await browser.caller()).auth.register({ username, password: 'lantern' });
+  deps.mails.length = 0;
+});
+
+const visitor = () => createBrowser(deps).caller();
+const tokens = () => deps.mails.flatMap(({ text }) => /reset-password#([\w-]{43})/.exec(text)?.[1] ?? []);
+
+async function requestToken(): Promise<string> {
+  await (await visitor()).auth.requestPasswordReset({ username: username.toUpperCase() });
+  return tokens().at(-1) ?? '';
+}
+
+it('sends a link that sets a new password, signs in here and ends every other session', async () => {
+  const token = await requestToken();
+  expect(deps.mails).toMatchObject([{ to: username }]);
+  const elsewhere = createBrowser(deps);
+  const { user } = await (await elsewhere.caller()).auth.resetPassword({ token, password: 'feather' });
+  expect(user.username).toBe(username);
+  expect((await (await elsewhere.caller()).auth.viewer()).user?.username).toBe(username);
+  expect((await (await browser.caller()).auth.viewer()).user).toBeNull();
+  const { auth } = await visitor();
+  await expect(auth.login({ username, password: 'lantern' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await auth.login({ username, password: 'feather' });
+  expect(deps.mails.at(-1)).toMatchObject({ to: username, subject: expect.stringMatching(/password/i) });
+});
+
+it('works once, and takes the other links of the member with it', async () => {
+  const first = await requestToken();
+  const second = await requestToken();
+  expect(first).not.toBe(second);
+  const { auth } = await visitor();
+  await auth.resetPassword({ token: second, password: 'feather' });
+  for (const token of [first, second]) {
+    await expect(auth.resetPassword({ token, password: 'another' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'This link has been used or is too old. Please ask for a new one.',
+    });
+  }
+  await auth.login({ username, password: 'feather' });
+});
+
+it('used twice at once, works once', async () => {
+  const token = await requestToken();
+  const { auth } = await visitor();
+  const tries = ['feather', 'another'].map((password) => auth.resetPassword({ token, password }));
+  const results = await Promise.allSettled(tries);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('works for thirty minutes', async () => {
+  const token = await requestToken();
+  const { auth } = await visitor();
+  deps.setTime('2026-03-10T12:30:00Z');
+  await expect(auth.resetPassword({ token, password: 'feather' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  deps.setTime('2026-03-10T12:29:59Z');
+  await auth.resetPassword({ token, password: 'feather' });
+});
+
+it('a refused password leaves the link as it was', async () => {
+  const token = await requestToken();
+  const { auth } = await visitor();
+  await expect(auth.resetPassword({ token, password: 'short' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await auth.resetPassword({ token, password: 'feather' });
+});
+
+it('tells nobody who has an account', async () => {
+  const { auth } = await visitor();
+  const known = await auth.requestPasswordReset({ username });
+  const unknown = await auth.requestPasswordReset({ username: 'nobody@vizzi.example' });
+  expect(unknown).toEqual(known);
+  expect(deps.mails).toHaveLength(1);
+});
+
+it('a token that was guessed or cut short is refused', async () => {
+  const token = await requestToken();
+  const { auth } = await visitor();
+  for (const guess of [token.slice(0, -1), `${token}A`, 'x', '\0', "' or 1=1 --"]) {
+    await expect(auth.resetPassword({ token: guess, password: 'feather' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  }
+});

@@ -1,0 +1,41 @@
+import { findUser, type UserRow } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
+import type { Viewer } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import { currentSubscription, isRunning } from './current-subscription.js';
+import type { BillingGateway, ProviderSubscription } from './gateway.js';
+
+/** The payment provider. Throws `not_configured` where nothing can be sold. */
+export function requireBilling({ billing }: Deps): BillingGateway {
+  if (!billing) throw new AppError('not_configured', 'Subscription plans are not configured. Please contact support.');
+  return billing;
+}
+
+interface RunningSubscription {
+  readonly billing: BillingGateway;
+  readonly customerId: string;
+  readonly subscription: ProviderSubscription;
+}
+
+/** The subscription that a member pays for, as the provider has it now. Throws `conflict` when there is none. */
+export async function requireSubscription(deps: Deps, viewer: Viewer): Promise<RunningSubscription> {
+  const billing = requireBilling(deps);
+  const customerId = await findCustomer(deps, viewer);
+  const subscription = customerId && currentSubscription(await billing.listSubscriptions(customerId));
+  if (!customerId || !subscription || !isRunning(subscription)) {
+    throw new AppError('conflict', 'You have no subscription that could be changed.');
+  }
+  return { billing, customerId, subscription };
+}
+
+/** A member's id at the provider; undefined before the first purchase. */
+export async function findCustomer({ db }: Deps, viewer: Viewer): Promise<string | undefined> {
+  return (await findUser(db, viewer.id))?.stripeCustomerId ?? undefined;
+}
+
+/** A member's id at the provider, made when there is none. Made at once in two tabs, it is one. */
+export async function customerOf(billing: BillingGateway, user: UserRow): Promise<string> {
+  if (user.stripeCustomerId) return user.stripeCustomerId;
+  const { id, email, createdAt } = user;
+  return billing.createCustomer({ userId: id, email, idempotencyKey: `customer-${id}-${createdAt.getTime()}` });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  passwordChanged,
+  passwordReset,
+  paymentFailed,
+  receipt,
+  refunded,
+  subscriptionCancelled,
+  welcome,
+} from './templates.js';
+
+const ACCOUNT = 'https://vizzi.example/account';
+const MIDNIGHT = new Date('2026-03-10T23:59:59Z');
+
+/** Every mail, with one text wherever it shows one of ours. */
+function everyMail(text: string) {
+  const url = `https://vizzi.example/?t=${text}`;
+  const money = { amount: 999, currency: 'usd' };
+  const plan = { plan: text, accountUrl: url };
+  return {
+    welcome: welcome({ url }),
+    receipt: receipt({ ...money, ...plan, date: MIDNIGHT, invoiceUrl: url }),
+    paymentFailed: paymentFailed({ ...money, ...plan, payUrl: url }),
+    cancelled: subscriptionCancelled({ ...plan, endsOn: MIDNIGHT }),
+    ended: subscriptionCancelled({ ...plan, endsOn: null }),
+    refunded: refunded({ amount: 999, currency: text }),
+    passwordReset: passwordReset({ url, minutes: 60 }),
+    passwordChanged: passwordChanged({ url }),
+  };
+}
+
+describe.each(Object.entries(everyMail('Monthly Plan')))('%s', (name, { subject, text, html }) => {
+  it('says the same in both parts', () => {
+    const body = html.slice(html.indexOf('<body'));
+    const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(words(body)).toEqual(words(text.replace(/^https:.*$/gm, '')));
+    expect([...text.matchAll(/^https:.*$/gm)].map(([url]) => url)).toEqual(links);
+  });
+
+  it('has a subject of one calm line', () => {
+    expect(subject).toMatch(/^[^\n!]{5,60}$/);
+    expect(text).not.toContain('!');
+  });
+
+  it('has one button, but for the refund, which asks for nothing', () => {
+    expect(html.match(/class="button"/g) ?? []).toHaveLength(name === 'refunded' ? 0 : 1);
+  });
+
+  it('fetches nothing, and follows the reader into the night', () => {
+    expect(html).not.toMatch(/<(img|table|link|script|iframe)|src=|url\(|@import/i);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  });
+
+  it('ends with why it came', () => {
+    expect(text).toMatch(/\n\nYou get this mail because [^\n]+\.\n$/);
+  });
+});
+
+it('shows hostile text as text', () => {
+  const hostile = `<b onclick="x">'&amp;`;
+  for (const { html } of Object.values(everyMail(hostile))) {
+    expect(html).not.toMatch(/<b |onclick="|'&amp;(?!amp;)/i);
+  }
+  const shown = '&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;amp;';
+  expect(everyMail(hostile).receipt.html).toContain(`</span> ${shown}</p>`);
+  expect(everyMail(hostile).welcome.html).toContain(`href="https://vizzi.example/?t=${shown}"`);
+});
+
+it('names money and days as people do', () => {
+  const { text } = receipt({
+    plan: 'Yearly Plan',
+    amount: 9999,
+    currency: 'usd',
+    date: MIDNIGHT,
+    invoiceUrl: null,
+    accountUrl: ACCOUNT,
+  });
+  expect(text).toContain('Plan: Yearly Plan\nPaid: $99.99\nDate: March 10, 2026\n');
+  expect(text).toContain(`Open your account:\n${ACCOUNT}\n`);
+  expect(refunded({ amount: 1000, currency: 'eur' }).subject).toBe('Your refund: 10.00 EUR');
+});
+
+it('tells a plan that will end from one that has ended', () => {
+  const plan = { plan: 'Monthly Plan', accountUrl: ACCOUNT };
+  const later = subscriptionCancelled({ ...plan, endsOn: new Date('2026-04-01T00:00:00Z') });
+  expect(later.subject).toBe('Your Monthly Plan is cancelled');
+  expect(later.text).toContain('stay open until April 1, 2026.');
+  expect(subscriptionCancelled({ ...plan, endsOn: null }).subject).toBe('Your Monthly Plan has ended');
+});
+
+it('says how long the way to a new password stays open', () => {
+  expect(passwordReset({ url: ACCOUNT, minutes: 60 }).text).toContain('works once, for the next 60 minutes.');
+  expect(passwordReset({ url: ACCOUNT, minutes: 1 }).text).toContain('works once, for the next minute.');
+});
+
+it('asks for a payment where it can be made, else sends to the account', () => {
+  const failed = { plan: 'Monthly Plan', amount: 999, currency: 'usd', accountUrl: ACCOUNT };
+  const pay = 'https://pay.example/in_1';
+  expect(paymentFailed({ ...failed, payUrl: pay }).text).toContain(`Pay $9.99:\n${pay}\n`);
+  expect(paymentFailed({ ...failed, payUrl: null }).text).toContain(`Open your account:\n${ACCOUNT}\n`);
+});
+
+/** The words that a reader sees, in their order; marks around them aside. */
+function words(markup: string): string[] {
+  return markup.replace(/<[^>]*>/g, ' ').match(/[\w$.,;']*\w/g) ?? [];
+}

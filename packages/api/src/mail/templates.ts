@@ -1,0 +1,139 @@
+import { BRAND, formatPrice } from '@vizzi/domain';
+import { renderMail } from './layout.js';
+import type { MailMessage } from './mailer.js';
+
+type Mail = Omit<MailMessage, 'to'>;
+
+/** Cents of `currency`, as the provider names it (`usd`). */
+interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+const CUSTOMER = 'You get this mail because of a payment or a plan on your account.';
+
+/** To a new member. `url` is where the free sessions are. */
+export function welcome({ url }: { url: string }): Mail {
+  return renderMail({
+    subject: `Welcome to ${BRAND.name}`,
+    heading: 'Welcome. There is a place waiting.',
+    paragraphs: [
+      'Your account is ready, and the free sessions are open to you. Each takes about a minute.',
+      'Sit down, put on headphones if you have them, and close your eyes. The voice does the rest.',
+    ],
+    button: { label: 'Choose a session', url },
+    reason: `You get this mail because this address was used to open a ${BRAND.name} account.`,
+  });
+}
+
+/** After every payment. Without an invoice page the button leads to the account. */
+export function receipt(
+  input: Money & { plan: string; date: Date; invoiceUrl: string | null; accountUrl: string },
+): Mail {
+  const { plan, date, invoiceUrl, accountUrl } = input;
+  return renderMail({
+    subject: `Your receipt: ${price(input)}`,
+    heading: 'Thank you. Your payment arrived.',
+    paragraphs: ['Here is what you paid for.'],
+    facts: [
+      ['Plan', plan],
+      ['Paid', price(input)],
+      ['Date', longDate(date)],
+    ],
+    button: invoiceUrl
+      ? { label: 'View the invoice', url: invoiceUrl }
+      : { label: 'Open your account', url: accountUrl },
+    aside: { before: 'You can change or cancel your plan at any time on', label: 'your account page', url: accountUrl },
+    reason: CUSTOMER,
+  });
+}
+
+/** When a charge was refused. Without a page that takes the payment the button leads to the account. */
+export function paymentFailed(input: Money & { plan: string; payUrl: string | null; accountUrl: string }): Mail {
+  const { plan, payUrl, accountUrl } = input;
+  return renderMail({
+    subject: 'Your payment did not go through',
+    heading: 'Your payment did not go through.',
+    paragraphs: [
+      `We could not collect ${price(input)} for your ${plan}. Nothing was charged.`,
+      'Often a card has expired. Premium sessions open as soon as the payment goes through.',
+    ],
+    button: payUrl ? { label: `Pay ${price(input)}`, url: payUrl } : { label: 'Open your account', url: accountUrl },
+    aside: { before: 'You can change your card or cancel your plan on', label: 'your account page', url: accountUrl },
+    reason: CUSTOMER,
+  });
+}
+
+/** A plan that ends at `endsOn`, or has ended already when that is null. */
+export function subscriptionCancelled(input: { plan: string; endsOn: Date | null; accountUrl: string }): Mail {
+  const { plan, endsOn, accountUrl } = input;
+  const what = endsOn
+    ? [
+        `You will not be charged again. Premium sessions stay open until ${longDate(endsOn)}.`,
+        'If you change your mind before then, you can keep your plan on your account page.',
+      ]
+    : ['You will not be charged again. Premium sessions are closed now; the free sessions stay yours.'];
+  const state = endsOn ? 'is cancelled' : 'has ended';
+  return renderMail({
+    subject: `Your ${plan} ${state}`,
+    heading: `Your ${plan} ${state}.`,
+    paragraphs: what,
+    button: { label: 'Open your account', url: accountUrl },
+    reason: CUSTOMER,
+  });
+}
+
+/** When money was given back. */
+export function refunded(money: Money): Mail {
+  return renderMail({
+    subject: `Your refund: ${price(money)}`,
+    heading: 'Your money is on its way back.',
+    paragraphs: [
+      `We returned ${price(money)} to the card that you paid with.`,
+      'Most banks show it within five to ten working days. There is nothing that you need to do.',
+    ],
+    reason: CUSTOMER,
+  });
+}
+
+/** To whoever forgot a password. The link of `url` works for `minutes`. */
+export function passwordReset({ url, minutes }: { url: string; minutes: number }): Mail {
+  return renderMail({
+    subject: 'Choose a new password',
+    heading: 'Choose a new password.',
+    paragraphs: ['You asked for a new password for your account. This is the way to it.'],
+    button: { label: 'Choose a new password', url },
+    notes: [
+      `The link works once, for the next ${minutes === 1 ? 'minute' : `${minutes} minutes`}.`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    reason: 'You get this mail because someone asked for a new password with this address.',
+  });
+}
+
+/** After a password changed. `url` is where its owner can take the account back. */
+export function passwordChanged({ url }: { url: string }): Mail {
+  return renderMail({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed.',
+    paragraphs: [
+      'If it was you, there is nothing that you need to do.',
+      'If it was not you, choose a new password now, so that nobody else can use your account.',
+    ],
+    button: { label: 'Choose a new password', url },
+    reason: 'You get this mail because the password of your account changed.',
+  });
+}
+
+/** The plans cost dollars; another currency is named by its code. */
+function price({ amount, currency }: Money): string {
+  if (currency.toLowerCase() === 'usd') return formatPrice(amount);
+  return `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `March 10, 2026`, in UTC: the mail cannot know where it is read. */
+function longDate(date: Date): string {
+  return DATE.format(date);
+}

@@ -1,0 +1,31 @@
+import type { SessionCookie } from '../context.js';
+import type { Deps } from '../deps.js';
+import type { Caller } from '../root.js';
+import { callerFor } from './test-deps.js';
+
+/** A browser: keeps the token that it is given. */
+export interface TestBrowser {
+  hasCookie(): boolean;
+  /** The procedures, as whoever is signed in here by now. */
+  caller(): Promise<Caller>;
+}
+
+export function createBrowser(deps: Deps): TestBrowser {
+  let token: string | undefined;
+  const cookie = (): SessionCookie => ({
+    token,
+    set: (value) => {
+      token = value;
+    },
+    clear: () => {
+      token = undefined;
+    },
+  });
+  return {
+    hasCookie: () => token !== undefined,
+    caller: async () => {
+      const session = token ? await deps.authSessions.validate(token) : undefined;
+      return callerFor(deps, session?.viewer ?? null, cookie());
+    },
+  };
+}
