@@ -19,10 +19,28 @@ const OPEN = [
 ];
 const MEMBERS = ['/home', '/member-home', '/free-vizzies', '/upgrade', '/account', '/practice', '/search?q=lake'];
 const PAGES: Record<Role, string[]> = {
-  visitor: [...OPEN, '/login', '/signup', '/nowhere', '/category/nowhere', '/session/999999'],
-  'free member': [...MEMBERS, '/session/1', '/category/relaxation', '/playlists/create', '/playlists/999999'],
+  visitor: [
+    ...OPEN,
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password#a-token',
+    '/nowhere',
+    '/category/nowhere',
+    '/session/999999',
+  ],
+  'free member': [
+    ...MEMBERS,
+    '/forgot-password',
+    '/reset-password#a-token',
+    '/session/1',
+    '/category/relaxation',
+    '/playlists/create',
+    '/playlists/999999',
+  ],
   'premium member': ['/home', '/member-home', '/account', '/upgrade', '/session/7'],
-  admin: ['/admin/sessions', '/admin/support', '/member-home'],
+  admin: ['/admin/sessions', '/admin/members', '/admin/support', '/member-home'],
 };
 
 /** Signs a fresh member of the role in; the admin is the one of the environment. */

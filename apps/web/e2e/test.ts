@@ -11,9 +11,15 @@ const MAIN = fileURLToPath(new URL('../../server/dist/demo/main.js', import.meta
 /** Who exists from the start. */
 export const ADMIN = { username: 'admin@vizzi.example', password: 'lantern' };
 
+/** The built product, and the stand-in for Stripe that it talks to. */
+interface Addresses {
+  readonly address: string;
+  readonly stripe: string;
+}
+
 /** Every test runs against the built product on a fresh database, and fails when a page logs an error. */
-export const test = base.extend<{ quietConsole: void }, { server: string }>({
-  server: [
+export const test = base.extend<{ quietConsole: void }, { product: Addresses; server: string; stripe: string }>({
+  product: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-e2e-'));
       const child = spawn(process.execPath, [MAIN], {
@@ -26,7 +32,7 @@ export const test = base.extend<{ quietConsole: void }, { server: string }>({
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      await use(await addressOf(child));
+      await use(await addressesOf(child));
       child.kill('SIGTERM');
       await once(child, 'exit');
       await rm(dataDir, { recursive: true });
@@ -34,6 +40,9 @@ export const test = base.extend<{ quietConsole: void }, { server: string }>({
     { scope: 'worker' },
   ],
 
+  server: [({ product }, use) => use(product.address), { scope: 'worker' }],
+  /** The door of the stand-in for Stripe that its SDK uses. */
+  stripe: [({ product }, use) => use(product.stripe), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server),
 
   quietConsole: [
@@ -52,12 +61,13 @@ export const test = base.extend<{ quietConsole: void }, { server: string }>({
 
 export { expect };
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function addressesOf(child: ChildProcess): Promise<Addresses> {
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += chunk;
-    const address = /http:\S+/.exec(output)?.[0];
-    if (address) return address;
+    const stripe = /Stripe is played by (http:\S+)/.exec(output)?.[1];
+    const address = /ready at (http:\S+)/.exec(output)?.[1];
+    if (stripe && address) return { address, stripe };
   }
   throw new Error(`the server ended: ${output}`);
 }

@@ -114,16 +114,16 @@ export class Listener {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Where the position slider is: what surrounds its thumb, from end to end. */
-  async slider() {
-    const box = await this.position.locator('xpath=../..').boundingBox();
+  /** Where a position slider is: what surrounds its thumb, from end to end. */
+  async slider(position = this.position) {
+    const box = await position.locator('xpath=../..').boundingBox();
     if (!box) throw new Error('the slider is not to be seen');
     return box;
   }
 
-  /** Clicks the slider at a share of its length. */
-  async seekTo(share: number) {
-    const box = await this.slider();
+  /** Clicks a position slider at a share of its length. */
+  async seekTo(share: number, position = this.position) {
+    const box = await this.slider(position);
     await this.page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
   }
 

@@ -24,6 +24,8 @@ export const routes: RouteObject[] = [
           { path: '/privacy', lazy: () => import('./routes/privacy-page') },
           { path: '/terms', lazy: () => import('./routes/terms-page') },
           { path: '/search', lazy: () => import('./routes/search-page') },
+          { path: '/forgot-password', lazy: () => import('./routes/forgot-password-page') },
+          { path: '/reset-password', lazy: () => import('./routes/reset-password-page') },
           {
             element: <RequireVisitor />,
             children: [
@@ -48,6 +50,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('./require-admin'),
             children: [
               { path: '/admin/sessions', lazy: () => import('./routes/admin-sessions-page') },
+              { path: '/admin/members', lazy: () => import('./routes/admin-members-page') },
               { path: '/admin/support', lazy: () => import('./routes/admin-support-page') },
             ],
           },

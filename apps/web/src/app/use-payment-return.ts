@@ -1,31 +1,52 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toastDone } from '../components/toast';
-import { api } from '../lib/api';
+import { BRAND } from '@vizzi/domain';
+import { toastDone, toastProblem } from '../components/toast';
+import { useBillingChanged } from '../features/billing/use-billing-changed';
+
+/** What the payment provider adds to the address of those whom it sends back. */
+const FIELDS = [
+  'subscription',
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+  'redirect_pm_type',
+  'source_type',
+  'source_redirect_slug',
+];
 
 /**
- * Someone comes back from the payment. The address proves nothing, so it grants nothing: it is tidied up, and who they
- * are and what they have is read again.
+ * Someone comes back from the payment. The address proves nothing, so it grants nothing: it is tidied up, the server is
+ * asked what they have, and only that is believed.
  */
 export function usePaymentReturn() {
   const [params, setParams] = useSearchParams();
-  const utils = api.useUtils();
+  const changed = useBillingChanged();
   const isReturn = params.get('subscription') === 'success';
+  const hasFailed = params.get('redirect_status') === 'failed';
   useEffect(() => {
     if (!isReturn) return;
     setParams(
       (before) => {
-        before.delete('subscription');
+        for (const field of FIELDS) before.delete(field);
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
-    toastDone({
-      id: 'payment-return',
-      title: 'Thank you',
-      message: 'Your payment is being confirmed. This takes a moment.',
-    });
-    void utils.auth.viewer.invalidate();
-    void utils.billing.status.invalidate();
-  }, [isReturn, setParams, utils]);
+    changed().then(
+      (isPremium) => say(isPremium, hasFailed),
+      () => say(false, hasFailed),
+    );
+  }, [isReturn, hasFailed, setParams, changed]);
+}
+
+function say(isPremium: boolean, hasFailed: boolean) {
+  const id = 'payment-return';
+  if (isPremium) {
+    toastDone({ id, title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });
+  } else if (hasFailed) {
+    toastProblem('Your bank did not confirm the payment. You have not been charged.', 'Payment Failed');
+  } else {
+    toastDone({ id, title: 'Thank you', message: 'Your payment is still being confirmed. This takes a moment.' });
+  }
 }

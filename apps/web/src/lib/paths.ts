@@ -12,6 +12,8 @@ export const paths = {
   tutorial: '/tutorial',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   freeVizzies: '/free-vizzies',
   learn: '/learn',
   about: '/about',
@@ -22,5 +24,6 @@ export const paths = {
   terms: '/terms',
   practice: '/practice',
   adminSessions: '/admin/sessions',
+  adminMembers: '/admin/members',
   adminSupport: '/admin/support',
 } as const;

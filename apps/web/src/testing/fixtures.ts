@@ -1,4 +1,5 @@
-import type { Category, Playlist, Session, User } from '@vizzi/api/contracts';
+import type { billingAccount, Category, Playlist, Session, User } from '@vizzi/api/contracts';
+import type { z } from 'zod';
 
 export function aUser(more: Partial<User> = {}): User {
   return {
@@ -15,6 +16,22 @@ export function aUser(more: Partial<User> = {}): User {
 
 export const aPremiumUser = (more: Partial<User> = {}) =>
   aUser({ subscriptionStatus: 'active', subscriptionTier: 'yearly', ...more });
+
+/** What a member who never paid has to do with money: nothing. */
+export function aBillingAccount(more: Partial<z.output<typeof billingAccount>> = {}): z.output<typeof billingAccount> {
+  return {
+    hasSubscription: false,
+    status: null,
+    tier: null,
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+    card: null,
+    invoices: [],
+    refund: null,
+    payUrl: null,
+    ...more,
+  };
+}
 
 export function aCategory(more: Partial<Category> = {}): Category {
   return {

@@ -1,4 +1,4 @@
-import { aCategory, aSession } from './fixtures';
+import { aBillingAccount, aCategory, aSession } from './fixtures';
 import { serve } from './server';
 
 /** A small catalogue. */
@@ -20,6 +20,7 @@ export function quietMemberHome() {
     'library.favorites': () => [],
     'library.playlists': () => [],
     'billing.plans': () => [],
+    'billing.account': () => aBillingAccount(),
     'player.listen': () => ({ success: true }),
   });
 }

@@ -30,7 +30,14 @@ export type Behaviour = { [P in Procedure]?: (input: InputOf<P>) => OutputOf<P> 
 /** An answer that says no, as the real server words it. */
 export class Refusal extends Error {
   constructor(
-    readonly code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL_SERVER_ERROR',
+    readonly code:
+      | 'BAD_REQUEST'
+      | 'UNAUTHORIZED'
+      | 'FORBIDDEN'
+      | 'NOT_FOUND'
+      | 'CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'INTERNAL_SERVER_ERROR',
     message: string,
   ) {
     super(message);
@@ -89,6 +96,15 @@ export const server = setupServer(
     return HttpResponse.json(outcomes, { status: 207 });
   }),
 );
+
+/** A door that is not a procedure's: answers what is posted there as JSON. */
+export function servePost(path: string, answer: (posted: unknown) => Response | Promise<Response>) {
+  const respond = async ({ request }: { readonly request: Request }) => {
+    arrived += 1;
+    return answer(await request.json());
+  };
+  server.use(http.post(path, respond));
+}
 
 async function readInputs(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = request.method === 'GET' ? new URL(request.url).searchParams.get('input') : await request.text();

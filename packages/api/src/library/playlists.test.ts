@@ -59,6 +59,20 @@ describe('a playlist', () => {
     expect(titles(thinned)).toEqual(['Three', 'Two']);
   });
 
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['a new name', (id) => renamePlaylist(deps, viewer, { id, name: 'Night', description: null })],
+    ['a new order', (id) => reorderPlaylist(deps, viewer, { id, sessionIds: sessions.toReversed() })],
+    ['a session less', (id) => removeFromPlaylist(deps, viewer, { id, sessionId: sessions[0] ?? 0 })],
+  ])('knows when it was made, and by %s when it was changed', async (_name, change) => {
+    const [made, changed] = ['2026-03-10T12:00:00.000Z', '2026-03-11T08:30:00.000Z'];
+    deps.setTime(made);
+    const { id, createdAt, updatedAt } = await evening();
+    expect([createdAt, updatedAt]).toEqual([made, made]);
+    deps.setTime(changed);
+    await change(id);
+    expect(await getPlaylist(deps, viewer, id)).toMatchObject({ createdAt: made, updatedAt: changed });
+  });
+
   it('refuses an order of other sessions than it holds', async () => {
     const { id } = await evening();
     for (const sessionIds of [sessions.slice(1), [...sessions, 2_000_000_000], [...sessions.slice(1), 2_000_000_000]]) {

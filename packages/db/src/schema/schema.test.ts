@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database.js';
 import { findCategoryBySlug, upsertCategories } from '../queries/categories.js';
@@ -7,11 +7,13 @@ import { seedSessions } from '../queries/seeds.js';
 import { findSessions, insertSession } from '../queries/sessions.js';
 import { findUserByUsername, insertUser } from '../queries/users.js';
 import { createTestDatabase } from '../testing/test-database.js';
-import { categories, sessions, userFavorites, users } from './index.js';
+import { categories, sessions, userFavorites, userProgress, users } from './index.js';
 
 // PostgreSQL's names for what went wrong.
 const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
+const NOT_NULL_VIOLATION = '23502';
+const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL 18 gave this its own code. */
 const RESTRICTED = expect.stringMatching(/^23(503|001)$/);
 
@@ -62,6 +64,42 @@ describe('usernames', () => {
       subscriptionTier: null,
       timeZone: 'UTC',
     });
+  });
+});
+
+describe('members', () => {
+  it.each(['username', 'password'])('need their %s', async (column) => {
+    await insertUser(database.db, { username: 'a', password: 'hash' });
+    await expect(database.db.execute(sql`update users set ${sql.identifier(column)} = null`)).rejects.toHaveProperty(
+      'cause.code',
+      NOT_NULL_VIOLATION,
+    );
+  });
+
+  it('may have what Stripe calls them and their subscription, as text', async () => {
+    const { db } = database;
+    expect(await insertUser(db, { username: 'a', password: 'hash' })).toMatchObject({
+      stripeCustomerId: null,
+      stripeSubscriptionId: null,
+    });
+    const paying = { stripeCustomerId: 'cus_1', stripeSubscriptionId: 'sub_1' };
+    await db.update(users).set(paying);
+    expect(await findUserByUsername(db, 'a')).toMatchObject(paying);
+  });
+});
+
+describe('categories', () => {
+  it('have a slug of their own', async () => {
+    await expect(database.db.insert(categories).values(category('athletes'))).rejects.toHaveProperty(
+      'cause.code',
+      UNIQUE_VIOLATION,
+    );
+  });
+
+  it.each(['name', 'slug', 'description', 'icon', 'color'])('need a %s', async (column) => {
+    await expect(
+      database.db.execute(sql`update categories set ${sql.identifier(column)} = null`),
+    ).rejects.toHaveProperty('cause.code', NOT_NULL_VIOLATION);
   });
 });
 
@@ -125,4 +163,15 @@ it('makes one favourite of many identical wishes, and drops it with its member',
   expect(await db.select().from(userFavorites)).toHaveLength(1);
   await db.delete(users);
   expect(await db.select().from(userFavorites)).toHaveLength(0);
+});
+
+it('starts progress at 0 and not completed', async () => {
+  const { db } = database;
+  const user = await insertUser(db, { username: 'c', password: 'hash' });
+  const sessionId = await insertSession(db, session(relaxation));
+  const rows = await db
+    .insert(userProgress)
+    .values({ userId: user?.id ?? 0, sessionId })
+    .returning();
+  expect(rows).toMatchObject([{ currentTime: 0, completed: false, lastPlayedAt: expect.any(Date) }]);
 });

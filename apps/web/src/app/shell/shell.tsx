@@ -1,9 +1,12 @@
 import type { Session } from '@vizzi/api/contracts';
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, type Location } from 'react-router-dom';
 import { SessionActions } from '../../components/session-actions';
 import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
+import { isPaymentDue } from '../../features/billing/payment-due';
+import { useViewer } from '../../lib/use-viewer';
 import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -11,6 +14,11 @@ import { Tabs } from './tabs';
 import { Toasts } from './toasts';
 import { useRouteFocus } from './use-route-focus';
 import classes from './shell.module.css';
+
+// Few ever see it.
+const PaymentBanner = lazy(() =>
+  import('../../features/billing/payment-banner').then((module) => ({ default: module.PaymentBanner })),
+);
 
 const sessionActions = (session: Session) => <AddToPlaylist session={session} />;
 
@@ -20,6 +28,7 @@ const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? `$
 /** What stays around every screen. */
 export function Shell() {
   const main = useRouteFocus();
+  const { user } = useViewer();
   useTimeZone();
   usePaymentReturn();
   return (
@@ -28,6 +37,11 @@ export function Shell() {
         Skip to content
       </a>
       <div className={classes.sky}>
+        {user && isPaymentDue(user) && (
+          <Suspense>
+            <PaymentBanner user={user} />
+          </Suspense>
+        )}
         <Header />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <SessionActions value={sessionActions}>

@@ -7,6 +7,7 @@ import classes from './admin-frame.module.css';
 
 const ROOMS = [
   { to: paths.adminSessions, label: 'Sessions' },
+  { to: paths.adminMembers, label: 'Members' },
   { to: paths.adminSupport, label: 'Support inbox' },
 ];
 

@@ -8,8 +8,8 @@ import { ErrorState } from '../../components/error-state';
 import { api } from '../../lib/api';
 import { DeleteSession } from './delete-session';
 import { EditSession } from './edit-session';
+import { EditableSession } from './editable-session';
 import classes from './session-list.module.css';
-import { SessionRow } from './session-row';
 
 type Open = { readonly what: 'edit' | 'delete'; readonly session: AdminSession };
 
@@ -43,7 +43,7 @@ export function SessionList() {
       )}
       <ul>
         {found.map((session) => (
-          <SessionRow
+          <EditableSession
             key={session.id}
             session={session}
             onEdit={() => setOpen({ what: 'edit', session })}

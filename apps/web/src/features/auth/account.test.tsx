@@ -1,11 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AccountData } from '@vizzi/api/contracts';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { collectDownloads } from '../../testing/files';
-import { aPremiumUser, aSession, aUser } from '../../testing/fixtures';
+import { aBillingAccount, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
 import { quietCatalogue, quietMemberHome } from '../../testing/quiet-server';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
+
+beforeEach(() => {
+  serve({ 'billing.account': () => aBillingAccount() });
+});
 
 test('shows who this is and the plan', async () => {
   signInAs(aUser({ isAdmin: true }));
@@ -19,6 +23,7 @@ test('shows who this is and the plan', async () => {
 
 test('a premium member is not asked to upgrade', async () => {
   signInAs(aPremiumUser());
+  serve({ 'billing.account': () => aBillingAccount({ hasSubscription: true, status: 'active', tier: 'yearly' }) });
   openApp('/account');
   expect(await screen.findByText('Premium Member')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
@@ -176,6 +181,7 @@ describe('deleting the account', () => {
   test('says what will happen, and wants the password', async () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByText('your favorites and your playlists.')).toBeVisible();
+    expect(dialog.getByText(/^A subscription that is running ends at once too, without a refund\./)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(await dialog.findByText('Password is required')).toBeVisible();
     expect(remove).not.toHaveBeenCalled();

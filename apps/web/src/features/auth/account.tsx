@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core';
-import { IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
-import { isPremiumMember, membershipBadge } from '@vizzi/domain';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page, PageHead } from '../../components/page';
 import { SettingsRow, SettingsRows } from '../../components/settings-row';
@@ -15,12 +14,14 @@ import { TakeAway } from './take-away';
 
 interface AccountProps {
   readonly user: User;
+  /** What they have, and what it costs: rows of its own. */
+  readonly membership: ReactNode;
   /** What has to be brought to an end before the account is let go. */
   readonly beforeLogout: () => Promise<void>;
 }
 
 /** Who this is, what they have, what they may take away, and the way out. */
-export function Account({ user, beforeLogout }: AccountProps) {
+export function Account({ user, membership, beforeLogout }: AccountProps) {
   usePageHead('Account', 'Your profile, your plan and your data.');
   return (
     <Page>
@@ -35,43 +36,13 @@ export function Account({ user, beforeLogout }: AccountProps) {
             Member since {new Date(user.createdAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
           </p>
         </SettingsRow>
-        <Plan user={user} />
+        {membership}
         {user.isAdmin && <AdminRooms />}
         <TakeAway />
         <LogoutRow beforeLogout={beforeLogout} />
         <DeleteAccount username={user.username} beforeLogout={beforeLogout} />
       </SettingsRows>
     </Page>
-  );
-}
-
-function Plan({ user }: { readonly user: User }) {
-  const badge = membershipBadge(user);
-  const isPremium = isPremiumMember(user);
-  return (
-    <SettingsRow
-      title="Plan"
-      actions={
-        !isPremium && (
-          <Button component={Link} to={paths.upgrade} variant="lamp">
-            Upgrade
-          </Button>
-        )
-      }
-    >
-      <div className={classes.value}>
-        {badge ? (
-          <Badge variant="lamp" leftSection={<IconStarFilled size={14} aria-hidden />}>
-            {badge}
-          </Badge>
-        ) : (
-          'Free'
-        )}
-      </div>
-      <p className={classes.note}>
-        {isPremium ? 'Every session is open to you.' : '6 quick sessions of 60 seconds each.'}
-      </p>
-    </SettingsRow>
   );
 }
 
@@ -83,6 +54,9 @@ function AdminRooms() {
         <>
           <Button component={Link} to={paths.adminSessions} variant="outline">
             Sessions
+          </Button>
+          <Button component={Link} to={paths.adminMembers} variant="outline">
+            Members
           </Button>
           <Button component={Link} to={paths.adminSupport} variant="outline">
             Support inbox

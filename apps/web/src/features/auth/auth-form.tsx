@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { credentials, registration } from '@vizzi/api/contracts';
+import type { ReactNode } from 'react';
 import { fieldError } from '../../components/field-error';
 import { FormFailure } from '../../components/form-failure';
 import { useOnce } from '../../lib/use-once';
@@ -25,10 +26,12 @@ interface AuthFormProps {
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly onSubmit: (values: Credentials) => void;
+  /** Beneath the password: what helps those who do not have it. */
+  readonly children?: ReactNode;
 }
 
 /** A name and a password. What was typed survives a failure. */
-export function AuthForm({ schema, username, password, submit, busy, failure, onSubmit }: AuthFormProps) {
+export function AuthForm({ schema, username, password, submit, busy, failure, onSubmit, children }: AuthFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
@@ -63,6 +66,7 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
         placeholder={password.placeholder}
         autoComplete={password.autoComplete}
       />
+      {children}
       <FormFailure message={failure} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {submit}

@@ -79,6 +79,10 @@ function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAccountFo
         <li>your progress, your streak and your listening history;</li>
         <li>your favorites and your playlists.</li>
       </ul>
+      <p>
+        A subscription that is running ends at once too, without a refund. If the money-back guarantee still covers you,
+        ask for your money first.
+      </p>
       <p>What you wrote to support stays, no longer tied to you. Nobody can bring the rest back, not even we.</p>
       <HiddenUsername username={username} />
       <PasswordField

@@ -21,7 +21,11 @@ export function LoginForm() {
         busy={login.isPending || login.isSuccess}
         failure={failureMessage(login.error, 'Login failed')}
         onSubmit={(values) => login.mutate(values)}
-      />
+      >
+        <Link to={paths.forgotPassword} className={classes.forgot}>
+          Forgot password?
+        </Link>
+      </AuthForm>
       <p className={classes.other}>
         New here? <Link to={paths.signup}>Sign Up</Link>
       </p>

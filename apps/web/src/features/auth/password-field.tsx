@@ -8,6 +8,8 @@ export function PasswordField({ error, ...props }: PasswordInputProps) {
     <PasswordInput
       {...props}
       error={fieldError(error)}
+      rightSectionWidth={52}
+      vars={() => ({ root: { '--psi-button-size': '44px', '--psi-icon-size': '22px' } })}
       visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
     />
   );

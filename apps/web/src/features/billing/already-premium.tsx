@@ -1,9 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import type { User } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
+import { scene } from '../../components/art';
+import { ArtImage } from '../../components/art-image';
 import { Page, PageHead } from '../../components/page';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
+import { formatDay } from './money';
 import classes from './upgrade.module.css';
+import { useArrival } from './use-arrival';
+import { useBillingAccount } from './use-billing-account';
 
 const TIER_NAMES = new Map([
   ['yearly', 'Yearly'],
@@ -11,28 +17,52 @@ const TIER_NAMES = new Map([
   ['lifetime', 'Lifetime'],
 ]);
 
+interface AlreadyPremiumProps {
+  readonly user: User;
+  readonly hasJustPaid?: boolean;
+}
+
 /** Nothing to sell here: what they have, and until when. */
-export function AlreadyPremium() {
+export function AlreadyPremium({ user, hasJustPaid = false }: AlreadyPremiumProps) {
   const { data } = api.billing.status.useQuery();
   return (
-    <Page>
-      <PageHead title="You're Premium!" lead="Every session is open to you.">
-        {data && (
-          <dl className={classes.facts}>
-            <dt>Plan</dt>
-            <dd>{TIER_NAMES.get(data.tier ?? '') ?? 'Premium'}</dd>
-            {data.currentPeriodEnd !== null && (
-              <>
-                <dt>Next billing date</dt>
-                <dd>{new Date(data.currentPeriodEnd * 1000).toLocaleDateString('en-US', { dateStyle: 'long' })}</dd>
-              </>
+    <div ref={useArrival(hasJustPaid)} tabIndex={-1} className={classes.arrival}>
+      <Page>
+        <div className={classes.premium}>
+          <PageHead title="You're Premium!" lead="Every session is open to you.">
+            {data ? (
+              <dl className={classes.facts}>
+                <dt>Plan</dt>
+                <dd>{TIER_NAMES.get(data.tier ?? '') ?? 'Premium'}</dd>
+                {data.currentPeriodEnd !== null && <PeriodEnd user={user} end={data.currentPeriodEnd} />}
+              </dl>
+            ) : (
+              <Skeleton height={62} maw={320} mt={24} />
             )}
-          </dl>
-        )}
-        <Button component={Link} to={paths.memberHome} mt={24}>
-          Back to Member Home
-        </Button>
-      </PageHead>
-    </Page>
+            <div className={classes.ways}>
+              <Button component={Link} to={paths.memberHome}>
+                Back to Member Home
+              </Button>
+              <Button component={Link} to={paths.account} variant="outline">
+                Manage membership
+              </Button>
+            </div>
+          </PageHead>
+          <ArtImage sources={[scene('plan-premium')]} className={classes.view} eager />
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+/** The same day means two things: it is paid again, or it is over. Unless we know which, we say neither. */
+function PeriodEnd({ user, end }: { readonly user: User; readonly end: number }) {
+  const { data, isPending } = useBillingAccount(user);
+  if (isPending) return null;
+  return (
+    <>
+      <dt>{data ? (data.cancelAtPeriodEnd ? 'Ends on' : 'Next billing date') : 'Paid until'}</dt>
+      <dd>{formatDay(end)}</dd>
+    </>
   );
 }

@@ -1,51 +1,63 @@
-import { Badge, Button, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Badge, Button, Title, VisuallyHidden } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
 import { formatPrice, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT, type PaidTier } from '@vizzi/domain';
-import { api } from '../../lib/api';
 import classes from './upgrade.module.css';
+import { CONFIRMING } from './use-alone';
 
 const NOTES: Readonly<Record<PaidTier, string>> = {
   monthly: 'Billed every month',
   yearly: `${formatPrice(YEARLY_AMOUNT_PER_MONTH)}/month`,
 };
 
-/** The two plans, each with its button. */
-export function PlanChoice() {
-  const plans = api.billing.plans.useQuery();
+interface PlanChoiceProps {
+  /** The plan that is being paid for. */
+  readonly chosen: PaidTier | undefined;
+  /** The plan whose payment is being prepared. */
+  readonly preparing: PaidTier | undefined;
+  readonly onChoose: (tier: PaidTier) => void;
+}
+
+/** The two plans, each with its button. Once one is chosen, the other stays within reach. */
+export function PlanChoice({ chosen, preparing, onChoose }: PlanChoiceProps) {
+  const isConfirming = useIsMutating({ mutationKey: CONFIRMING }) > 0;
   return (
-    <div className={classes.choices}>
+    <div className={classes.choices} data-chosen={chosen ? true : undefined}>
       {[PLANS.monthly, PLANS.yearly].map(({ tier, name, amount, interval }) => (
-        <section key={tier} className={classes.choice} aria-labelledby={`plan-${tier}`}>
+        <section
+          key={tier}
+          className={classes.choice}
+          data-on={chosen === tier || undefined}
+          aria-labelledby={`plan-${tier}`}
+        >
+          {chosen && <span className={classes.dot} aria-hidden />}
           <div>
             <Title order={2} size="h3" id={`plan-${tier}`} className={classes.name}>
               {name}
               {tier === 'yearly' && <Badge variant="save">Save {YEARLY_SAVING_PERCENT}%</Badge>}
             </Title>
-            <p className={classes.note}>{NOTES[tier]}</p>
+            <p className={classes.note}>
+              {NOTES[tier]}
+              {chosen === tier && <VisuallyHidden>, chosen</VisuallyHidden>}
+            </p>
           </div>
           <p className={classes.cost}>
             {formatPrice(amount)}
             <small>/{interval}</small>
           </p>
-          <Button
-            variant={tier === 'yearly' ? 'filled' : 'outline'}
-            fullWidth
-            disabled={plans.isPending}
-            onClick={() => {
-              if (!plans.data) report('Error', 'Failed to start subscription process');
-              else if (!plans.data.some((plan) => plan.tier === tier)) {
-                report('Configuration Error', 'Subscription plans are not configured. Please contact support.');
-              }
-            }}
-          >
-            Subscribe {tier}
-          </Button>
+          {chosen !== tier && (
+            <Button
+              variant={tier === 'yearly' && !chosen ? 'filled' : 'outline'}
+              size={chosen ? 'sm' : 'md'}
+              fullWidth={!chosen}
+              loading={preparing === tier}
+              disabled={isConfirming || (preparing !== undefined && preparing !== tier)}
+              onClick={() => onChoose(tier)}
+            >
+              {chosen ? `Choose ${tier} instead` : `Subscribe ${tier}`}
+            </Button>
+          )}
         </section>
       ))}
     </div>
   );
-}
-
-function report(title: string, message: string) {
-  notifications.show({ title, message, color: 'red' });
 }

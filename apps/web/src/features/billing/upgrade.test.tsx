@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aPremiumUser, aUser } from '../../testing/fixtures';
+import { A_SUBSCRIPTION, at, statusOf } from '../../testing/payments';
 import { openApp, signInAs } from '../../testing/render-app';
-import { serve } from '../../testing/server';
+import { refuse, serve } from '../../testing/server';
+
+const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 1, 15) };
 
 test('two plans with their prices', async () => {
   signInAs(aUser());
@@ -32,16 +35,23 @@ test('with nothing configured, choosing a plan says so', async () => {
 
 test('a premium member sees the plan and the next billing date', async () => {
   signInAs(aPremiumUser());
-  serve({
-    'billing.status': () => ({
-      hasSubscription: true,
-      status: 'active',
-      tier: 'yearly',
-      currentPeriodEnd: Date.UTC(2027, 0, 15, 12) / 1000,
-    }),
-  });
+  serve({ 'billing.status': () => statusOf(YEARLY), 'billing.account': () => YEARLY });
   openApp('/upgrade');
   expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
   expect(await screen.findByText('Yearly')).toBeVisible();
+  expect(await screen.findByText('January 15, 2027')).toBeVisible();
+  expect(screen.getByText('Next billing date')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Manage membership' })).toHaveAttribute('href', '/account');
+});
+
+test.each([
+  { what: 'is cancelled', account: () => ({ ...YEARLY, cancelAtPeriodEnd: true }), term: 'Ends on' },
+  { what: 'cannot be asked about', account: () => refuse('SERVICE_UNAVAILABLE', 'No'), term: 'Paid until' },
+])('a subscription that $what does not promise a next bill', async ({ account, term }) => {
+  signInAs(aPremiumUser());
+  serve({ 'billing.status': () => statusOf(YEARLY), 'billing.account': account });
+  openApp('/upgrade');
+  expect(await screen.findByText(term)).toBeVisible();
   expect(screen.getByText('January 15, 2027')).toBeVisible();
+  expect(screen.queryByText('Next billing date')).not.toBeInTheDocument();
 });

@@ -1,11 +1,9 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react';
-import { Title } from '@mantine/core';
 import type { Session } from '@vizzi/api/contracts';
 import { accessTo, wholeMinutes } from '@vizzi/domain';
 import type { ButtonHTMLAttributes, CSSProperties, KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { ActionMenu } from '../../components/action-menu';
-import { Cover } from '../../components/cover';
+import { SessionRow } from '../../components/session-row';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './playlist-rows.module.css';
@@ -36,24 +34,16 @@ export function PlaylistRow({ session, index, count, hint, isDragged, style, han
     onMove(index + step, true);
   };
   return (
-    <li className={classes.row} style={style} data-dragged={isDragged || undefined} data-session={session.id}>
-      <button
-        type="button"
-        className={classes.handle}
-        aria-label={`Move ${session.title}, ${index + 1} of ${count}`}
-        aria-describedby={hint}
-        data-handle
-        onKeyDown={press}
-        {...handle}
-      >
-        <IconGripVertical size={22} stroke={1.6} aria-hidden />
-      </button>
-      <Cover src={session.imageUrl} className={classes.cover} />
-      <div className={classes.words}>
-        <Title order={2} size="h4">
-          <Link to={isLocked ? paths.upgrade : paths.session(session.id)}>{session.title}</Link>
-        </Title>
-        <p>
+    <SessionRow
+      className={classes.row}
+      style={style}
+      data-dragged={isDragged || undefined}
+      data-session={session.id}
+      session={session}
+      to={isLocked ? paths.upgrade : paths.session(session.id)}
+      headingOrder={2}
+      meta={
+        <>
           {session.category.name} · {wholeMinutes(session.duration)} min
           {isLocked && (
             <span className={classes.locked}>
@@ -61,21 +51,36 @@ export function PlaylistRow({ session, index, count, hint, isDragged, style, han
               Premium
             </span>
           )}
-        </p>
-      </div>
-      <ActionMenu
-        label={`Change ${session.title}`}
-        actions={[
-          { label: 'Move up', Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1, false) },
-          {
-            label: 'Move down',
-            Icon: IconArrowDown,
-            disabled: index === count - 1,
-            onClick: () => onMove(index + 1, false),
-          },
-          { label: 'Remove from playlist', Icon: IconTrash, danger: true, onClick: onRemove },
-        ]}
-      />
-    </li>
+        </>
+      }
+      leading={
+        <button
+          type="button"
+          className={classes.handle}
+          aria-label={`Move ${session.title}, ${index + 1} of ${count}`}
+          aria-describedby={hint}
+          data-handle
+          onKeyDown={press}
+          {...handle}
+        >
+          <IconGripVertical size={22} stroke={1.6} aria-hidden />
+        </button>
+      }
+      trailing={
+        <ActionMenu
+          label={`Change ${session.title}`}
+          actions={[
+            { label: 'Move up', Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1, false) },
+            {
+              label: 'Move down',
+              Icon: IconArrowDown,
+              disabled: index === count - 1,
+              onClick: () => onMove(index + 1, false),
+            },
+            { label: 'Remove from playlist', Icon: IconTrash, danger: true, onClick: onRemove },
+          ]}
+        />
+      }
+    />
   );
 }

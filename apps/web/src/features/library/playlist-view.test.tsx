@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { quietMemberHome } from '../../testing/quiet-server';
@@ -111,7 +111,10 @@ describe('its order', () => {
     await waitFor(() => expect(reorder).toHaveBeenCalledOnce());
   });
 
-  test('changes by hand', async () => {
+  test.each<[string, (gesture: () => void) => void]>([
+    ['by hand', (gesture) => gesture()],
+    ['by a hand that is faster than the screen', (gesture) => act(gesture)],
+  ])('changes %s', async (_name, make) => {
     Element.prototype.setPointerCapture = () => {};
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function offsetTop(this: HTMLElement) {
@@ -119,9 +122,11 @@ describe('its order', () => {
     });
     const { list, titles } = await open();
     const handle = list.getByRole('button', { name: 'Move Slow Tide, 1 of 3' });
-    fireEvent.pointerDown(handle, { button: 0, clientY: 300 });
-    fireEvent.pointerMove(handle, { clientY: 400 });
-    fireEvent.pointerUp(handle, { clientY: 400 });
+    make(() => {
+      fireEvent.pointerDown(handle, { button: 0, clientY: 300 });
+      fireEvent.pointerMove(handle, { clientY: 400 });
+      fireEvent.pointerUp(handle, { clientY: 400 });
+    });
     await waitFor(() => expect(titles()).toEqual(['Blue Hour', 'Slow Tide', 'Letting Go']));
     await waitFor(() => expect(reorder).toHaveBeenCalledWith({ id: 9, sessionIds: [2, 3, 5] }));
   });

@@ -16,13 +16,20 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const start = useRef(0);
   const [drag, setDrag] = useState<Drag | null>(null);
+  // A hand may be faster than the screen: what it did last counts, drawn or not.
+  const latest = useRef<Drag>(null);
+  const show = (next: Drag | null) => {
+    latest.current = next;
+    setDrag(next);
+  };
 
   const follow = (event: PointerEvent) => {
-    if (!drag) return;
+    const before = latest.current;
+    if (!before) return;
     if (event.clientY < EDGE) window.scrollBy(0, -SCROLL_STEP);
     if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
     const offset = event.clientY + window.scrollY - start.current;
-    setDrag({ ...drag, offset, to: placeOf(rowsOf(list.current), drag.from, offset) });
+    show({ ...before, offset, to: placeOf(rowsOf(list.current), before.from, offset) });
   };
 
   const handle = (index: number) => ({
@@ -30,14 +37,15 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = event.clientY + window.scrollY;
-      setDrag({ from: index, to: index, offset: 0 });
+      show({ from: index, to: index, offset: 0 });
     },
     onPointerMove: follow,
     onPointerUp: () => {
-      if (drag && drag.from !== drag.to) onMove(drag.from, drag.to);
-      setDrag(null);
+      const done = latest.current;
+      if (done && done.from !== done.to) onMove(done.from, done.to);
+      show(null);
     },
-    onPointerCancel: () => setDrag(null),
+    onPointerCancel: () => show(null),
   });
 
   const styleOf = (index: number): CSSProperties | undefined => {

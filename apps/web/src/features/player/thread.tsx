@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Slider } from '@mantine/core';
+import { useRef } from 'react';
 import classes from './thread.module.css';
 
 interface ThreadProps {
@@ -15,6 +16,14 @@ interface ThreadProps {
 
 /** A slider: a thread of light. It is 44 px high wherever a finger may touch it. */
 export function Thread({ label, value, valueText, onChange, onChangeEnd, className }: ThreadProps) {
+  const isPointed = useRef(false);
+  const pointedAt = useRef<number>(undefined);
+  // Where a pointer is, the slider says in the next frame; that it was lifted, at once. The end waits for the place.
+  const end = (last: number) => {
+    if (!isPointed.current) return onChangeEnd?.(last);
+    isPointed.current = false;
+    requestAnimationFrame(() => onChangeEnd?.(pointedAt.current ?? last));
+  };
   return (
     <Slider
       classNames={{
@@ -34,8 +43,15 @@ export function Thread({ label, value, valueText, onChange, onChangeEnd, classNa
       thumbLabel={label}
       thumbValueText={valueText}
       thumbProps={{ 'aria-valuenow': Math.round(value) }}
-      onChange={onChange}
-      {...(onChangeEnd && { onChangeEnd })}
+      onPointerDownCapture={() => {
+        isPointed.current = true;
+        pointedAt.current = undefined;
+      }}
+      onChange={(next) => {
+        pointedAt.current = next;
+        onChange(next);
+      }}
+      onChangeEnd={end}
     />
   );
 }

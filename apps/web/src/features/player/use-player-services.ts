@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { connectMediaSession } from './media-session';
 import { connectTabs } from './one-tab';
+import { useForgetDeleted } from './progress/use-forget-deleted';
 import { useProgressReports } from './progress/use-progress-reports';
 import { useAdmission } from './use-admission';
 import { useCountListeners } from './use-count-listeners';
@@ -16,6 +17,7 @@ export function usePlayerServices() {
   const player = usePlayer();
   useGuard();
   useProgressReports();
+  useForgetDeleted();
   useCountListeners();
   usePrefetchSessions();
   useEffect(() => connectMediaSession(player), [player]);

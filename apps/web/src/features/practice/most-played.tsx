@@ -1,8 +1,6 @@
-import { Title } from '@mantine/core';
 import type { Practice } from '@vizzi/api/contracts';
-import { Link } from 'react-router-dom';
-import { Cover } from '../../components/cover';
 import { countOf } from '../../components/count-of';
+import { SessionRow } from '../../components/session-row';
 import { paths } from '../../lib/paths';
 import classes from './most-played.module.css';
 
@@ -11,17 +9,13 @@ export function MostPlayed({ sessions }: { readonly sessions: Practice['mostPlay
   return (
     <ol className={classes.list}>
       {sessions.map(({ session, plays }) => (
-        <li key={session.id} className={classes.row}>
-          <Cover src={session.imageUrl} className={classes.cover} />
-          <div className={classes.words}>
-            <Title order={3} size="h4">
-              <Link to={paths.session(session.id)}>{session.title}</Link>
-            </Title>
-            <p>
-              {session.category.name} · {countOf(plays, 'play')}
-            </p>
-          </div>
-        </li>
+        <SessionRow
+          key={session.id}
+          session={session}
+          to={paths.session(session.id)}
+          headingOrder={3}
+          meta={`${session.category.name} · ${countOf(plays, 'play')}`}
+        />
       ))}
     </ol>
   );

@@ -5,6 +5,8 @@ import type { Answer } from './send-report';
 import type { Shelf } from './shelf';
 
 const RETRY_MS = 15_000;
+/** A held key seeks thirty times a second; the server hears of the first place, and then of the newest once in so long. */
+const SEEK_MS = 1000;
 
 interface OutboxPorts {
   readonly shelf: Shelf;
@@ -19,6 +21,8 @@ interface OutboxPorts {
 export class Outbox {
   #draining: Promise<void> | undefined;
   #cancelRetry = () => {};
+  /** Set for a while after a seek went: those that come meanwhile wait. */
+  #hold: { hasMore: boolean; readonly cancel: () => void } | undefined;
 
   constructor(private readonly ports: OutboxPorts) {}
 
@@ -26,11 +30,14 @@ export class Outbox {
     const { shelf } = this.ports;
     for (const earlier of shelf.list()) if (supersedes(item, earlier)) shelf.remove(earlier);
     shelf.put(item);
-    void this.drain();
+    if (item.kind !== 'seek') void this.drain();
+    else if (this.#hold) this.#hold.hasMore = true;
+    else this.#drainAndHold();
   };
 
   /** One after another, oldest first, until nothing is left or the server cannot be reached. */
   readonly drain = (): Promise<void> => {
+    this.#release();
     this.#draining ??= this.#sendAll().finally(() => {
       this.#draining = undefined;
     });
@@ -45,7 +52,24 @@ export class Outbox {
     for (const item of this.ports.shelf.list()) this.ports.sendLast(this.#aged(item));
   };
 
-  readonly close = () => this.#cancelRetry();
+  readonly close = () => {
+    this.#release();
+    this.#cancelRetry();
+  };
+
+  #drainAndHold() {
+    void this.drain();
+    const cancel = this.ports.timer.after(SEEK_MS, () => {
+      if (this.#hold?.hasMore) this.#drainAndHold();
+      else void this.drain();
+    });
+    this.#hold = { hasMore: false, cancel };
+  }
+
+  #release() {
+    this.#hold?.cancel();
+    this.#hold = undefined;
+  }
 
   async #sendAll() {
     this.#cancelRetry();
@@ -67,7 +91,8 @@ export class Outbox {
   }
 
   #next() {
-    return this.ports.shelf.list()[0];
+    const item = this.ports.shelf.list()[0];
+    return item?.kind === 'seek' && this.#hold?.hasMore ? undefined : item;
   }
 
   #aged({ report, observedAt }: Observation): ProgressReportInput {

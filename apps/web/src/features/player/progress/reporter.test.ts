@@ -12,6 +12,7 @@ function rig() {
     now: () => timer.now(),
     newId: () => `play ${++plays}`,
     put: (report) => reports.push(report),
+    drain: () => {},
   });
   engine.onPlayback(reporter.hear);
   /** Plays on for so many seconds, in ticks of a quarter. */
@@ -51,7 +52,7 @@ describe('reports', () => {
     engine.hide();
     expect(told()).toEqual([
       ['mark', 2, 'play 1', 0, 2],
-      ['mark', 300, 'play 1', 1, 3],
+      ['seek', 300, 'play 1', 1, 3],
       ['mark', 301, 'play 1', 2, 4],
     ]);
   });

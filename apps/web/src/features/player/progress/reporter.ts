@@ -21,6 +21,8 @@ interface ReporterPorts {
   readonly now: () => number;
   readonly newId: () => string;
   readonly put: (observation: Observation) => void;
+  /** The listener settled: whatever was put before should go now. */
+  readonly drain: () => void;
 }
 
 /** Turns what the player does into reports: every five seconds, and at once when the listener does something. */
@@ -49,7 +51,7 @@ export class ProgressReporter {
       case 'sought':
         if (!play) return;
         play.meter = moveTo(listenTo(play.meter, event.at, now), event.to, now);
-        return this.#report(play, 'mark', now);
+        return this.#report(play, 'seek', now);
       case 'ended':
       case 'left':
         this.#settle(event.at, now);
@@ -80,6 +82,7 @@ export class ProgressReporter {
     if (!this.#play) return;
     this.#play.meter = listenTo(this.#play.meter, at, now);
     this.#report(this.#play, 'mark', now);
+    this.ports.drain();
   }
 
   /** Nothing new is not reported, and neither is the very start: stopping must not erase a place. */

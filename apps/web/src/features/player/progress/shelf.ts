@@ -28,6 +28,10 @@ export class Shelf {
     this.#drop(this.#key(item));
   }
 
+  clear() {
+    for (const [key] of this.#entries()) this.#drop(key);
+  }
+
   /** Oldest first. */
   list(): Observation[] {
     return [...this.#entries()]

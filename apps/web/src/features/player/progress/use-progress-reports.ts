@@ -23,8 +23,8 @@ export function useProgressReports() {
 
     const onSaved = (saved: Progress, kind: Observation['kind']) => {
       utils.player.progress.setData({ sessionId: saved.sessionId }, saved);
-      // What is on the screen is read again when the listener pauses; the rest when it is next opened.
-      const refetchType = kind === 'mark' ? 'active' : 'none';
+      // What is on the screen is read again when the listener did something; the rest when it is next opened.
+      const refetchType = kind === 'tick' ? 'none' : 'active';
       void utils.player.stats.invalidate(undefined, { refetchType });
       void utils.player.allProgress.invalidate(undefined, { refetchType });
     };
@@ -35,7 +35,8 @@ export function useProgressReports() {
       sendLast: sendLastReport,
       onSaved,
     });
-    const reporter = new ProgressReporter({ now: () => systemTimer.now(), newId: randomId, put: outbox.put });
+    const drain = () => void outbox.drain();
+    const reporter = new ProgressReporter({ now: () => systemTimer.now(), newId: randomId, put: outbox.put, drain });
 
     const leave = () => {
       reporter.mark();
@@ -44,7 +45,6 @@ export function useProgressReports() {
     const markWhenHidden = () => {
       if (document.visibilityState === 'hidden') leave();
     };
-    const drain = () => void outbox.drain();
 
     const stop = player.onPlayback(reporter.hear);
     const stay = onLogout(() => {

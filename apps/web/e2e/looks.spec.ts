@@ -1,0 +1,65 @@
+import { expect, Listener, signUp, test } from './player/listener.js';
+import { makePlaylist } from './player/playlist.js';
+
+test('the player bar is fixed to the foot of the page', async ({ page }) => {
+  const listener = new Listener(page);
+  await listener.play();
+  await page.getByRole('navigation').first().getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(listener.bar).toHaveCSS('position', 'fixed');
+  const gap = async () => {
+    const box = await listener.bar.boundingBox();
+    return Math.round((page.viewportSize()?.height ?? 0) - (box ? box.y + box.height : 0));
+  };
+  await expect.poll(gap).toBe(0);
+  const scroll = () =>
+    page.evaluate(() => {
+      window.scrollBy(0, 100);
+      return window.scrollY;
+    });
+  await expect.poll(scroll).toBeGreaterThan(0);
+  await expect.poll(gap).toBe(0);
+});
+
+for (const [colorScheme, red] of [
+  ['light', 'rgb(172, 47, 56)'],
+  ['dark', 'rgb(245, 154, 152)'],
+] as const) {
+  test.describe(() => {
+    test.use({ colorScheme });
+
+    test(`the border of a field with an error is red, ${colorScheme}`, async ({ page }) => {
+      await page.goto('/login');
+      const field = page.getByLabel('Username');
+      await expect(field).not.toHaveCSS('border-color', red);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveCSS('border-color', red);
+      await field.fill('someone@vizzi.example');
+      await expect(field).not.toHaveCSS('border-color', red);
+    });
+  });
+}
+
+for (const [width, widest] of [
+  [1440, 420],
+  [390, 390],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test(`a notification is at most 420 px wide, on a screen of ${width} px`, async ({ page, context }) => {
+      await signUp(context);
+      const name = 'Everything that helps on a long evening at home, when sleep will not come and the rain goes on';
+      const id = await makePlaylist(context, name, [await new Listener(page).idOf('Still Lake')]);
+      await page.goto(`/playlists/${id}`);
+      await page.getByRole('button', { name: 'Change Still Lake' }).click();
+      await page.getByRole('menuitem', { name: 'Remove from playlist' }).click();
+      const toast = page.getByRole('alert').filter({ hasText: 'Still Lake was removed' });
+      await expect(toast).toBeVisible();
+      const widthOf = async () => (await toast.boundingBox())?.width ?? 0;
+      await expect.poll(widthOf).toBeGreaterThan(300);
+      expect(await widthOf()).toBeLessThanOrEqual(widest);
+    });
+  });
+}

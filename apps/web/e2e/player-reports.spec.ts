@@ -1,0 +1,82 @@
+import { expect, Listener, signUp, test } from './player/listener.js';
+import { Reports } from './player/reports.js';
+
+let listener: Listener;
+let reports: Reports;
+
+test.beforeEach(({ page }) => {
+  listener = new Listener(page);
+  reports = new Reports(page);
+});
+
+test('a held key sends few reports, and the last place is saved', async ({ page, context }) => {
+  await signUp(context);
+  const id = await listener.play();
+  await listener.press('Pause');
+  await expect.poll(async () => (await listener.saved(id))?.currentTime ?? 0).toBeGreaterThan(0);
+  const before = reports.progress.length;
+  const start = Date.now();
+  await listener.position.focus();
+  for (let press = 0; press < 30; press++) await page.keyboard.down('ArrowRight');
+  await page.keyboard.up('ArrowRight');
+
+  await expect.poll(listener.time).toBeGreaterThan(17);
+  const place = await listener.time();
+  await expect.poll(async () => Math.abs(((await listener.saved(id))?.currentTime ?? 0) - place)).toBeLessThan(0.25);
+  // One at once, and then one a second at most, however slow the machine.
+  const seconds = Math.ceil((Date.now() - start) / 1000);
+  expect(reports.progress.length - before).toBeLessThanOrEqual(1 + seconds);
+});
+
+test('a hidden tab plays on and goes on reporting', async ({ page, context }) => {
+  await signUp(context);
+  const id = await listener.play();
+  const before = await listener.origin(1);
+  const atOnce = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/progress');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await atOnce;
+  const told = reports.progress.length;
+  await expect.poll(() => reports.progress.length, { timeout: 30_000 }).toBeGreaterThan(told + 1);
+  await expect.poll(async () => Math.abs((await listener.origin(1)) - before)).toBeLessThan(0.25);
+  await expect.poll(() => listener.loudest('voice', 1000)).toBeGreaterThan(0.001);
+  await expect.poll(async () => (await listener.saved(id))?.currentTime ?? 0).toBeGreaterThan(9);
+});
+
+test('logging out stops the sound and takes the bar away', async ({ page, context }) => {
+  await signUp(context);
+  await listener.play();
+  await listener.choose('Music', 'Slow');
+  await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(listener.bar).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show player' })).toBeHidden();
+  await listener.expectPaused();
+  await expect.poll(() => listener.loudest('all')).toBeLessThan(0.0001);
+});
+
+test.describe('reports that do not arrive', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('are gone from the device with the account', async ({ page, context }) => {
+    const { password } = await signUp(context);
+    const unsent = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vizzi.progress.')).length);
+    await page.route(/reportProgress|\/api\/user\/progress$/, (route) => route.abort());
+    await listener.play();
+    await listener.press('Pause');
+    await expect.poll(unsent).toBeGreaterThan(0);
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(password);
+    expect(await unsent()).toBeGreaterThan(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('Your account was deleted')).toBeVisible();
+    await expect.poll(unsent).toBe(0);
+  });
+});

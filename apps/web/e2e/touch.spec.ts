@@ -1,0 +1,48 @@
+import { Finger } from './player/finger.js';
+import { expect, Listener, signUp, test } from './player/listener.js';
+import { makePlaylist } from './player/playlist.js';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a finger drags the position of a session', async ({ page }) => {
+  const listener = new Listener(page);
+  await listener.play();
+  await listener.press('Pause');
+  await listener.expectPaused();
+  const { x, y, width, height } = await listener.slider();
+  const at = (share: number) => ({ x: x + width * share, y: y + height / 2 });
+  const finger = await Finger.on(page);
+  await finger.drag(at(0.1), at(0.6));
+  await expect.poll(async () => Math.abs((await listener.time()) - 36)).toBeLessThan(1);
+  await finger.drag(at(0.6), at(0.25));
+  await expect.poll(async () => Math.abs((await listener.time()) - 15)).toBeLessThan(1);
+});
+
+test('a finger moves a session to another place of its playlist', async ({ page, context }) => {
+  await signUp(context);
+  const listener = new Listener(page);
+  const ids: number[] = [];
+  for (const title of ['Still Lake', 'Golden Field', 'Warm Stone']) ids.push(await listener.idOf(title));
+  await page.goto(`/playlists/${await makePlaylist(context, 'Three minutes', ids)}`);
+  const rows = page.getByRole('list', { name: 'Sessions in order' });
+  const titles = () => rows.getByRole('heading').allTextContents();
+  await expect.poll(titles).toEqual(['Still Lake', 'Golden Field', 'Warm Stone']);
+  const middleOf = async (title: string) => {
+    const box = await rows.getByRole('button', { name: `Move ${title}` }).boundingBox();
+    if (!box) throw new Error(`${title} has no handle to be seen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  await rows.scrollIntoViewIfNeeded();
+  const last = await middleOf('Warm Stone');
+  const first = await middleOf('Still Lake');
+  const scrolled = await page.evaluate(() => window.scrollY);
+  const saved = page.waitForResponse((response) => response.url().includes('reorderPlaylist') && response.ok());
+  await (await Finger.on(page)).drag(first, { x: last.x, y: last.y + 10 });
+  await expect.poll(titles).toEqual(['Golden Field', 'Warm Stone', 'Still Lake']);
+  await saved;
+  // The page stayed where it was: the finger moved the row, not the page below it.
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.reload();
+  await expect.poll(titles).toEqual(['Golden Field', 'Warm Stone', 'Still Lake']);
+});

@@ -1,0 +1,1 @@
+export { Members as Component } from '../../features/admin/members';

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { adminMember } from '@vizzi/api/contracts';
+import type { z } from 'zod';
+import { Dialog } from '../../components/dialog';
+import form from '../../components/form.module.css';
+import { FormFailure } from '../../components/form-failure';
+import { toastDone } from '../../components/toast';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { useOnce } from '../../lib/use-once';
+import { useViewer } from '../../lib/use-viewer';
+import classes from './members.module.css';
+
+export type AdminMember = z.output<typeof adminMember>;
+export type Change = 'grant' | 'revoke' | 'promote' | 'demote';
+
+interface Words {
+  readonly title: string;
+  readonly consequence: string;
+  readonly action: string;
+  readonly done: string;
+}
+
+const WORDS: Record<Change, Words> = {
+  grant: {
+    title: 'Grant lifetime premium?',
+    consequence:
+      'Every session is open to them at once, for good and free of charge. A running subscription ends at once, and nothing more is charged.',
+    action: 'Grant lifetime',
+    done: 'Lifetime premium granted',
+  },
+  revoke: {
+    title: 'Revoke lifetime premium?',
+    consequence:
+      'Premium sessions close to them at once. A subscription that ended when lifetime was granted does not come back: they would have to subscribe again.',
+    action: 'Revoke lifetime',
+    done: 'Lifetime premium revoked',
+  },
+  promote: {
+    title: 'Make this member an admin?',
+    consequence:
+      'They can then publish, change and delete sessions, read what people write to support, and change any other member, you included.',
+    action: 'Make admin',
+    done: 'This member is an admin now',
+  },
+  demote: {
+    title: 'Remove this member from the admins?',
+    consequence: 'They lose the admin pages at once, and stay a member with everything that is theirs.',
+    action: 'Remove admin',
+    done: 'This member is no longer an admin',
+  },
+};
+
+interface ChangeMemberProps {
+  readonly member: AdminMember;
+  readonly change: Change;
+  readonly onClose: () => void;
+}
+
+/** Asks before someone's premium or rights change, and says what that means. */
+export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
+  const { title, consequence, action, done } = WORDS[change];
+  const utils = api.useUtils();
+  const { user } = useViewer();
+  const options = {
+    onSuccess: async () => {
+      if (member.id === user?.id) void utils.auth.viewer.invalidate();
+      await utils.admin.member.invalidate();
+      toastDone({ title: 'Success', message: done });
+      onClose();
+    },
+  };
+  const grant = api.admin.grantLifetime.useMutation(options);
+  const revoke = api.admin.revokeLifetime.useMutation(options);
+  const setAdmin = api.admin.setAdmin.useMutation(options);
+  const userId = member.id;
+  const run: Record<Change, () => void> = {
+    grant: () => grant.mutate({ userId }),
+    revoke: () => revoke.mutate({ userId }),
+    promote: () => setAdmin.mutate({ userId, isAdmin: true }),
+    demote: () => setAdmin.mutate({ userId, isAdmin: false }),
+  };
+  const busy = [grant, revoke, setAdmin].some(({ isPending }) => isPending);
+  const once = useOnce(busy);
+  const error = grant.error ?? revoke.error ?? setAdmin.error;
+  const takesAway = change === 'revoke' || change === 'demote';
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <div className={form.form}>
+        <p className={classes.name}>{member.username}</p>
+        <p>{consequence}</p>
+        <FormFailure message={failureMessage(error, 'Nothing was changed. Please try again.')} />
+        <div className={form.actions}>
+          <Button variant={takesAway ? 'danger' : 'filled'} loading={busy} onClick={() => once(run[change])}>
+            {action}
+          </Button>
+          <Button variant="subtle" onClick={onClose} data-autofocus>
+            Leave it as it is
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Badge, Button } from '@mantine/core';
+import { IconStarFilled } from '@tabler/icons-react';
+import { membershipBadge } from '@vizzi/domain';
+import { useState } from 'react';
+import { SettingsRow, SettingsRows } from '../../components/settings-row';
+import { type AdminMember, type Change, ChangeMember } from './change-member';
+import classes from './members.module.css';
+
+/** Who it is, what they have, and what an admin may change about that. */
+export function MemberDetails({ member }: { readonly member: AdminMember }) {
+  const [change, setChange] = useState<Change>();
+  const { username, createdAt, isAdmin, subscriptionTier } = member;
+  const badge = membershipBadge(member);
+  const plan = planOf(member);
+  const lifetime = subscriptionTier === 'lifetime' ? 'revoke' : 'grant';
+  return (
+    <>
+      <SettingsRows>
+        <SettingsRow title="Member">
+          <p className={classes.name}>{username}</p>
+          <p className={classes.note}>
+            Member since {new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long' })}
+          </p>
+        </SettingsRow>
+        <SettingsRow
+          title="Membership"
+          actions={
+            <Button variant="outline" onClick={() => setChange(lifetime)}>
+              {lifetime === 'grant' ? 'Grant lifetime' : 'Revoke lifetime'}
+            </Button>
+          }
+        >
+          <div className={classes.badges}>
+            {badge && (
+              <Badge variant="lamp" leftSection={<IconStarFilled size={14} aria-hidden />}>
+                {badge}
+              </Badge>
+            )}
+            {plan && <Badge>{plan}</Badge>}
+            {!badge && !plan && <Badge>Free</Badge>}
+          </div>
+        </SettingsRow>
+        <SettingsRow
+          title="Rights"
+          actions={
+            <Button variant="outline" onClick={() => setChange(isAdmin ? 'demote' : 'promote')}>
+              {isAdmin ? 'Remove admin' : 'Make admin'}
+            </Button>
+          }
+        >
+          {isAdmin ? <Badge>Admin</Badge> : <p>Those of every member.</p>}
+        </SettingsRow>
+      </SettingsRows>
+      {change && <ChangeMember member={member} change={change} onClose={() => setChange(undefined)} />}
+    </>
+  );
+}
+
+/** What someone pays for and how that stands, as `Yearly, past due`; nothing for who never paid or need not. */
+function planOf({ subscriptionTier, subscriptionStatus }: AdminMember): string {
+  if (subscriptionTier === 'lifetime') return '';
+  const parts = [subscriptionTier, subscriptionStatus?.replaceAll('_', ' ')].filter((part) => part);
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

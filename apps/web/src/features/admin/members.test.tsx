@@ -1,0 +1,194 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aUser } from '../../testing/fixtures';
+import { openApp, signInAs } from '../../testing/render-app';
+import { pending, refuse, serve, type Behaviour } from '../../testing/server';
+
+const OLA = {
+  id: 7,
+  username: 'ola@example.com',
+  isAdmin: false,
+  subscriptionStatus: null,
+  subscriptionTier: null,
+  createdAt: '2026-01-05T10:00:00.000Z',
+};
+type Member = ReturnType<NonNullable<Behaviour['admin.member']>>;
+
+beforeEach(() => signInAs(aUser({ isAdmin: true })));
+
+async function lookUp(username: string) {
+  const app = openApp('/admin/members');
+  await app.user.type(await screen.findByLabelText('Username'), username);
+  await app.user.click(screen.getByRole('button', { name: 'Look up' }));
+  return app;
+}
+
+async function find(member: Partial<Awaited<Member>> = {}) {
+  const ask = vi.fn<NonNullable<Behaviour['admin.member']>>(() => ({ ...OLA, ...member }));
+  serve({ 'admin.member': ask });
+  const app = await lookUp('ola@example.com');
+  await screen.findByText('ola@example.com');
+  const choose = async (action: string) => {
+    await app.user.click(screen.getByRole('button', { name: action }));
+    return within(await screen.findByRole('dialog'));
+  };
+  return { ...app, ask, choose };
+}
+
+describe.each([
+  { who: 'a visitor', user: null },
+  { who: 'a member', user: aUser() },
+])('for $who', ({ user }) => {
+  test('the page does not exist', async () => {
+    signInAs(user);
+    openApp('/admin/members');
+    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  });
+});
+
+describe('looking a member up', () => {
+  test('starts with nobody, among the rooms of the admins', async () => {
+    openApp('/admin/members');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+    expect(document.title).toContain('Members');
+    expect(screen.getByText('The username is the email address.')).toBeVisible();
+    const rooms = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(rooms.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page');
+    expect(rooms.getByRole('link', { name: 'Sessions' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('wants a name', async () => {
+    const { user } = openApp('/admin/members');
+    await user.click(await screen.findByRole('button', { name: 'Look up' }));
+    expect(await screen.findByText('Please enter a username')).toBeVisible();
+    expect(screen.getByLabelText('Username')).toBeInvalid();
+  });
+
+  test('shows the name, since when, and a free membership', async () => {
+    const { ask } = await find();
+    expect(ask).toHaveBeenCalledWith({ username: 'ola@example.com' });
+    expect(screen.getByText('Member since January 5, 2026')).toBeVisible();
+    expect(screen.getByText('Free')).toBeVisible();
+    expect(screen.queryByText('Admin')).not.toBeInTheDocument();
+    expect(screen.queryByText('The username is the email address.')).not.toBeInTheDocument();
+  });
+
+  test.each<[string[], Partial<Awaited<Member>>]>([
+    [['Premium Member', 'Yearly, active'], { subscriptionTier: 'yearly', subscriptionStatus: 'active' }],
+    [['Monthly, past due'], { subscriptionTier: 'monthly', subscriptionStatus: 'past_due' }],
+    [['Lifetime Premium'], { subscriptionTier: 'lifetime', subscriptionStatus: 'active' }],
+    [['Free', 'Admin'], { isAdmin: true }],
+  ])('badges: %s', async (badges, member) => {
+    await find(member);
+    const all = ['Free', 'Premium Member', 'Lifetime Premium', 'Yearly, active', 'Monthly, past due', 'Admin'];
+    expect(all.filter((text) => screen.queryByText(text))).toEqual(badges);
+  });
+
+  test('says in place that there is nobody of that name', async () => {
+    serve({ 'admin.member': () => refuse('NOT_FOUND', 'Member not found') });
+    const { user } = await lookUp('nobody@example.com');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Member not found');
+    serve({ 'admin.member': () => OLA });
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+    expect(await screen.findByText('ola@example.com')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('changing a member', () => {
+  test.each([
+    {
+      action: 'Grant lifetime',
+      sends: ['grant', { userId: 7 }],
+      member: { subscriptionTier: 'yearly', subscriptionStatus: 'active' },
+      says: /running subscription ends at once, and nothing more is charged/,
+      after: { subscriptionTier: 'lifetime', subscriptionStatus: 'active' },
+      done: 'Lifetime premium granted',
+      next: 'Revoke lifetime',
+    },
+    {
+      action: 'Revoke lifetime',
+      sends: ['revoke', { userId: 7 }],
+      member: { subscriptionTier: 'lifetime', subscriptionStatus: 'active' },
+      says: /close to them at once/,
+      after: { subscriptionTier: null, subscriptionStatus: null },
+      done: 'Lifetime premium revoked',
+      next: 'Grant lifetime',
+    },
+    {
+      action: 'Make admin',
+      sends: ['admin', { userId: 7, isAdmin: true }],
+      member: { isAdmin: false },
+      says: /change any other member, you included/,
+      after: { isAdmin: true },
+      done: 'This member is an admin now',
+      next: 'Remove admin',
+    },
+    {
+      action: 'Remove admin',
+      sends: ['admin', { userId: 7, isAdmin: false }],
+      member: { isAdmin: true },
+      says: /lose the admin pages at once/,
+      after: { isAdmin: false },
+      done: 'This member is no longer an admin',
+      next: 'Make admin',
+    },
+  ])('$action asks, does it once and shows what came of it', async (row) => {
+    const { action, sends, member, says, after, done, next } = row;
+    const sent: unknown[] = [];
+    const change = (name: string) => (input: unknown) => {
+      sent.push([name, input]);
+      serve({ 'admin.member': () => ({ ...OLA, ...after }) });
+      return { success: true } as const;
+    };
+    serve({
+      'admin.grantLifetime': change('grant'),
+      'admin.revokeLifetime': change('revoke'),
+      'admin.setAdmin': change('admin'),
+    });
+    const { user, choose } = await find(member);
+    const dialog = await choose(action);
+    expect(dialog.getByText('ola@example.com')).toBeVisible();
+    expect(dialog.getByText(says)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.dblClick(dialog.getByRole('button', { name: action }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(await screen.findByRole('button', { name: next })).toBeVisible();
+    expect(sent).toEqual([sends]);
+  });
+
+  test('leaves everything as it is when it is not wanted', async () => {
+    const { user, choose } = await find();
+    const dialog = await choose('Make admin');
+    await user.click(dialog.getByRole('button', { name: 'Leave it as it is' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Make admin' })).toBeVisible();
+  });
+
+  test('the words of the server are shown where it was asked for', async () => {
+    serve({ 'admin.setAdmin': () => refuse('CONFLICT', 'Another admin has to change this for you.') });
+    const { user, choose } = await find({ isAdmin: true });
+    const dialog = await choose('Remove admin');
+    await user.click(dialog.getByRole('button', { name: 'Remove admin' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Another admin has to change this for you.');
+  });
+
+  test('an admin who changes themselves sees it everywhere', async () => {
+    serve({ 'admin.grantLifetime': () => ({ success: true }) });
+    const { user, choose } = await find({ id: 1 });
+    const dialog = await choose('Grant lifetime');
+    expect(screen.getAllByRole('link', { name: 'Upgrade', hidden: true })).not.toHaveLength(0);
+    signInAs(aUser({ isAdmin: true, subscriptionStatus: 'active', subscriptionTier: 'lifetime' }));
+    await user.click(dialog.getByRole('button', { name: 'Grant lifetime' }));
+    await vi.waitFor(() => expect(screen.queryAllByRole('link', { name: 'Upgrade', hidden: true })).toHaveLength(0));
+  });
+
+  test('while it is being done it says so', async () => {
+    serve({ 'admin.grantLifetime': pending });
+    const { user, choose } = await find();
+    const dialog = await choose('Grant lifetime');
+    const grant = dialog.getByRole('button', { name: 'Grant lifetime' });
+    await user.click(grant);
+    expect(grant).toHaveAttribute('data-loading', 'true');
+  });
+});

@@ -1,0 +1,48 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { EmptyState } from '../../components/empty-state';
+import { fieldError } from '../../components/field-error';
+import form from '../../components/form.module.css';
+import { FormFailure } from '../../components/form-failure';
+import { SearchForm } from '../../components/search-form';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { AdminFrame } from './admin-frame';
+import { MemberDetails } from './member-details';
+import classes from './members.module.css';
+
+/** One member at a time, asked for by name: nobody leafs through all of them. */
+export function Members() {
+  const [username, setUsername] = useState<string>();
+  const member = api.admin.member.useQuery({ username: username ?? '' }, { enabled: Boolean(username), staleTime: 0 });
+  const look = (words: string) => {
+    if (words && words === username) void member.refetch();
+    setUsername(words);
+  };
+  return (
+    <AdminFrame title="Members" lead="Look someone up to see what they have, and to change it.">
+      <SearchForm className={form.form} onSearch={look}>
+        <TextInput
+          name="q"
+          label="Username"
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={fieldError(username === '' && 'Please enter a username')}
+        />
+        <FormFailure
+          message={member.isFetching ? undefined : failureMessage(member.error, 'The member could not be looked up.')}
+        />
+        <div className={form.actions}>
+          <Button type="submit">Look up</Button>
+        </div>
+      </SearchForm>
+      <div className={classes.answer} aria-live="polite">
+        {!username && <EmptyState title="Nobody looked up yet" order={2} text="The username is the email address." />}
+        {member.isLoading && <Skeleton height={240} />}
+        {username && member.data && <MemberDetails member={member.data} />}
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { passwordResetRequest } from '@vizzi/api/contracts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { fieldError } from '../../components/field-error';
+import { FormFailure } from '../../components/form-failure';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { paths } from '../../lib/paths';
+import { useOnce } from '../../lib/use-once';
+import { AuthFrame } from './auth-frame';
+import classes from './auth-frame.module.css';
+
+/** For those who cannot log in: a link by mail. */
+export function ForgotPassword() {
+  const request = api.auth.requestPasswordReset.useMutation();
+  const { data, variables, reset } = request;
+  return (
+    <AuthFrame title="Forgot your password?" lead="It happens. A link by mail lets you choose a new one.">
+      {data && variables ? (
+        <Sent username={variables.username} onAgain={reset} />
+      ) : (
+        <RequestForm
+          busy={request.isPending}
+          failure={failureMessage(request.error, 'The link was not sent. Please try again.')}
+          onSubmit={(values) => request.mutate(values)}
+        />
+      )}
+      <p className={classes.other}>
+        Remembered it? <Link to={paths.login}>Login</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+interface RequestFormProps {
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly onSubmit: (values: { readonly username: string }) => void;
+}
+
+function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
+  const once = useOnce(busy);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '' },
+    validate: schemaResolver(passwordResetRequest, { sync: true }),
+  });
+  const field = form.getInputProps('username');
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => once(() => onSubmit({ username: values.username.trim() })),
+        () => form.getInputNode('username')?.focus(),
+      )}
+    >
+      <TextInput
+        key={form.key('username')}
+        {...field}
+        error={fieldError(field.error)}
+        label="Email"
+        type="email"
+        placeholder="you@example.com"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <FormFailure message={failure} />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        Send the link
+      </Button>
+    </form>
+  );
+}
+
+/** The same words whether there is such an account or not. */
+function Sent({ username, onAgain }: { readonly username: string; readonly onAgain: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div className={classes.answer}>
+      <p ref={words} tabIndex={-1}>
+        If there is an account for <b>{username}</b>, a link is on its way. It works for 30 minutes.
+      </p>
+      <p className={classes.hint}>Nothing there? Look in the spam folder, or try another address.</p>
+      <Button variant="outline" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

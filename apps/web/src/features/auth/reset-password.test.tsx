@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { User } from '@vizzi/api/contracts';
+import { expect, test, vi } from 'vitest';
+import { aUser } from '../../testing/fixtures';
+import { quietMemberHome } from '../../testing/quiet-server';
+import { openApp, signInAs } from '../../testing/render-app';
+import { refuse, serve, type Behaviour } from '../../testing/server';
+
+type Reset = NonNullable<Behaviour['auth.resetPassword']>;
+
+const reset = vi.fn<Reset>();
+
+async function open(viewer: User | null = null, member = aUser()) {
+  quietMemberHome();
+  signInAs(viewer);
+  reset.mockReset();
+  reset.mockImplementation(() => {
+    signInAs(member);
+    return { user: member };
+  });
+  serve({ 'auth.resetPassword': reset });
+  const app = openApp('/reset-password#a-secret-token');
+  return { ...app, field: await screen.findByLabelText('New password') };
+}
+
+test('takes the secret out of the address', async () => {
+  const { router } = await open();
+  await waitFor(() => expect(router.state.location.hash).toBe(''));
+  expect(router.state.location.pathname).toBe('/reset-password');
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(document.title).toBe('New password · Vizzi');
+});
+
+test('wants six characters, which can be shown', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'short{Enter}');
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  expect(reset).not.toHaveBeenCalled();
+});
+
+test.each([
+  { who: 'a visitor', viewer: null },
+  { who: 'the member', viewer: aUser() },
+  { who: 'somebody else', viewer: aUser({ id: 2, username: 'somebody@example.com' }) },
+])('$who becomes the one whose link it is, and is at home', async ({ viewer }) => {
+  const { user, field, router } = await open(viewer);
+  await user.type(field, 'lantern1');
+  await user.dblClick(screen.getByRole('button', { name: 'Save and log in' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/member-home');
+  expect(await screen.findByText('maya.lindqvist@example.com')).toBeVisible();
+  expect(reset).toHaveBeenCalledExactlyOnceWith({ token: 'a-secret-token', password: 'lantern1' });
+});
+
+test('a link that was used or is too old leads to a new one', async () => {
+  const { user, field, router } = await open();
+  serve({ 'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.') });
+  await user.type(field, 'lantern1{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  expect(screen.getByText(/a link works once, and for 30 minutes/)).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Send a new link' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
+});
+
+test('another link in the same tab is another chance', async () => {
+  const { user, field, router } = await open();
+  serve({ 'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.') });
+  await user.type(field, 'lantern1{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
+  serve({ 'auth.resetPassword': reset });
+  await act(() => router.navigate('/reset-password#another-token'));
+  await user.type(await screen.findByLabelText('New password'), 'lantern1{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
+  expect(reset).toHaveBeenCalledExactlyOnceWith({ token: 'another-token', password: 'lantern1' });
+});
+
+test('an address without a secret is no link', async () => {
+  signInAs(null);
+  openApp('/reset-password');
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  expect(screen.getByText('It is not complete. Open it again from the mail.')).toBeVisible();
+});
+
+test('a failure on the way says so and keeps what was typed', async () => {
+  const { user, field } = await open();
+  serve({ 'auth.resetPassword': () => refuse('INTERNAL_SERVER_ERROR', '') });
+  await user.type(field, 'lantern1{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The password was not changed. Please try again.');
+  expect(field).toHaveValue('lantern1');
+});

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { passwordReset } from '@vizzi/api/contracts';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { FormFailure } from '../../components/form-failure';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { paths } from '../../lib/paths';
+import { useOnce } from '../../lib/use-once';
+import { useViewer } from '../../lib/use-viewer';
+import { AuthFrame } from './auth-frame';
+import classes from './auth-frame.module.css';
+import { PasswordField } from './password-field';
+import { useForget } from './use-logout';
+import { useSecretHash } from './use-secret-hash';
+import { useSignIn } from './use-sign-in';
+
+/** Behind the link of the mail: a new password, and whoever chose it is signed in. */
+export function ResetPassword() {
+  const token = useSecretHash();
+  return token ? (
+    <Reset key={token} token={token} />
+  ) : (
+    <DeadLink reason="It is not complete. Open it again from the mail." />
+  );
+}
+
+function Reset({ token }: { readonly token: string }) {
+  const { user } = useViewer();
+  const signIn = useSignIn();
+  const forget = useForget();
+  const reset = api.auth.resetPassword.useMutation({
+    onSuccess: (answer) => {
+      // Somebody else may have been signed in here: nothing of theirs is kept.
+      if (user && user.id !== answer.user.id) forget();
+      signIn(answer);
+    },
+  });
+  if (reset.data && reset.data.user.id === user?.id) return <Navigate to={paths.memberHome} replace />;
+  if (reset.error?.data?.code === 'BAD_REQUEST') {
+    return <DeadLink reason="It has been used already, or it is too old." />;
+  }
+  return (
+    <AuthFrame title="Choose a new password" lead="Every other device is logged out.">
+      <NewPasswordForm
+        busy={reset.isPending || reset.isSuccess}
+        failure={failureMessage(reset.error, 'The password was not changed. Please try again.')}
+        onSubmit={({ password }) => reset.mutate({ token, password })}
+      />
+    </AuthFrame>
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly onSubmit: (values: { readonly password: string }) => void;
+}
+
+function NewPasswordForm({ busy, failure, onSubmit }: NewPasswordFormProps) {
+  const once = useOnce(busy);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: schemaResolver(passwordReset.omit({ token: true }), { sync: true }),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => once(() => onSubmit(values)),
+        () => form.getInputNode('password')?.focus(),
+      )}
+    >
+      <PasswordField
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        label="New password"
+        placeholder="At least 6 characters"
+        autoComplete="new-password"
+      />
+      <FormFailure message={failure} />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        Save and log in
+      </Button>
+    </form>
+  );
+}
+
+function DeadLink({ reason }: { readonly reason: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <AuthFrame title="This link no longer works" lead={reason}>
+      <div className={classes.answer}>
+        <p ref={words} tabIndex={-1}>
+          For your safety a link works once, and for 30 minutes.
+        </p>
+        <Button component={Link} to={paths.forgotPassword} size="lg" fullWidth>
+          Send a new link
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** What stands behind the `#`, which is then taken out of the address: neither history nor a screenshot keeps it. */
+export function useSecretHash(): string {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState(hash.slice(1));
+  // Another link may be opened in the same tab.
+  if (hash && hash.slice(1) !== secret) setSecret(hash.slice(1));
+  useEffect(() => {
+    if (hash) void navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
+  return secret;
+}

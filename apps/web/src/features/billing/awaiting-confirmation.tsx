@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { scene } from '../../components/art';
+import { ArtImage } from '../../components/art-image';
+import { Page, PageHead } from '../../components/page';
+import { useBillingChanged } from './use-billing-changed';
+import { useArrival } from './use-arrival';
+import classes from './upgrade.module.css';
+
+/** Paid, but not yet confirmed: there is nothing to do but to look again, and above all nothing to pay again. */
+export function AwaitingConfirmation() {
+  const check = useMutation({ mutationFn: useBillingChanged() });
+  return (
+    <div ref={useArrival(true)} tabIndex={-1} className={classes.arrival}>
+      <Page>
+        <div className={classes.premium}>
+          <PageHead
+            title="Almost there"
+            lead="Your payment is still being confirmed. Premium opens by itself as soon as it is; there is no need to pay again."
+          >
+            <div className={classes.ways}>
+              <Button loading={check.isPending} onClick={() => check.mutate()}>
+                Check again
+              </Button>
+            </div>
+            <output className={classes.answer}>
+              {check.isSuccess && !check.data && 'Not confirmed yet. This can take a few minutes.'}
+              {check.isError && 'That could not be checked. Please try again.'}
+            </output>
+          </PageHead>
+          <ArtImage sources={[scene('plan-premium')]} className={classes.view} eager />
+        </div>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Skeleton, Title } from '@mantine/core';
+import { CLAIMS } from '@vizzi/domain';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { FormFailure } from '../../components/form-failure';
+import { Page, PageHead } from '../../components/page';
+import { api } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import type { PaymentFormProps } from './payment-form';
+import { PlanChoice } from './plan-choice';
+import { PlanTerms } from './plan-terms';
+import { PlanSummary } from './plan-summary';
+import classes from './upgrade.module.css';
+import { useCheckout, type OpenPayment } from './use-checkout';
+
+// Everything about cards is a chunk of its own: most pages, and most visits to this one, never need it.
+const loadPayment = () => import('./payment');
+const Payment = lazy(() => loadPayment().then((module) => ({ default: module.Payment })));
+
+/** Which plan; then the card. */
+export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {
+  // Read ahead, so that the choice has only one question left to ask.
+  api.billing.plans.useQuery();
+  const { choose, preparing, payment, refusal } = useCheckout();
+  const chosen = payment?.tier;
+  return (
+    <Page>
+      <PageHead
+        title="Go further in"
+        lead={`All ${CLAIMS.sessions} sessions, 5 to 20 minutes each. Cancel any time from your Account page.`}
+      />
+      <div className={classes.checkout}>
+        <div>
+          <PlanChoice
+            chosen={chosen}
+            preparing={preparing}
+            onChoose={(tier) => {
+              void loadPayment();
+              choose(tier);
+            }}
+          />
+          {refusal && (
+            <div className={classes.refusal}>
+              <FormFailure message={refusal} />
+              <Link to={paths.account}>Go to your Account page</Link>
+            </div>
+          )}
+          {payment ? <PaymentPart key={payment.clientSecret} payment={payment} onPaid={onPaid} /> : <PlanTerms />}
+        </div>
+        <PlanSummary chosen={chosen} />
+      </div>
+    </Page>
+  );
+}
+
+function PaymentPart(props: { readonly payment: OpenPayment } & Pick<PaymentFormProps, 'onPaid'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={classes.payment} aria-labelledby="payment">
+      <Title order={2} id="payment" ref={heading} tabIndex={-1} className={classes.paymentTitle}>
+        Payment
+      </Title>
+      <Suspense fallback={<Skeleton height={320} mt={20} />}>
+        <Payment {...props} />
+      </Suspense>
+    </section>
+  );
+}

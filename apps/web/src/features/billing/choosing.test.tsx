@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { create } from '../../testing/payments';
+import { openApp } from '../../testing/render-app';
+import { refuse, serve } from '../../testing/server';
+import { beAboutToBuy, becomePremium, choose, toasts } from './testing/checkout';
+
+beforeEach(beAboutToBuy);
+
+describe('choosing a plan', () => {
+  test('asks for a payment of that plan, and shows the form with the focus on it', async () => {
+    await choose('yearly');
+    expect(await screen.findByRole('heading', { name: 'Payment' })).toHaveFocus();
+    expect(create).toHaveBeenCalledExactlyOnceWith({ priceId: 'price_year', tier: 'yearly' });
+    expect(await screen.findByText('Test mode: no real charge')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Complete Subscription' })).toBeVisible();
+    expect(screen.getByText('$99.99 today, then $99.99 every year until you cancel.')).toBeVisible();
+  });
+
+  test('twice in a row asks once', async () => {
+    const { user } = openApp('/upgrade');
+    await user.dblClick(await screen.findByRole('button', { name: 'Subscribe monthly' }));
+    expect(await screen.findByLabelText('Card number')).toBeVisible();
+    expect(create).toHaveBeenCalledExactlyOnceWith({ priceId: 'price_month', tier: 'monthly' });
+  });
+
+  test('leaves a way back to the other plan', async () => {
+    const { user } = await choose('yearly');
+    await user.click(await screen.findByRole('button', { name: 'Choose monthly instead' }));
+    expect(await screen.findByText('$9.99 today, then $9.99 every month until you cancel.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Payment' })).toHaveFocus();
+    expect(create.mock.calls).toEqual([
+      [{ priceId: 'price_year', tier: 'yearly' }],
+      [{ priceId: 'price_month', tier: 'monthly' }],
+    ]);
+  });
+
+  test('that is not sold is a configuration error', async () => {
+    serve({ 'billing.plans': () => [] });
+    const { user } = await choose();
+    expect(await toasts().findByText('Configuration Error')).toBeVisible();
+    expect(toasts().getByText('Subscription plans are not configured. Please contact support.')).toBeVisible();
+    await user.click(toasts().getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(toasts().queryByText('Configuration Error')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Subscribe yearly' }));
+    expect(await toasts().findByText('Configuration Error')).toBeVisible();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test('without a provider to pay it with is a configuration error', async () => {
+    serve({ 'billing.checkout': () => null });
+    await choose();
+    expect(await toasts().findByText('Configuration Error')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Payment' })).not.toBeInTheDocument();
+  });
+
+  test('that brings no client secret says so', async () => {
+    create.mockReturnValue({ clientSecret: '' });
+    await choose();
+    expect(await toasts().findByText('Failed to create checkout session')).toBeVisible();
+    expect(toasts().getByText('Error')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Payment' })).not.toBeInTheDocument();
+  });
+
+  test('that fails says so, and can be tried again', async () => {
+    create.mockImplementationOnce(() => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.'));
+    const { user } = await choose();
+    expect(await toasts().findByText('Failed to start subscription process')).toBeVisible();
+    expect(toasts().getByText('Error')).toBeVisible();
+    expect(screen.queryByText('Something went wrong on our side.')).not.toBeInTheDocument();
+    const again = screen.getByRole('button', { name: 'Subscribe yearly' });
+    await waitFor(() => expect(again).toBeEnabled());
+    await user.click(again);
+    expect(await screen.findByLabelText('Card number')).toBeVisible();
+  });
+
+  test('that is refused for a reason shows the reason too, and the way to what there is', async () => {
+    const reason = 'You have a subscription already. Your Account page shows how it stands.';
+    create.mockImplementation(() => refuse('CONFLICT', reason));
+    await choose();
+    expect(await toasts().findByText('Failed to start subscription process')).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('alert')).toHaveTextContent(reason);
+    expect(main.getByRole('link', { name: 'Go to your Account page' })).toHaveAttribute('href', '/account');
+  });
+
+  test('by one who has become premium in another tab shows the premium page', async () => {
+    create.mockImplementation(() => {
+      becomePremium();
+      return refuse('CONFLICT', 'You have premium already.');
+    });
+    await choose();
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+  });
+});

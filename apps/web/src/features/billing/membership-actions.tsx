@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { PLANS, type PaidTier } from '@vizzi/domain';
+import { useState } from 'react';
+import { CancelQuestion } from './cancel-question';
+import { isPaymentDue } from './payment-due';
+import { Question } from './question';
+import { ResumeQuestion } from './resume-question';
+import { SwitchQuestion } from './switch-question';
+import type { BillingAccount } from './use-billing-account';
+import { usePortal } from './use-portal';
+
+interface MembershipActionsProps {
+  readonly account: BillingAccount;
+  readonly onChanged: () => void;
+}
+
+const OTHER: Readonly<Record<PaidTier, PaidTier>> = { monthly: 'yearly', yearly: 'monthly' };
+
+/** What can be done about a subscription that runs. Each asks first. */
+export function MembershipActions({ account, onChanged }: MembershipActionsProps) {
+  const [open, setOpen] = useState<'cancel' | 'resume' | 'switch'>();
+  const portal = usePortal();
+  const close = () => setOpen(undefined);
+  const question = {
+    account,
+    onClose: close,
+    onChanged: () => {
+      close();
+      onChanged();
+    },
+  };
+  const isDue = isPaymentDue({ subscriptionStatus: account.status, subscriptionTier: account.tier });
+  const isEnding = account.cancelAtPeriodEnd && !isDue;
+  const other = account.tier === 'monthly' || account.tier === 'yearly' ? OTHER[account.tier] : undefined;
+  return (
+    <>
+      {isDue && account.payUrl && (
+        <Button component="a" href={account.payUrl} variant="outline">
+          Pay now
+        </Button>
+      )}
+      {isDue && !account.card && (
+        <Button variant="outline" loading={portal.isOpening} onClick={portal.open}>
+          Update card
+        </Button>
+      )}
+      {isEnding && <Button onClick={() => setOpen('resume')}>Resume</Button>}
+      {other && !isDue && !isEnding && (
+        <Button variant="outline" onClick={() => setOpen('switch')}>
+          Switch to {other}
+        </Button>
+      )}
+      {!isEnding && (
+        <Button variant="subtle" onClick={() => setOpen('cancel')}>
+          Cancel subscription
+        </Button>
+      )}
+      <Question title="Cancel your subscription?" opened={open === 'cancel'} onClose={close}>
+        <CancelQuestion isDue={isDue} {...question} />
+      </Question>
+      <Question title="Resume your subscription?" opened={open === 'resume'} onClose={close}>
+        <ResumeQuestion {...question} />
+      </Question>
+      {other && (
+        <Question title={`Switch to the ${PLANS[other].name}?`} opened={open === 'switch'} onClose={close}>
+          <SwitchQuestion tier={other} {...question} />
+        </Question>
+      )}
+    </>
+  );
+}

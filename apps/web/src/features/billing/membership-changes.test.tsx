@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { aBillingAccount, aPremiumUser, aUser } from '../../testing/fixtures';
+import { A_SUBSCRIPTION, at, statusOf } from '../../testing/payments';
+import { openApp, signInAs } from '../../testing/render-app';
+import { pending, refuse, serve, type Behaviour } from '../../testing/server';
+
+type Account = typeof A_SUBSCRIPTION;
+type Change = NonNullable<Behaviour['billing.cancel']>;
+
+const CANCELLED = { ...A_SUBSCRIPTION, cancelAtPeriodEnd: true };
+const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 11, 20) };
+const PAST_DUE = { ...A_SUBSCRIPTION, hasSubscription: false, status: 'past_due', payUrl: 'https://pay.example/1' };
+const ENDED = aBillingAccount({ status: 'canceled' });
+
+/** From now on the server knows this of the member. */
+function become(account: Account) {
+  signInAs(aUser({ subscriptionStatus: account.status, subscriptionTier: account.tier }));
+  serve({ 'billing.account': () => account, 'billing.status': () => statusOf(account) });
+}
+
+/** A change that goes through. */
+const into = (account: Account) =>
+  vi.fn<Change>(() => {
+    become(account);
+    return statusOf(account);
+  });
+
+async function ask(account: Account, button: string, title: string) {
+  become(account);
+  const app = openApp('/account');
+  const main = within(await screen.findByRole('main'));
+  await app.user.click(await main.findByRole('button', { name: button }));
+  return { ...app, main, dialog: within(await screen.findByRole('dialog', { name: title })) };
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const focusIsInMembership = () =>
+  waitFor(() => expect(document.activeElement?.closest('[aria-label="Membership"]')).toBeInTheDocument());
+
+describe('cancelling', () => {
+  const question = (account = A_SUBSCRIPTION) => ask(account, 'Cancel subscription', 'Cancel your subscription?');
+
+  test('says what will happen and when, and changes nothing unless one wants it', async () => {
+    const cancel = into(CANCELLED);
+    const { user, dialog } = await question();
+    serve({ 'billing.cancel': cancel });
+    expect(dialog.getByText('You keep premium until December 20, 2026. After that nothing is charged.')).toBeVisible();
+    expect(dialog.getByText(/until December 20, 2026 you can have \$9\.99 back instead/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Keep subscription' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await gone();
+    expect(cancel).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel subscription' })).toHaveFocus());
+  });
+
+  test('happens once, is said, and the page knows', async () => {
+    const cancel = into(CANCELLED);
+    const { user, dialog, main } = await question();
+    serve({ 'billing.cancel': cancel });
+    await user.dblClick(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('Cancelled. You keep premium until December 20, 2026.')).toBeVisible();
+    expect(await main.findByText(/^Ends on December 20, 2026\./)).toBeVisible();
+    expect(cancel).toHaveBeenCalledOnce();
+    await gone();
+    await focusIsInMembership();
+  });
+
+  test('that fails says so, changes nothing, and can be tried again', async () => {
+    const { user, dialog, main } = await question();
+    serve({ 'billing.cancel': () => refuse('SERVICE_UNAVAILABLE', '') });
+    await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The payment provider does not answer. Nothing has changed.',
+    );
+    serve({ 'billing.cancel': into(CANCELLED) });
+    const again = dialog.getByRole('button', { name: 'Cancel subscription' });
+    await waitFor(() => expect(again).toBeEnabled());
+    await user.click(again);
+    expect(await main.findByText(/^Ends on December 20, 2026\./)).toBeVisible();
+  });
+
+  test('what is not paid ends it now', async () => {
+    const { user, dialog, main } = await question(PAST_DUE);
+    serve({ 'billing.cancel': into(ENDED) });
+    expect(dialog.getByText('Your subscription ends now. Nothing more is charged.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('Your subscription has ended.')).toBeVisible();
+    expect(await main.findByRole('link', { name: 'Upgrade' })).toBeVisible();
+  });
+});
+
+test('resuming says what will be paid and when, and the page knows', async () => {
+  const { user, dialog, main } = await ask(CANCELLED, 'Resume', 'Resume your subscription?');
+  serve({ 'billing.resume': into(A_SUBSCRIPTION) });
+  expect(
+    dialog.getByText(
+      'You pay nothing today. On December 20, 2026 you pay $9.99, and then every month until you cancel.',
+    ),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Resume subscription' }));
+  expect(await screen.findByText('Welcome back. Your subscription goes on.')).toBeVisible();
+  expect(await main.findByText('Next billing date: December 20, 2026')).toBeVisible();
+  await gone();
+  await focusIsInMembership();
+});
+
+describe('switching', () => {
+  const toYearly = () => ask(A_SUBSCRIPTION, 'Switch to yearly', 'Switch to the Yearly Plan?');
+
+  test('says what it costs today and later, and the page knows', async () => {
+    serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd' }) });
+    const { user, dialog, main } = await toYearly();
+    const change = vi.fn<NonNullable<Behaviour['billing.switchPlan']>>(() => {
+      become(YEARLY);
+      return statusOf(YEARLY);
+    });
+    serve({ 'billing.switchPlan': change });
+    expect(await dialog.findByText('You pay $90.00 today and $99.99 every year from then on.')).toBeVisible();
+    await user.dblClick(dialog.getByRole('button', { name: 'Switch to yearly' }));
+    expect(await screen.findByText('You are on the Yearly Plan now.')).toBeVisible();
+    expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
+    expect(change).toHaveBeenCalledExactlyOnceWith({ tier: 'yearly' });
+  });
+
+  test.each([
+    { amountDue: -4000, text: /\$40\.00 of your current plan is left/ },
+    { amountDue: 0, text: 'You pay nothing today. From then on it is $9.99 every month.' },
+  ])('to the smaller plan may cost nothing today', async ({ amountDue, text }) => {
+    serve({ 'billing.previewSwitch': () => ({ amountDue, currency: 'usd' }) });
+    const { dialog } = await ask(YEARLY, 'Switch to monthly', 'Switch to the Monthly Plan?');
+    expect(await dialog.findByText(text)).toBeVisible();
+    expect(dialog.getByText('You pay nothing today. From then on it is $9.99 every month.')).toBeVisible();
+  });
+
+  test('is not possible before its price is known', async () => {
+    serve({ 'billing.previewSwitch': pending });
+    const { dialog } = await toYearly();
+    expect(dialog.getByRole('button', { name: 'Switch to yearly' })).toBeDisabled();
+  });
+
+  test('whose price cannot be read can be asked for again', async () => {
+    serve({ 'billing.previewSwitch': () => refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.') });
+    const { user, dialog } = await toYearly();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The payment provider does not answer.');
+    serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd' }) });
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText(/^You pay \$90\.00 today/)).toBeVisible();
+  });
+
+  test('that the bank refuses says why', async () => {
+    serve({
+      'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd' }),
+      'billing.switchPlan': () => refuse('CONFLICT', 'Your card was declined. Nothing has changed.'),
+    });
+    const { user, dialog } = await toYearly();
+    await dialog.findByText(/^You pay \$90\.00 today/);
+    await user.click(dialog.getByRole('button', { name: 'Switch to yearly' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your card was declined. Nothing has changed.');
+  });
+});
+
+test('the guarantee says that premium ends now, and the page knows', async () => {
+  const refund = into(ENDED);
+  const { user, dialog, main } = await ask(A_SUBSCRIPTION, 'Get $9.99 back', 'Get $9.99 back?');
+  serve({ 'billing.refund': refund });
+  expect(dialog.getByText('You get $9.99 back. Premium ends now.')).toBeVisible();
+  await user.dblClick(dialog.getByRole('button', { name: 'Refund and end premium' }));
+  expect(await screen.findByText('$9.99 is on its way back to your card.')).toBeVisible();
+  expect(await main.findByRole('link', { name: 'Upgrade' })).toBeVisible();
+  expect(main.queryByText('Premium Member')).not.toBeInTheDocument();
+  expect(refund).toHaveBeenCalledOnce();
+  await gone();
+  await focusIsInMembership();
+});
+
+describe('the card', () => {
+  async function openAccount() {
+    become(A_SUBSCRIPTION);
+    const app = openApp('/account');
+    return { ...app, button: await screen.findByRole('button', { name: 'Update card' }) };
+  }
+
+  test('is changed at the provider', async () => {
+    const portal = vi.fn<NonNullable<Behaviour['billing.portal']>>(() => ({ url: '#portal' }));
+    serve({ 'billing.portal': portal });
+    const { user, button } = await openAccount();
+    await user.dblClick(button);
+    await waitFor(() => expect(window.location.hash).toBe('#portal'));
+    expect(portal).toHaveBeenCalledOnce();
+    window.location.hash = '';
+  });
+
+  test('cannot be changed while the provider does not answer', async () => {
+    serve({ 'billing.portal': () => refuse('SERVICE_UNAVAILABLE', '') });
+    const { user, button } = await openAccount();
+    await user.click(button);
+    expect(await screen.findByText('The page for your card did not open. Please try again.')).toBeVisible();
+  });
+});
+
+test('a premium member is never asked to pay twice', async () => {
+  signInAs(aPremiumUser());
+  serve({ 'billing.account': () => YEARLY });
+  openApp('/account');
+  expect(await screen.findByText('Next billing date: November 20, 2027')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aBillingAccount, aPremiumUser, aUser } from '../../testing/fixtures';
+import { anInvoice, A_SUBSCRIPTION, at } from '../../testing/payments';
+import { openApp, signInAs } from '../../testing/render-app';
+import { pending, refuse, serve } from '../../testing/server';
+
+const membership = async () => within(await screen.findByRole('region', { name: 'Membership' }));
+
+describe('a free member', () => {
+  test('is invited', async () => {
+    signInAs(aUser());
+    serve({ 'billing.account': () => aBillingAccount() });
+    openApp('/account');
+    const part = await membership();
+    expect(await part.findByText(/6 quick sessions of 60 seconds each/)).toBeVisible();
+    expect(part.getByText('Free')).toBeVisible();
+    expect(part.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/upgrade');
+    expect(part.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('who began a payment hears that nothing was charged', async () => {
+    signInAs(aUser({ subscriptionStatus: 'incomplete' }));
+    serve({ 'billing.account': () => aBillingAccount({ status: 'incomplete' }) });
+    openApp('/account');
+    const part = await membership();
+    expect(await part.findByText('A payment was begun and not finished. Nothing was charged.')).toBeVisible();
+  });
+
+  test('who had premium once still finds the invoices, but no card that would be charged', async () => {
+    signInAs(aUser({ subscriptionStatus: 'canceled' }));
+    const invoices = [anInvoice({ refunded: 999 })];
+    const { card } = A_SUBSCRIPTION;
+    serve({ 'billing.account': () => aBillingAccount({ status: 'canceled', invoices, card }) });
+    openApp('/account');
+    const part = await membership();
+    expect(await part.findByText('Refunded')).toBeVisible();
+    expect(part.getByText('Free')).toBeVisible();
+    expect(part.queryByText(/Visa/)).not.toBeInTheDocument();
+  });
+});
+
+test('a premium member sees the plan, the next billing date, the card, the guarantee and the invoices', async () => {
+  signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
+  serve({
+    'billing.account': () => ({
+      ...A_SUBSCRIPTION,
+      invoices: [
+        anInvoice({ id: 'in_3', createdAt: at(2026, 11, 20), status: 'open' }),
+        anInvoice({ id: 'in_2', createdAt: at(2026, 10, 20), refunded: 500 }),
+        anInvoice({ id: 'in_1', createdAt: at(2026, 9, 20), url: null }),
+      ],
+    }),
+  });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText('Next billing date: December 20, 2026')).toBeVisible();
+  expect(part.getByText(/Monthly Plan, \$9\.99\/month/)).toBeVisible();
+  expect(part.getByText('Premium Member')).toBeVisible();
+  expect(part.getByText('Visa •••• 4242')).toBeVisible();
+  expect(part.getByText('Expires 04/28')).toBeVisible();
+  expect(part.getByText(/Until December 20, 2026 you get everything back/)).toBeVisible();
+  expect(part.getByRole('button', { name: 'Get $9.99 back' })).toBeVisible();
+  const [third, second, first] = part.getAllByRole('listitem').map((item) => within(item));
+  expect(third?.getByText('Open')).toBeVisible();
+  expect(second?.getByText('$5.00 refunded')).toBeVisible();
+  expect(first?.getByText('Paid')).toBeVisible();
+  expect(first?.queryByRole('link')).not.toBeInTheDocument();
+  expect(second?.getByRole('link', { name: 'View the invoice of October 20, 2026' })).toHaveAttribute(
+    'href',
+    'https://invoices.example/1',
+  );
+});
+
+test('what is cancelled says when it ends, and can be resumed', async () => {
+  signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
+  serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, cancelAtPeriodEnd: true }) });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText(/^Ends on December 20, 2026\./)).toBeVisible();
+  expect(part.getByRole('button', { name: 'Resume' })).toBeVisible();
+  expect(part.queryByRole('button', { name: /Cancel subscription|Switch/ })).not.toBeInTheDocument();
+});
+
+test('a lifetime has nothing to pay and nothing to cancel', async () => {
+  const lifetime = { hasSubscription: true, status: 'active', tier: 'lifetime' };
+  signInAs(aPremiumUser({ subscriptionTier: 'lifetime' }));
+  serve({ 'billing.account': () => aBillingAccount(lifetime) });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText(/nothing to pay and nothing to cancel/)).toBeVisible();
+  expect(part.getByText('Lifetime Premium')).toBeVisible();
+  expect(part.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('while it loads the plan is known already', async () => {
+  signInAs(aPremiumUser());
+  serve({ 'billing.account': pending });
+  openApp('/account');
+  const part = await membership();
+  expect(part.getByText('Premium Member')).toBeVisible();
+  expect(part.getByText(/Yearly Plan, \$99\.99\/year/)).toBeVisible();
+  expect(part.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a provider that does not answer is no reason to hide the plan, and can be asked again', async () => {
+  signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
+  serve({ 'billing.account': () => refuse('SERVICE_UNAVAILABLE', 'No') });
+  const { user } = openApp('/account');
+  const part = await membership();
+  expect(await part.findByRole('alert')).toHaveTextContent(/^The payment provider does not answer/);
+  expect(part.getByText('Premium Member')).toBeVisible();
+  serve({ 'billing.account': () => A_SUBSCRIPTION });
+  await user.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findByText('Next billing date: December 20, 2026')).toBeVisible();
+});
+
+test('what the provider knows better makes the app ask who this is', async () => {
+  signInAs(aUser());
+  serve({
+    'billing.account': () => {
+      signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
+      return A_SUBSCRIPTION;
+    },
+  });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText('Premium Member')).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconRefresh, IconStarFilled } from '@tabler/icons-react';
+import type { User } from '@vizzi/api/contracts';
+import { formatPrice, isPremiumMember, membershipBadge, PLANS } from '@vizzi/domain';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { FormFailure } from '../../components/form-failure';
+import { SettingsRow } from '../../components/settings-row';
+import { paths } from '../../lib/paths';
+import { CardRow } from './card-row';
+import { Invoices } from './invoices';
+import { MembershipActions } from './membership-actions';
+import classes from './membership.module.css';
+import { MoneyBack } from './money-back';
+import { formatDay } from './money';
+import { PAYMENT_DUE_TEXT, isPaymentDue } from './payment-due';
+import { useBillingAccount, type BillingAccount } from './use-billing-account';
+
+/** What a member has, what it costs, and every way to change it. */
+export function Membership({ user }: { readonly user: User }) {
+  const { data, isFetching, refetch } = useBillingAccount(user);
+  // After a change the button that was pressed may be gone: the focus goes to what it belonged to.
+  const place = useRef<HTMLElement>(null);
+  const onChanged = () => place.current?.focus();
+  return (
+    <section ref={place} tabIndex={-1} className={classes.membership} aria-label="Membership">
+      <SettingsRow title="Membership" actions={<Actions user={user} account={data} onChanged={onChanged} />}>
+        <div className={classes.value}>
+          {planOf(user)}
+          <MemberBadge user={user} />
+        </div>
+        {data && <p className={classes.note}>{stateOf(user, data)}</p>}
+        {!data && isFetching && <Skeleton height={20} maw={320} mt={8} radius="xs" />}
+        {!data && !isFetching && (
+          <div className={classes.silent}>
+            <FormFailure message="The payment provider does not answer. Your plan is as it was; only the details are missing." />
+            <Button
+              variant="outline"
+              size="sm"
+              leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
+              onClick={() => void refetch()}
+            >
+              Try again
+            </Button>
+          </div>
+        )}
+      </SettingsRow>
+      {data?.card && isRunning(user) && <CardRow card={data.card} />}
+      {data?.refund && <MoneyBack refund={data.refund} onChanged={onChanged} />}
+      {data && data.invoices.length > 0 && <Invoices invoices={data.invoices} />}
+    </section>
+  );
+}
+
+interface ActionsProps {
+  readonly user: User;
+  readonly account: BillingAccount | undefined;
+  readonly onChanged: () => void;
+}
+
+function Actions({ user, account, onChanged }: ActionsProps) {
+  if (user.subscriptionTier === 'lifetime') return null;
+  if (isRunning(user)) {
+    return account && <MembershipActions account={account} onChanged={onChanged} />;
+  }
+  return (
+    <Button component={Link} to={paths.upgrade} variant="lamp">
+      Upgrade
+    </Button>
+  );
+}
+
+function MemberBadge({ user }: { readonly user: User }) {
+  const badge = membershipBadge(user);
+  if (badge) {
+    return (
+      <Badge variant="lamp" leftSection={<IconStarFilled size={14} aria-hidden />}>
+        {badge}
+      </Badge>
+    );
+  }
+  return isPaymentDue(user) && <Badge variant="due">Payment due</Badge>;
+}
+
+/** Whether there is a subscription that takes money, or would like to. */
+function isRunning(user: User): boolean {
+  return user.subscriptionTier !== 'lifetime' && (isPremiumMember(user) || isPaymentDue(user));
+}
+
+function planOf(user: User): string {
+  const { subscriptionTier } = user;
+  if (!isPremiumMember(user) && !isPaymentDue(user)) return 'Free';
+  if (subscriptionTier !== 'monthly' && subscriptionTier !== 'yearly') return 'Premium';
+  const { name, amount, interval } = PLANS[subscriptionTier];
+  return `${name}, ${formatPrice(amount)}/${interval}`;
+}
+
+/** How it stands, in one or two sentences. */
+function stateOf(user: User, { cancelAtPeriodEnd, currentPeriodEnd, payUrl }: BillingAccount): string {
+  if (user.subscriptionTier === 'lifetime') {
+    return 'Every session is open to you, for good. There is nothing to pay and nothing to cancel.';
+  }
+  if (isPaymentDue(user)) return PAYMENT_DUE_TEXT;
+  const day = currentPeriodEnd === null ? undefined : formatDay(currentPeriodEnd);
+  if (isPremiumMember(user)) {
+    if (!day) return 'Every session is open to you.';
+    return cancelAtPeriodEnd
+      ? `Ends on ${day}. You keep premium until then, and nothing more is charged.`
+      : `Next billing date: ${day}`;
+  }
+  if (user.subscriptionStatus === 'incomplete') {
+    return 'A payment was begun and not finished. Nothing was charged.';
+  }
+  if (payUrl !== null) return 'There is an invoice that is not paid yet.';
+  return '6 quick sessions of 60 seconds each. Premium opens every session, and can be cancelled at any time.';
+}

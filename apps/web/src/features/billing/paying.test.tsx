@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { User } from '@vizzi/api/contracts';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBillingAccount, aPremiumUser } from '../../testing/fixtures';
+import { answerConfirm, confirm, create, DECLINED, refused, TAKEN } from '../../testing/payments';
+import { pending, refuse, serve } from '../../testing/server';
+import { beAboutToBuy, becomePremium, complete, fillIn, NONE, toasts, YEARLY_STATUS } from './testing/checkout';
+
+beforeEach(beAboutToBuy);
+
+describe('paying', () => {
+  test('sends the card once, says that it worked, and shows what one has', async () => {
+    answerConfirm(() => {
+      becomePremium();
+      return TAKEN();
+    });
+    const { user } = await fillIn();
+    await user.dblClick(complete());
+    expect(await toasts().findByText('Payment Successful')).toBeVisible();
+    expect(toasts().getByText('You are now subscribed to Vizzi Premium.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+    expect(await screen.findByText('November 20, 2027')).toBeVisible();
+    expect(screen.getByText('Next billing date')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).closest(':focus')).toBeVisible());
+    expect(confirm).toHaveBeenCalledExactlyOnceWith({
+      client_secret: 'pi_yearly_secret_1',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: new Date().getFullYear() + 3, cvc: '123' },
+      return_url: 'http://localhost:3000/?subscription=success',
+    });
+  });
+
+  test('reads the status first, then who this is', async () => {
+    const order: string[] = [];
+    answerConfirm(TAKEN);
+    const { user } = await fillIn();
+    serve({
+      'billing.status': () => {
+        order.push('status');
+        return YEARLY_STATUS;
+      },
+      'billing.account': () => aBillingAccount(YEARLY_STATUS),
+      'auth.viewer': (): { user: User } => {
+        order.push('viewer');
+        return { user: aPremiumUser() };
+      },
+    });
+    await user.click(complete());
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+    expect(order.slice(0, 2)).toEqual(['status', 'viewer']);
+  });
+
+  test('shows that it is under way, and lets nothing else be chosen meanwhile', async () => {
+    answerConfirm(pending);
+    const { user } = await fillIn();
+    await user.click(complete());
+    expect(await screen.findByText('Your payment is being confirmed. Please stay on this page.')).toBeVisible();
+    expect(complete()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Choose monthly instead' })).toBeDisabled();
+  });
+
+  test('with a declined card says why, keeps the card, and can be tried again', async () => {
+    answerConfirm(DECLINED);
+    const { user } = await fillIn('Declined');
+    await user.click(complete());
+    expect(await toasts().findByText('Payment Failed')).toBeVisible();
+    expect(toasts().getByText('Your card was declined.')).toBeVisible();
+    const form = within(screen.getByRole('form', { name: 'Payment' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Your card was declined.');
+    expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002');
+    confirm.mockImplementation(() => {
+      becomePremium();
+      return TAKEN();
+    });
+    await user.click(screen.getByRole('button', { name: 'Works' }));
+    await user.click(complete());
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(create).toHaveBeenCalledOnce();
+  });
+
+  test('without an answer says so', async () => {
+    answerConfirm(() => HttpResponse.error());
+    const { user } = await fillIn();
+    await user.click(complete());
+    expect(await toasts().findByText('Payment Failed')).toBeVisible();
+    expect(toasts().getByText(/The payment provider does not answer/)).toBeVisible();
+  });
+
+  test('what has been paid in another tab is paid', async () => {
+    answerConfirm(() => {
+      becomePremium();
+      return HttpResponse.json(
+        {
+          error: {
+            type: 'invalid_request_error',
+            code: 'payment_intent_unexpected_state',
+            message: 'This PaymentIntent has already succeeded.',
+            payment_intent: { id: 'pi_yearly', status: 'succeeded', client_secret: 'pi_yearly_secret_1' },
+          },
+        },
+        { status: 400 },
+      );
+    });
+    const { user } = await fillIn();
+    await user.click(complete());
+    expect(await toasts().findByText('Payment Successful')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+  });
+
+  test('what was given up in another tab is not paid', async () => {
+    answerConfirm(() =>
+      refused({
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: 'This payment was cancelled.',
+      }),
+    );
+    const { user } = await fillIn();
+    await user.click(complete());
+    expect(await toasts().findByText('Payment Failed')).toBeVisible();
+    expect(toasts().getByText('This payment was cancelled.')).toBeVisible();
+  });
+
+  test.each([
+    { what: 'nobody can say it yet', status: () => NONE },
+    { what: 'it cannot be asked', status: () => refuse('SERVICE_UNAVAILABLE', 'No') },
+  ])('is not asked for twice while $what', async ({ status }) => {
+    answerConfirm(TAKEN);
+    const { user } = await fillIn();
+    serve({ 'billing.status': status });
+    await user.click(complete());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Complete Subscription' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText(/Not confirmed yet|could not be checked/)).toBeVisible();
+    becomePremium();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+  });
+
+  test('a payment that takes its time is not called successful', async () => {
+    answerConfirm(() =>
+      HttpResponse.json({ payment_intent: { id: 'pi_yearly', status: 'processing', client_secret: 's' } }),
+    );
+    const { user } = await fillIn();
+    await user.click(complete());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
+    expect(toasts().queryByText('Payment Successful')).not.toBeInTheDocument();
+  });
+
+  test('where the bank wants to see the member, the browser goes there; coming back undone, it can be tried again', async () => {
+    answerConfirm(() =>
+      HttpResponse.json({
+        payment_intent: {
+          id: 'pi_yearly',
+          status: 'requires_action',
+          client_secret: 'pi_yearly_secret_1',
+          next_action: { type: 'redirect_to_url', redirect_to_url: { url: '#bank' } },
+        },
+      }),
+    );
+    const { user } = await fillIn('3-D Secure');
+    await user.click(complete());
+    await waitFor(() => expect(window.location.hash).toBe('#bank'));
+    expect(complete()).toBeDisabled();
+    window.dispatchEvent(new Event('pageshow'));
+    expect(await toasts().findByText('Your bank has not confirmed this payment. Please try again.')).toBeVisible();
+    await waitFor(() => expect(complete()).toBeEnabled());
+    window.location.hash = '';
+  });
+});

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { User } from '@vizzi/api/contracts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import classes from './payment-banner.module.css';
+import { PAYMENT_DUE_TEXT } from './payment-due';
+import { useBillingAccount } from './use-billing-account';
+import { usePortal } from './use-portal';
+
+/** On every page, for as long as a payment is due. */
+export function PaymentBanner({ user }: { readonly user: User }) {
+  const { data } = useBillingAccount(user);
+  const portal = usePortal();
+  return (
+    <section aria-label="Payment due" className={classes.banner}>
+      <div className={classes.inner}>
+        <IconAlertCircle size={24} stroke={1.6} aria-hidden />
+        <p>{PAYMENT_DUE_TEXT}</p>
+        <div className={classes.ways}>
+          {data?.payUrl ? (
+            <Button component="a" href={data.payUrl} size="sm">
+              Pay now
+            </Button>
+          ) : (
+            <Button component={Link} to={paths.account} size="sm">
+              Pay now
+            </Button>
+          )}
+          <Button variant="subtle" size="sm" loading={portal.isOpening} onClick={portal.open}>
+            Update card
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core';
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { useMutation } from '@tanstack/react-query';
+import { PLANS } from '@vizzi/domain';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormFailure } from '../../components/form-failure';
+import { toastProblem } from '../../components/toast';
+import { formatMoney } from './money';
+import classes from './payment.module.css';
+import { CONFIRMING, useAlone } from './use-alone';
+import type { OpenPayment } from './use-checkout';
+
+const NOT_TAKEN = 'Your payment was not accepted. Please try again.';
+
+export interface PaymentFormProps {
+  readonly payment: OpenPayment;
+  /** What follows once the provider has taken the payment; `isSettled` when the money has arrived. */
+  readonly onPaid: (isSettled: boolean) => Promise<void>;
+}
+
+/** The card, and the one button. What was typed survives a refusal. */
+export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
+  const [isReady, setReady] = useState(false);
+  const confirm = useConfirm(onPaid);
+  const alone = useAlone();
+  const { amount, currency, interval } = PLANS[payment.tier];
+  const price = formatMoney(amount, currency);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-labelledby="payment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        alone(() => confirm.mutate());
+      }}
+    >
+      {!isReady && <Skeleton height={240} />}
+      <PaymentElement onReady={() => setReady(true)} />
+      <FormFailure message={confirm.isPending ? undefined : refusalOf(confirm.data?.error, confirm.error)} />
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={!isReady}
+        loading={confirm.isPending}
+        leftSection={<IconLock size={22} stroke={1.6} aria-hidden />}
+      >
+        Complete Subscription
+      </Button>
+      <output className={classes.note}>
+        {confirm.isPending
+          ? 'Your payment is being confirmed. Please stay on this page.'
+          : `${price} today, then ${price} every ${interval} until you cancel.`}
+      </output>
+      {!payment.checkout.emulated && (
+        <p className={classes.note}>Your card is handled by our payment provider. We never see the number.</p>
+      )}
+    </form>
+  );
+}
+
+function useConfirm(onPaid: PaymentFormProps['onPaid']) {
+  const stripe = useStripe();
+  const elements = useElements();
+  return useMutation({
+    mutationKey: CONFIRMING,
+    networkMode: 'always',
+    mutationFn: async (): Promise<PaymentIntentResult | undefined> => {
+      if (!stripe || !elements) return undefined;
+      const result = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: `${window.location.origin}/?subscription=success` },
+        redirect: 'if_required',
+      });
+      const status = (result.paymentIntent ?? paidElsewhere(result.error))?.status;
+      if (status) await onPaid(status === 'succeeded');
+      else toastProblem(result.error?.message ?? NOT_TAKEN, 'Payment Failed');
+      return status ? undefined : result;
+    },
+    onError: () => toastProblem(NOT_TAKEN, 'Payment Failed'),
+  });
+}
+
+/** The same payment may have been made in another tab: then it is an error only to this one. */
+function paidElsewhere(error: StripeError | undefined) {
+  const intent = error?.code === 'payment_intent_unexpected_state' ? error.payment_intent : undefined;
+  return intent?.status === 'succeeded' ? intent : undefined;
+}
+
+/** What stays beneath the card when the toast has gone. Faults of a field stand beneath that field. */
+function refusalOf(error: StripeError | undefined, broken: Error | null): string | undefined {
+  if (broken) return NOT_TAKEN;
+  if (!error || error.type === 'validation_error') return undefined;
+  return error.message ?? NOT_TAKEN;
+}

@@ -1,0 +1,39 @@
+import { Title } from '@mantine/core';
+import { formatPrice, MONEY_BACK_DAYS, PLANS, type PaidTier } from '@vizzi/domain';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { scene } from '../../components/art';
+import { ArtImage } from '../../components/art-image';
+import { PREMIUM_PROMISES } from '../../components/plan-promises';
+import { Ticks } from '../../components/ticks';
+import classes from './upgrade.module.css';
+
+/** What premium is, and what it comes to once a plan is chosen. */
+export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined }) {
+  return (
+    <section className={classes.summary} aria-labelledby="premium">
+      <ArtImage sources={[scene('plan-premium')]} eager />
+      <div className={classes.inside}>
+        <Title order={2} id="premium">
+          Premium
+        </Title>
+        <Ticks items={PREMIUM_PROMISES} />
+        {chosen && (
+          <dl className={classes.bill}>
+            <div>
+              <dt>{PLANS[chosen].name}</dt>
+              <dd>{formatPrice(PLANS[chosen].amount)}</dd>
+            </div>
+            <div>
+              <dt>Due today</dt>
+              <dd>{formatPrice(PLANS[chosen].amount)}</dd>
+            </div>
+          </dl>
+        )}
+        <p className={classes.guarantee}>
+          <IconShieldCheck size={20} stroke={1.6} aria-hidden />
+          {MONEY_BACK_DAYS}-day money-back guarantee: a full refund, no questions.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { MONEY_BACK_DAYS } from '@vizzi/domain';
+import { IconCalendarCheck, IconCreditCard, IconReceiptRefund } from '@tabler/icons-react';
+import classes from './upgrade.module.css';
+
+const TERMS = [
+  {
+    Icon: IconCreditCard,
+    title: 'Pay by card',
+    text: 'Premium opens at once. It is billed again every month or every year, whichever you choose.',
+  },
+  {
+    Icon: IconCalendarCheck,
+    title: 'Cancel any time',
+    text: 'Two presses on your Account page. You keep premium for the time that is paid.',
+  },
+  {
+    Icon: IconReceiptRefund,
+    title: 'Change your mind',
+    text: `Within ${MONEY_BACK_DAYS} days of the first payment you get everything back, on your Account page too.`,
+  },
+] as const;
+
+/** What one agrees to, in plain words, before a plan is chosen. */
+export function PlanTerms() {
+  return (
+    <ul className={classes.terms}>
+      {TERMS.map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon size={24} stroke={1.6} aria-hidden />
+          <p>
+            <b>{title}</b>
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import type { billingAccount, User } from '@vizzi/api/contracts';
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import { api } from '../../lib/api';
+
+export type BillingAccount = z.output<typeof billingAccount>;
+
+/** What the provider knows of a member. Where that is news to us (a payment made good, say), who this is is read again. */
+export function useBillingAccount(user: User) {
+  const utils = api.useUtils();
+  const query = api.billing.account.useQuery();
+  const isNews = query.data !== undefined && query.data.status !== user.subscriptionStatus;
+  useEffect(() => {
+    if (isNews) void utils.auth.viewer.invalidate();
+  }, [isNews, utils]);
+  return query;
+}

@@ -1,0 +1,60 @@
+import type { checkout } from '@vizzi/api/contracts';
+import type { PaidTier } from '@vizzi/domain';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { toastProblem } from '../../components/toast';
+import { api } from '../../lib/api';
+import { failureCode } from './failure-code';
+import { CHOOSING, useAlone } from './use-alone';
+import { useBillingChanged } from './use-billing-changed';
+
+export type Checkout = z.output<typeof checkout>;
+
+/** A payment that waits for its card. */
+export interface OpenPayment {
+  readonly tier: PaidTier;
+  readonly clientSecret: string;
+  readonly checkout: Checkout;
+}
+
+/** Refusals that tell the member something. */
+const TELLING = ['CONFLICT', 'SERVICE_UNAVAILABLE'];
+
+/** From the choice of a plan to a payment that can be made, or to the words for why not. */
+export function useCheckout() {
+  const utils = api.useUtils();
+  const changed = useBillingChanged();
+  const start = useMutation({
+    mutationKey: CHOOSING,
+    mutationFn: async (tier: PaidTier): Promise<OpenPayment | undefined> => {
+      const plans = await utils.billing.plans.ensureData();
+      const priceId = plans.find((plan) => plan.tier === tier)?.priceId;
+      if (!priceId) return notConfigured();
+      const [{ clientSecret }, checkout] = await Promise.all([
+        utils.client.billing.createSubscription.mutate({ priceId, tier }),
+        utils.billing.checkout.ensureData(),
+      ]);
+      if (!checkout) return notConfigured();
+      if (clientSecret) return { tier, clientSecret, checkout };
+      toastProblem('Failed to create checkout session');
+      return undefined;
+    },
+    onError: async (refusal) => {
+      toastProblem('Failed to start subscription process');
+      // Whatever stands in the way was done elsewhere: in another tab, or on another device.
+      if (failureCode(refusal) === 'CONFLICT') await changed().catch(() => {});
+    },
+  });
+  const alone = useAlone();
+  return {
+    choose: (tier: PaidTier) => alone(() => start.mutate(tier)),
+    /** The plan whose payment is being prepared. */
+    preparing: start.isPending ? start.variables : undefined,
+    payment: start.data,
+    refusal: TELLING.includes(failureCode(start.error) ?? '') ? start.error?.message : undefined,
+  };
+}
+
+function notConfigured(): undefined {
+  toastProblem('Subscription plans are not configured. Please contact support.', 'Configuration Error');
+}

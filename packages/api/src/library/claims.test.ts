@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../auth/viewer.js';
+import type { Caller } from '../root.js';
+import { addMember, addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+
+const NOW = '2026-03-10T12:00:00.000Z';
+const LONG_AGO = '2001-01-01T00:00:00.000Z';
+
+let deps: TestDeps;
+let owner: Caller;
+let other: Viewer;
+let sessionId: number;
+let names = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+beforeEach(async () => {
+  deps.setTime(NOW);
+  owner = callerFor(deps, await addMember(deps, `owner-${(names += 1)}`));
+  other = await addMember(deps, `other-${names}`);
+  sessionId = await addSession(deps, { title: 'Still Lake' });
+});
+
+/** What a client may say and the server knows better. */
+const claims = () => ({
+  id: 7_777,
+  userId: other.id,
+  createdAt: LONG_AGO,
+  updatedAt: LONG_AGO,
+  lastPlayedAt: LONG_AGO,
+});
+
+describe('ids and times that a client sends are ignored', () => {
+  it('in a favourite', async () => {
+    await owner.library.addFavorite({ sessionId });
+    const later = await addSession(deps, { title: 'Slow Tide' });
+    await owner.library.addFavorite({ ...claims(), sessionId: later });
+    // The latest first: the second was not made long ago.
+    expect(await owner.library.favorites()).toMatchObject([{ id: later }, { id: sessionId }]);
+    expect(await callerFor(deps, other).library.favorites()).toEqual([]);
+  });
+
+  it('in a playlist', async () => {
+    const made = await owner.library.createPlaylist({ ...claims(), name: 'Evening', sessionIds: [sessionId] });
+    expect(made).toMatchObject({ name: 'Evening', createdAt: NOW, updatedAt: NOW });
+    expect(made.id).not.toBe(claims().id);
+    expect(await callerFor(deps, other).library.playlists()).toEqual([]);
+  });
+
+  it('in progress', async () => {
+    const saved = await owner.player.reportProgress({ ...claims(), sessionId, currentTime: 12 });
+    expect(saved).toEqual({ sessionId, currentTime: 12, completed: false, lastPlayedAt: NOW });
+    expect(await callerFor(deps, other).player.allProgress()).toEqual([]);
+  });
+});
