@@ -5,12 +5,21 @@ const node = (name: string, root: string, options: { env?: Record<string, string
 });
 
 /** These meet no database. */
-const ELSEWHERE = ['**/config.test.ts', '**/contract.test.ts', '**/lock.test.ts', '**/specification.test.ts'];
+const ELSEWHERE = [
+  '**/backup.test.ts',
+  '**/config.test.ts',
+  '**/data-command.test.ts',
+  '**/contract.test.ts',
+  '**/lock.test.ts',
+  '**/mail/*.test.ts',
+  '**/specification.test.ts',
+  '**/stripe-*.test.ts',
+];
 
-/** The rooms that work on a database run on the embedded one, and on a real server too where one is named. */
+/** The rooms that work on a database run on the embedded one, and on a real server too where one is named: it alone has several processes. */
 const server = process.env['TEST_DATABASE_URL'];
 const onDatabases = (name: string, root: string) => [
-  node(name, root),
+  node(name, root, { exclude: ['**/*.postgres.test.ts'] }),
   ...(server ? [node(`${name} (PostgreSQL)`, root, { env: { TEST_DATABASE: server }, exclude: ELSEWHERE })] : []),
 ];
 

@@ -7,7 +7,10 @@ await install();
 await build();
 
 const environment = existsSync(`${ROOT}/.env`) ? ['--env-file=.env'] : [];
-const server = spawn(process.execPath, [...environment, 'apps/server/dist/demo/main.js'], { cwd: ROOT, stdio: 'inherit' });
+const server = spawn(process.execPath, [...environment, 'apps/server/dist/demo/main.js'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
 // npm does not hand its own SIGTERM down through the shell: when whoever started us is gone, so are we.
 const parent = process.ppid;

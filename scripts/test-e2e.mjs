@@ -8,5 +8,6 @@ await run('apps/web/node_modules/.bin/playwright', [
   'test',
   '--config',
   'apps/web/playwright.config.ts',
+  '--workers=1',
   ...process.argv.slice(2),
 ]);

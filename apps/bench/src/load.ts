@@ -23,7 +23,7 @@ done = function(summary)
   io.write(string.format("RESULT %d %d %d\\n", summary.requests, summary.duration, failed))
 end`,
   );
-  const args = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', file, url];
+  const args = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '30s', '-s', file, url];
   const { stdout } = await promisify(execFile)('wrk', args).catch((error: Error & { code?: string }) => {
     if (error.code === 'ENOENT') throw new Error('wrk is missing: apt-get install -y wrk');
     throw error;

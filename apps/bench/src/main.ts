@@ -1,8 +1,10 @@
+import { measureCatalogue } from './catalogue.js';
 import { measurePlayer } from './player/player.js';
 import { measureProgress } from './progress.js';
 import { measureStats } from './stats.js';
 
 const TABLES: Record<string, () => Promise<string>> = {
+  catalogue: () => measureCatalogue(requireDatabase()),
   player: measurePlayer,
   progress: () => measureProgress(requireDatabase()),
   stats: () => measureStats(requireDatabase()),

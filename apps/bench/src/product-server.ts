@@ -2,6 +2,7 @@
 import {
   cacheAuthSessions,
   createAuthSessions,
+  createCatalogueVersion,
   createListenerLog,
   createProgressLog,
   type Deps,
@@ -28,13 +29,15 @@ function createPlainLog(db: Db): ProgressLog {
 const [databaseUrl = '', way = 'grouped'] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, dataDir: '' });
 const { db } = database;
+const catalogue = createCatalogueVersion();
 const clock = { now: () => new Date() };
 const deps: Deps = {
   db,
+  catalogue,
   clock,
   authSessions: cacheAuthSessions(createAuthSessions(db), clock),
   progress: way === 'grouped' ? createProgressLog(db, clock) : createPlainLog(db),
-  listeners: createListenerLog(db),
+  listeners: createListenerLog(db, catalogue),
   billing: undefined,
   links: { to: (path) => path },
   mail: { send: () => {} },
@@ -49,6 +52,7 @@ const app = await buildApp({
   webRoot: import.meta.dirname,
 });
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
+process.once('disconnect', () => process.exit());
 process.once('SIGTERM', () => {
   void app
     .close()

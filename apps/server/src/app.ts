@@ -1,15 +1,20 @@
 import cookie from '@fastify/cookie';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import { appRouter, type AppRouter, type Deps } from '@vizzi/api';
-import { ping } from '@vizzi/db';
-import { AppError, type Music } from '@vizzi/domain';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Deps } from '@vizzi/api';
+import type { Music } from '@vizzi/domain';
+import fastify, { type FastifyInstance } from 'fastify';
 import { mountWebhook } from './billing/webhook.js';
+import { keepCatalogueAnswers } from './catalogue-answers.js';
 import { contextFactory } from './context.js';
 import { drainConnections } from './drain.js';
-import { handleErrors } from './errors.js';
+import { handleErrors, refuseBadAddress } from './errors.js';
+import { mountHealth } from './health.js';
+import type { Metrics } from './metrics.js';
+import { type logOptions, nameRequests } from './log.js';
 import type { MediaStore } from './media/media-store.js';
 import { mountMedia } from './media/mount.js';
+import { shedOverload } from './overload.js';
+import { type Patience, patienceWith } from './patience.js';
+import { mountProcedures } from './procedures.js';
 import { mountDocs } from './rest/docs.js';
 import { mountRest } from './rest/mount.js';
 import { setHeaders } from './security/headers.js';
@@ -21,55 +26,53 @@ export interface AppOptions {
   readonly deps: Deps;
   readonly media: MediaStore;
   readonly music: Record<Music, string>;
+  /** See {@link MediaOptions.accelPrefix}. */
+  readonly accelPrefix?: string | undefined;
   readonly artRoot: string;
   readonly webRoot: string;
   /** Where browsers reach us, when it is not where we listen. */
   readonly publicUrl?: string | undefined;
   /** Addresses of proxies whose word about where a request comes from is believed. */
   readonly trustProxy?: string[] | undefined;
-  readonly logger?: FastifyServerOptions['logger'];
+  /** Catalogue answers are kept until the catalogue changes; not where a test changes it behind the server's back. */
+  readonly keepAnswers?: boolean | undefined;
+  readonly log?: ReturnType<typeof logOptions> | undefined;
+  readonly metrics?: Metrics | undefined;
+  readonly patience?: Patience | undefined;
+  /** Requests that may wait for an answer at once. */
+  readonly maxWaiting?: number | undefined;
 }
 
 /** The whole server, not yet listening: main runs it, tests inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, publicUrl } = options;
+  const { deps, publicUrl, accelPrefix } = options;
   const secureCookies = publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
-    logger: options.logger ?? false,
+    ...(options.log ?? { logger: false }),
+    ...patienceWith(options.patience),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 2000 },
     exposeHeadRoutes: true,
+    frameworkErrors: refuseBadAddress,
   });
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
+  options.metrics?.measure(app);
+  nameRequests(app);
   drainConnections(app);
-  await setHeaders(app, { secure: secureCookies, stripe: deps.billing !== undefined && !deps.billing.emulated });
+  if (options.keepAnswers ?? true) keepCatalogueAnswers(app, deps.catalogue);
+  setHeaders(app, { secure: secureCookies, stripe: deps.billing !== undefined && !deps.billing.emulated });
+  shedOverload(app, options.maxWaiting);
   refuseOtherSites(app, publicUrl);
   await app.register(cookie);
 
   const createContext = contextFactory(deps, secureCookies);
-  app.get('/healthz', async () => ({ status: 'up' }));
-  app.get('/readyz', async () => {
-    await ping(deps.db).catch(() => {
-      throw new AppError('unavailable', 'The database does not answer');
-    });
-    return { status: 'ready' };
-  });
-
+  mountHealth(app, deps);
   mountRest(app, createContext);
   await mountWebhook(app, deps);
-  mountMedia(app, { deps, createContext, store: options.media, music: options.music });
+  mountMedia(app, { deps, createContext, store: options.media, music: options.music, accelPrefix });
   await mountDocs(app, cookieName(secureCookies));
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/api/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req, res }) => createContext(req, res),
-      onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') app.log.error(error, `procedure ${path} failed`);
-      },
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  await mountProcedures(app, createContext);
   await mountWeb(app, { db: deps.db, webRoot: options.webRoot, artRoot: options.artRoot });
   return app;
 }

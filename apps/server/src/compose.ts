@@ -1,13 +1,22 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheAuthSessions, createAuthSessions, createListenerLog, createProgressLog, type Deps } from '@vizzi/api';
+import {
+  cacheAuthSessions,
+  createAuthSessions,
+  createCatalogueVersion,
+  createListenerLog,
+  createProgressLog,
+  type Deps,
+} from '@vizzi/api';
 import { artRoot, loadCatalogue, mediaRoot } from '@vizzi/content';
-import { openDatabase } from '@vizzi/db';
+import { CATALOGUE_CHANNEL, openDatabase } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { keepInStepWithStripe } from './billing/keep-in-step.js';
 import { createStripeGateway, type StripeConfig } from './billing/stripe-gateway.js';
 import type { Config } from './config.js';
+import { logOptions } from './log.js';
+import { createMetrics } from './metrics.js';
 import { createMailer } from './mail/mailer.js';
 import { createMediaStore } from './media/media-store.js';
 import { createLimits } from './security/limits.js';
@@ -29,6 +38,8 @@ export async function compose(config: Config, stripe: StripeConfig | undefined =
   try {
     const { db } = database;
     const clock = { now: () => new Date() };
+    const catalogueVersion = createCatalogueVersion();
+    await database.listen(CATALOGUE_CHANNEL, catalogueVersion.changed);
     let address = config.publicUrl ?? `http://localhost:${config.port}`;
     const mail = createMailer({
       smtpUrl: config.smtpUrl,
@@ -36,15 +47,18 @@ export async function compose(config: Config, stripe: StripeConfig | undefined =
       outboxDir: join(config.dataDir, 'outbox'),
       onError: (error, { to, subject }) => app.log.error(error, `the mail "${subject}" to ${to} was not delivered`),
     });
+    const metrics = config.metrics && createMetrics();
+    const progress = createProgressLog(db, clock);
     const deps: Deps = {
       db,
       clock,
+      catalogue: catalogueVersion,
       authSessions: cacheAuthSessions(createAuthSessions(db), clock),
       billing: stripe && createStripeGateway(stripe),
       links: { to: (path) => new URL(path, address).href },
       mail,
-      progress: createProgressLog(db, clock),
-      listeners: createListenerLog(db),
+      progress: metrics?.countReports(progress) ?? progress,
+      listeners: createListenerLog(db, catalogueVersion),
       limits: createLimits(),
       passwords: await createPasswords(),
     };
@@ -56,17 +70,21 @@ export async function compose(config: Config, stripe: StripeConfig | undefined =
       deps,
       media: createMediaStore([config.mediaDir, mediaRoot]),
       music: { slow: catalogue.music.slow.key, fast: catalogue.music.fast.key },
+      accelPrefix: config.mediaAccelPrefix,
       artRoot,
       webRoot: WEB_ROOT,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
-      logger: { level: config.logLevel },
+      log: logOptions(config.logLevel),
+      metrics,
     });
     app.addHook('onListen', async () => {
       address = config.publicUrl ?? app.listeningOrigin;
     });
     keepInStepWithStripe(app, deps);
+    if (metrics && config.metrics) await metrics.listen(config.metrics);
     app.addHook('onClose', async () => {
+      await metrics?.close();
       await mail.close();
       await database.close();
     });

@@ -21,12 +21,15 @@ describe('readConfig', () => {
       publicUrl: undefined,
       admin: undefined,
       mediaDir: resolve('.data/media'),
+      mediaAccelPrefix: undefined,
       trustProxy: undefined,
       stripe: undefined,
       smtpUrl: undefined,
       mailFrom: 'Vizzi <no-reply@localhost>',
       isProduction: false,
       logLevel: 'warn',
+      drainSeconds: 0,
+      metrics: undefined,
     });
   });
 
@@ -64,6 +67,8 @@ describe('readConfig', () => {
     [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too when STRIPE_SECRET_KEY, /],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
     [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or networks/],
+    [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS must be whole seconds from 0 to 99.'],
+    [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a port number from 0 to 65535.'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
   ])('refuses %o with a sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartupError);

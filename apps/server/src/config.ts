@@ -9,15 +9,16 @@ export type Config = ReturnType<typeof readConfig>;
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address like ${example}` });
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port number from 0 to 65535');
+
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-      .default(3000),
+    PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
@@ -32,11 +33,22 @@ const environment = z
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
     MAIL_FROM: z.string().max(320).default('Vizzi <no-reply@localhost>'),
     MEDIA_DIR: z.string().optional(),
+    MEDIA_ACCEL_PREFIX: z
+      .string()
+      .regex(/^(\/[\w-]+)+$/, 'must be a path such as /media-files')
+      .optional(),
     TRUST_PROXY: z
       .string()
       .transform((list) => list.split(',').map((each) => each.trim()))
       .refine((list) => list.every(isAddress), 'must be addresses or networks such as 10.0.0.0/8, with commas between')
       .optional(),
+    DRAIN_SECONDS: z
+      .string()
+      .regex(/^\d{1,2}$/, 'must be whole seconds from 0 to 99')
+      .transform(Number)
+      .default(0),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   })
   .superRefine((env, context) => {
@@ -69,8 +81,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     admin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
     mediaDir: data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : resolve(dataDir, 'media'),
+    mediaAccelPrefix: data.MEDIA_ACCEL_PREFIX,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    drainSeconds: data.DRAIN_SECONDS,
+    metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     stripe: stripeOf(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -1,17 +1,30 @@
 import { describeFailure, ERRORS, type Failure } from '@vizzi/api';
-import { ERROR_CODES } from '@vizzi/domain';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { ERROR_CODES, type ErrorCode } from '@vizzi/domain';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What is too busy now is worth another try after this long. */
-const RETRY_SECONDS = 1;
+export const RETRY_SECONDS = 1;
 
 /** Every failure leaves as `{ message, code, issues? }` with its status. Ours are logged, the caller's are not. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = fromFastify(error) ?? describeFailure(error);
-    if (failure.code === 'internal') request.log.error(error);
+    logFailure(request.log, failure.code, error);
     return sendFailure(reply, failure);
   });
+}
+
+/** What broke is an error, what is too busy or out of reach a warning; what callers did wrong is theirs to know. */
+export function logFailure(log: FastifyBaseLogger, code: ErrorCode, error: Error): void {
+  if (code === 'internal') log.error(error);
+  if (code === 'unavailable') log.warn(error);
+}
+
+/** What cannot be read as an address never reaches a handler; the refusal looks like all others. */
+export function refuseBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  // No hook has set the headers that every other answer has.
+  void reply.header('x-content-type-options', 'nosniff');
+  void sendFailure(reply, fromFastify(error) ?? describeFailure(error));
 }
 
 export function sendFailure(reply: FastifyReply, { code, body }: Failure): FastifyReply {

@@ -14,7 +14,7 @@ export function run(compose: (config: Config) => Promise<Composed>): void {
 async function start(compose: (config: Config) => Promise<Composed>): Promise<void> {
   const config = readConfig(process.env);
   const { app, location } = await compose(config);
-  stopOnSignals(app);
+  stopOnSignals(app, config.drainSeconds);
   const listening = await listen(app, config);
   const address = config.publicUrl ?? listening;
   process.stdout.write(`${BRAND.name} is ready at ${address} (${location})\n`);
@@ -35,14 +35,21 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   }
 }
 
-/** Stops taking requests, answers those under way, closes the database, leaves with 0. */
-function stopOnSignals(app: FastifyInstance): void {
-  const stop = () => {
+/**
+ * Says that it is no longer ready, goes on for a while, then stops taking requests, answers those under way, closes the
+ * database, leaves with 0.
+ */
+function stopOnSignals(app: FastifyInstance, drainSeconds: number): void {
+  const close = () => {
     setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_SECONDS * 1000).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     );
+  };
+  const stop = () => {
+    app.drain.begin();
+    setTimeout(close, drainSeconds * 1000);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

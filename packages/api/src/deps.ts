@@ -1,5 +1,6 @@
 import type { Db } from '@vizzi/db';
 import type { AuthSessions } from './auth/auth-sessions.js';
+import type { CatalogueVersion } from './catalog/catalogue-version.js';
 import type { BillingGateway } from './billing/gateway.js';
 import type { Mailer } from './mail/mailer.js';
 import type { ListenerLog } from './player/listener-log.js';
@@ -38,6 +39,7 @@ export interface Deps {
   readonly authSessions: AuthSessions;
   /** Undefined when nothing can be sold here. */
   readonly billing: BillingGateway | undefined;
+  readonly catalogue: CatalogueVersion;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly links: Links;

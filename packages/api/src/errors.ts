@@ -1,5 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { TRPCError } from '@trpc/server';
+import { isDatabaseUnavailable } from '@vizzi/db';
 import { AppError, type ErrorCode } from '@vizzi/domain';
 import { z } from 'zod';
 
@@ -39,6 +40,8 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
     return failure(codeOf(error.code), error.message);
   }
+  if (isDatabaseUnavailable(cause))
+    return failure('unavailable', 'We cannot reach our data at the moment. Please try again.');
   return failure('internal', 'Something went wrong on our side. Please try again.');
 }
 

@@ -9,7 +9,12 @@ export interface Database {
   readonly db: Db;
   /** Where the data is, for a log line; never holds a password. */
   readonly location: string;
+  /** Calls `heard` whenever any process writes to this channel, and whenever some of it may have been missed. */
+  listen(channel: string, heard: () => void): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What is written to when a session or a category has changed; triggers do it. */
+export const CATALOGUE_CHANNEL = 'catalogue';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));

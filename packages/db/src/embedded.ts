@@ -24,6 +24,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     return {
       db,
       location: `embedded database in ${dataDir}`,
+      listen: async (channel, heard) => {
+        await client.listen(channel, heard);
+      },
       close: async () => {
         await client.close();
         await unlock();

@@ -6,6 +6,11 @@ it.each([
   [{ minDuration: 0, maxDuration: 3600 }, {}],
   [{ minDuration: 60 }, { minDuration: 60 }],
   [{ maxDuration: 3540 }, { maxDuration: 3540 }],
+  [
+    { minDuration: 0.4, maxDuration: 59.6 },
+    { minDuration: 1, maxDuration: 59 },
+  ],
+  [{ minDuration: 1e308 }, { minDuration: 1_000_000_000 }],
   [{ minDuration: -5, maxDuration: 9999 }, {}],
   [
     { minDuration: 120, maxDuration: 600 },

@@ -9,10 +9,15 @@ export interface DurationRange {
   readonly maxDuration?: number | undefined;
 }
 
-/** The range without the ends that bound nothing. */
+/** No session is as long. */
+const TOO_LONG = 1_000_000_000;
+
+/** The range without the ends that bound nothing, in whole seconds as durations are. */
 export function boundsOf({ minDuration, maxDuration }: DurationRange): DurationRange {
   return {
-    ...(minDuration !== undefined && minDuration > DURATION_FILTER.min ? { minDuration } : {}),
-    ...(maxDuration !== undefined && maxDuration < DURATION_FILTER.max ? { maxDuration } : {}),
+    ...(minDuration !== undefined && minDuration > DURATION_FILTER.min
+      ? { minDuration: Math.min(Math.ceil(minDuration), TOO_LONG) }
+      : {}),
+    ...(maxDuration !== undefined && maxDuration < DURATION_FILTER.max ? { maxDuration: Math.floor(maxDuration) } : {}),
   };
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = fastify();
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
-  await setHeaders(app, { secure: false, stripe: false });
+  setHeaders(app, { secure: false, stripe: false });
   refuseOtherSites(app, undefined);
   await app.register(billing.emulator.browser, { prefix: PREFIX });
 });

@@ -28,7 +28,10 @@ export async function composeWithEmulator(config: Config): Promise<Composed> {
     const composed = await compose(config, { ...KEYS, prices, apiUrl });
     const { app } = composed;
     await app.register(emulator.browser, { prefix: '/stripe-emulator' });
-    app.addHook('onListen', async () => emulator.deliverTo(`${app.listeningOrigin}/api/stripe/webhook`));
+    app.addHook('onListen', async () => {
+      emulator.deliverTo(`${app.listeningOrigin}/api/stripe/webhook`);
+      process.stdout.write(`Payments are a test, nothing is charged; Stripe is played by ${apiUrl}\n`);
+    });
     app.addHook('onClose', () => emulator.close());
     return composed;
   } catch (error) {

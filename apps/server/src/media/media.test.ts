@@ -188,3 +188,24 @@ describe('the media store', () => {
     expect(await store.find('music/slow.m4a')).toMatchObject({ bytes: 1000 });
   });
 });
+
+describe('behind a proxy that sends files', () => {
+  it('who may hear is decided here, and the file is handed over', async () => {
+    const behind = await createTestApp({ accelPrefix: '/media-files' });
+    const open = await addSession(behind.deps);
+    const closed = await addSession(behind.deps, { isPremium: true });
+    const visitor = behind.client();
+    const response = await visitor.get(`/api/sessions/${open}/audio`, { range: 'bytes=0-9' });
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toHaveLength(0);
+    expect(response.headers).toMatchObject({
+      'x-accel-redirect': `/media-files${join(behind.mediaDir, 'lake/male.m4a')}`,
+      'content-type': 'audio/mp4',
+      'cache-control': 'private, no-cache',
+    });
+    const refusal = await visitor.get(`/api/sessions/${closed}/audio`);
+    expect(refusal.statusCode).toBe(401);
+    expect(refusal.headers['x-accel-redirect']).toBeUndefined();
+    await behind.close();
+  });
+});

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CreateContext } from '../context.js';
 import type { MediaStore } from './media-store.js';
-import { sendFile } from './send-file.js';
+import { handOver, sendFile } from './send-file.js';
 
 /** Asked for on every request, so that an entitlement that ends is felt at once. */
 const GATED = 'private, no-cache';
@@ -17,12 +17,17 @@ export interface MediaOptions {
   readonly deps: Deps;
   readonly store: MediaStore;
   readonly createContext: CreateContext;
+  /** Where the proxy in front of us finds files by their path on disk; without one they are sent from here. */
+  readonly accelPrefix?: string | undefined;
   /** Media keys of the loops. */
   readonly music: Record<Music, string>;
 }
 
 /** Audio, captions and music. Who may hear is decided on every GET, HEAD and range. */
-export function mountMedia(app: FastifyInstance, { deps, store, createContext, music }: MediaOptions): void {
+export function mountMedia(
+  app: FastifyInstance,
+  { deps, store, createContext, music, accelPrefix }: MediaOptions,
+): void {
   const methods = ['GET', 'HEAD'];
 
   app.route({
@@ -59,6 +64,7 @@ export function mountMedia(app: FastifyInstance, { deps, store, createContext, m
     if (/^https?:\/\//.test(address)) return reply.header('cache-control', 'no-store').redirect(address, 302);
     const file = await store.find(address);
     if (!file) throw new AppError('not_found', 'This file is missing');
+    if (accelPrefix) return handOver(reply, file, accelPrefix, cacheControl);
     return sendFile(request, reply, file, cacheControl);
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import type { MediaFile } from './media-store.js';
@@ -33,7 +33,7 @@ export function sendFile(
     .header('cache-control', cacheControl)
     .header('etag', etag)
     .header('last-modified', file.modified.toUTCString())
-    .type(CONTENT_TYPES[extname(file.path).toLowerCase()] ?? 'application/octet-stream');
+    .type(typeOf(file));
 
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
@@ -46,6 +46,19 @@ export function sendFile(
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
   if (request.method === 'HEAD' || file.bytes === 0) return reply.send();
   return reply.send(createReadStream(file.path, { start, end, highWaterMark: HIGH_WATER_MARK }));
+}
+
+/** Lets the proxy in front of us send the file, ranges and all: we only said that this listener may hear it. */
+export function handOver(reply: FastifyReply, file: MediaFile, prefix: string, cacheControl: string): FastifyReply {
+  return reply
+    .header('x-accel-redirect', prefix + file.path.split(sep).map(encodeURIComponent).join('/'))
+    .header('cache-control', cacheControl)
+    .type(typeOf(file))
+    .send();
+}
+
+function typeOf({ path }: MediaFile): string {
+  return CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
 /** The range to send; undefined means the whole file, as RFC 9110 allows for malformed and multiple ranges. */

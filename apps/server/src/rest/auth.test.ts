@@ -13,7 +13,7 @@ describe('auth', () => {
     const client = test.client();
     const response = await client.post('/api/auth/register', {
       username: 'New.Member@vizzi.example',
-      password: 'secret',
+      password: 'plumage',
       isAdmin: true,
       subscriptionStatus: 'active',
     });
@@ -44,6 +44,7 @@ describe('auth', () => {
     [{}, 'Please enter a valid email address'],
     [{ username: 'no address', password: 'lantern' }, 'Please enter a valid email address'],
     [{ username: 'a@vizzi.example', password: '12345' }, 'Password must be at least 6 characters'],
+    [{ username: 'a@vizzi.example', password: 'QWERTY' }, 'This password is too common. Please choose another one.'],
     [{ username: 'a@vizzi.example' }, 'Password must be at least 6 characters'],
   ])('refuses to register %o: %s', async (body, message) => {
     const response = await test.client().post('/api/auth/register', body);

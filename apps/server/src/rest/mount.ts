@@ -13,6 +13,7 @@ export function mountRest(app: FastifyInstance, createContext: CreateContext): v
     app.route({
       method: row.method,
       url: routePattern(row.path),
+      config: { ofCatalogue: row.ofCatalogue },
       handler: async (request, reply) => {
         const context = await createContext(request, reply);
         requireAccess(row.access, context.viewer);

@@ -20,6 +20,8 @@ interface RowDefinition<Path extends string, Input extends z.ZodType, Output ext
   /** Input fields that the JSON body carries. */
   body?: readonly (keyof z.input<Input> & string)[];
   output: Output;
+  /** The answer is made of the catalogue and the input alone, the same for everybody: it may be kept. */
+  ofCatalogue?: boolean;
   call: (caller: Caller, input: z.output<Input>) => Promise<z.output<Output>>;
 }
 
@@ -33,12 +35,13 @@ export interface Row {
   readonly query: readonly string[];
   readonly body: readonly string[];
   readonly output: z.ZodType;
+  readonly ofCatalogue: boolean;
   run: (caller: Caller, input: unknown) => Promise<unknown>;
 }
 
 export function row<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: RowDefinition<Path, Input, Output>,
 ): Row {
-  const { call, input, query = [], body = [], ...rest } = definition;
-  return { ...rest, input, query, body, run: (caller, raw) => call(caller, input.parse(raw)) };
+  const { call, input, query = [], body = [], ofCatalogue = false, ...rest } = definition;
+  return { ...rest, input, query, body, ofCatalogue, run: (caller, raw) => call(caller, input.parse(raw)) };
 }

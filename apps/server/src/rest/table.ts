@@ -73,6 +73,7 @@ export const table = [
     access: 'public',
     input: nothing,
     output: z.array(category),
+    ofCatalogue: true,
     call: (caller) => caller.catalog.categories(),
   }),
   row({
@@ -82,16 +83,18 @@ export const table = [
     access: 'public',
     input: categoryInput,
     output: category,
+    ofCatalogue: true,
     call: (caller, input) => caller.catalog.category(input),
   }),
   row({
     method: 'GET',
     path: '/api/sessions',
-    summary: 'Sessions, filtered and sorted',
+    summary: 'Sessions, filtered and sorted; all of them, or a page by limit and offset',
     access: 'public',
     input: sessionFilters,
-    query: ['featured', 'free', 'category', 'minDuration', 'maxDuration', 'sortBy'],
+    query: ['featured', 'free', 'category', 'minDuration', 'maxDuration', 'sortBy', 'limit', 'offset'],
     output: sessions,
+    ofCatalogue: true,
     call: (caller, input) => caller.catalog.sessions(input),
   }),
   row({
@@ -101,6 +104,7 @@ export const table = [
     access: 'public',
     input: nothing,
     output: sessions,
+    ofCatalogue: true,
     call: (caller) => caller.catalog.popular(),
   }),
   row({
@@ -110,6 +114,7 @@ export const table = [
     access: 'public',
     input: sessionInput,
     output: session,
+    ofCatalogue: true,
     call: (caller, input) => caller.catalog.session(input),
   }),
   row({

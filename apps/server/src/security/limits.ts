@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { LimitedAction, Limits } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -19,13 +20,23 @@ export function createLimits(): Limits {
   const limiters = { login, register, reset, support };
   return {
     async take(action, name, address) {
-      await consume(limiters[action].address, address);
+      await consume(limiters[action].address, networkOf(address));
       await consume(limiters[action].name, name);
     },
     async forgive(action, name) {
       await limiters[action].name.delete(name);
     },
   };
+}
+
+/** Whose an address is: nobody has a single one of IPv6, everybody has a network of 64 bits. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeros, ...last].slice(0, 4).join(':');
 }
 
 function createPair({ name, address, seconds }: (typeof RULES)[LimitedAction]) {

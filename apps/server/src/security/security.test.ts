@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStripeGateway } from '../billing/stripe-gateway.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 let test: TestApp;
@@ -49,10 +50,27 @@ describe('headers', () => {
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       'strict-transport-security': expect.stringContaining('max-age='),
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('let the payment provider in where cards are typed, and nowhere else', async () => {
+    expect(String((await test.app.inject('/')).headers['content-security-policy'])).not.toContain('stripe');
+    const prices = { monthly: 'price_m', yearly: 'price_y' };
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+    const selling = await createTestApp({ billing: createStripeGateway({ ...keys, prices }) });
+    const policy = String((await selling.app.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://js.stripe.com");
+    expect(
+      policy
+        .split(';')
+        .filter((each) => each.startsWith('script-src'))
+        .join(),
+    ).not.toMatch(/unsafe|\s\*/);
+    await selling.close();
   });
 
   it('ask for HTTPS only where there is HTTPS', async () => {

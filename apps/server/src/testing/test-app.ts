@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BillingGateway, cacheAuthSessions } from '@vizzi/api';
 import { createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { buildApp } from '../app.js';
+import { type AppOptions, buildApp } from '../app.js';
 import { createMediaStore } from '../media/media-store.js';
 import { createLimits } from '../security/limits.js';
 import { createPasswords } from '../security/passwords.js';
@@ -26,17 +26,18 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface TestAppOptions {
-  publicUrl?: string;
-  trustProxy?: string[];
+interface TestAppOptions extends Pick<
+  AppOptions,
+  'accelPrefix' | 'publicUrl' | 'trustProxy' | 'log' | 'metrics' | 'patience' | 'maxWaiting'
+> {
   /** The payment provider; nothing can be sold without one. */
   billing?: BillingGateway;
-  /** Remembers sessions as the product does; without it a test may change the database behind the server's back. */
+  /** Remembers sessions and catalogue answers as the product does; without it a test may change the database behind the server's back. */
   cached?: boolean;
 }
 
 /** The server that main runs, on a fresh database and a small media folder. */
-export async function createTestApp({ publicUrl, trustProxy, billing, cached }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ billing, cached, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const testDeps = await createTestDeps();
   const authSessions = cached ? cacheAuthSessions(testDeps.authSessions, testDeps.clock) : testDeps.authSessions;
   const deps = { ...testDeps, authSessions, billing, limits: createLimits(), passwords: await createPasswords() };
@@ -63,8 +64,8 @@ export async function createTestApp({ publicUrl, trustProxy, billing, cached }: 
     music: { slow: 'music/slow.m4a', fast: 'music/fast.m4a' },
     artRoot,
     webRoot,
-    publicUrl,
-    trustProxy,
+    ...options,
+    keepAnswers: cached ?? false,
   });
   return {
     app,

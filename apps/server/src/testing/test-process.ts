@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +16,9 @@ export interface TestProcess {
   readonly ended: Promise<{ code: number | null; errors: string }>;
 }
 
-/** A data directory, and a database where tests run on a server, in which processes are started one after the other. */
-export async function createTestHome() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-main-'));
+/** A data directory, and a database where tests run on a server, in which processes are started one after the other. `folder` is where it lies. */
+export async function createTestHome(folder = tmpdir()) {
+  const dataDir = await mkdtemp(join(folder, 'vizzi-main-'));
   const database = await createTestDatabaseUrl();
   const children: ChildProcess[] = [];
   return {
@@ -73,4 +74,13 @@ export function send(address: string, path: string, body?: object, cookie = ''):
 export async function signUp(address: string, username: string): Promise<string> {
   const response = await send(address, '/api/auth/register', { username, password: 'lantern' });
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** A port that nobody listens at by now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
 }

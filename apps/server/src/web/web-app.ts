@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Db } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { findPageHead, withHead } from './page-head.js';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
@@ -18,11 +18,19 @@ export interface WebOptions {
 
 /** The built web app and the art. Addresses that are no file get the app's page, which has its own 404. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: options.artRoot,
-    prefix: '/art/',
-    decorateReply: false,
-    maxAge: 86_400_000,
+  await app.register(async (scope) => {
+    // Its refusals of addresses that try to leave the folder are errors without a code.
+    scope.setErrorHandler<FastifyError>((error) => {
+      throw error.statusCode === 403 ? new AppError('not_found', 'Not found') : error;
+    });
+    await scope.register(fastifyStatic, {
+      root: options.artRoot,
+      prefix: '/art/',
+      decorateReply: false,
+      maxAge: 86_400_000,
+      // No file system can name it, and asking one anyway is an error.
+      allowedPath: (path) => !path.includes('\0'),
+    });
   });
 
   if (existsSync(options.webRoot)) {

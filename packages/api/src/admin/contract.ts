@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
 import { id, instant, numeric, writing } from '../fields.js';
+import { isPublicAddress } from './public-address.js';
 
 const DURATION_MESSAGE = 'Duration must be at least 1 second';
 const LONGEST_SECONDS = 86_400;
@@ -10,10 +11,12 @@ const MEDIA_KEY = /^[A-Za-z0-9][\w-]*(?:[./][A-Za-z0-9][\w-]*)*$/;
 /** Where audio or a picture is: an http(s) address, or the key of a file in the media folder. */
 const mediaAddress = (required: string) =>
   writing(2000, required).refine(
-    (text) =>
-      MEDIA_KEY.test(text) || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(text).success,
+    (text) => MEDIA_KEY.test(text) || isPublicAddress(text),
     'Please enter an https address or the name of a file in the media folder',
   );
+
+/** A picture of the demo catalogue. */
+const ART = /^\/art(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
 
 export const newSession = z.object({
   title: writing(200, 'Title is required'),
@@ -22,11 +25,7 @@ export const newSession = z.object({
   duration: numeric.pipe(z.int().min(1, DURATION_MESSAGE).max(LONGEST_SECONDS)),
   audioUrl: mediaAddress('Audio URL is required'),
   imageUrl: z
-    .union([
-      z.literal('').transform(() => null),
-      z.string().regex(/^\/art\/[\w./-]+$/),
-      mediaAddress('Image URL is empty'),
-    ])
+    .union([z.literal('').transform(() => null), z.string().regex(ART), mediaAddress('Image URL is empty')])
     .nullable()
     .optional(),
   isFeatured: z.boolean().default(false),

@@ -40,6 +40,16 @@ describe('the account', () => {
     await again.auth.login({ username, password: 'changed' });
   });
 
+  it('is not given a common password', async () => {
+    const { auth } = await laptop.caller();
+    await expect(auth.changePassword({ password, newPassword: 'Password1' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'This password is too common. Please choose another one.',
+    });
+    expect(await isSignedIn(phone)).toBe(true);
+    await auth.login({ username, password });
+  });
+
   it('signs out everywhere', async () => {
     await (await phone.caller()).auth.logoutEverywhere();
     expect(await isSignedIn(laptop)).toBe(false);

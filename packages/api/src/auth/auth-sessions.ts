@@ -33,19 +33,28 @@ declare module 'lucia' {
 
 /** A session lives this long after its last use, give or take half. */
 const LIFETIME = new TimeSpan(30, 'd');
+/** And this long in all, however much it is used. */
+const LONGEST = new TimeSpan(90, 'd');
 
-export function createAuthSessions(db: Db): AuthSessions {
+/** `now` in milliseconds decides the end that no use puts off; lucia reads the wall clock for the other. */
+export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSessions {
   const lucia = createLucia(db);
   return {
     async create(userId) {
-      const token = createToken();
+      const token = `${createToken()}.${now().toString(36)}`;
       const { expiresAt } = await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
       return { token, expiresAt };
     },
     async validate(token) {
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session) return undefined;
-      return { viewer: user, renewedUntil: session.fresh ? session.expiresAt : undefined };
+      const end = endOf(token);
+      if (end <= now()) {
+        await lucia.invalidateSession(session.id);
+        return undefined;
+      }
+      const renewedUntil = new Date(Math.min(session.expiresAt.getTime(), end));
+      return { viewer: user, renewedUntil: session.fresh ? renewedUntil : undefined };
     },
     invalidate: (token) => lucia.invalidateSession(hashToken(token)),
     invalidateAll: (userId) => lucia.invalidateUserSessions(userId),
@@ -58,6 +67,14 @@ function createLucia(db: Db) {
     sessionExpiresIn: LIFETIME,
     getUserAttributes: ({ password: _p, stripeCustomerId: _c, stripeSubscriptionId: _s, ...attributes }) => attributes,
   });
+}
+
+/**
+ * When a session is over for good. The token says when it was made; who changes that has a token that nobody made.
+ */
+function endOf(token: string): number {
+  const madeAt = Number.parseInt(token.split('.')[1] ?? '', 36);
+  return Number.isNaN(madeAt) ? 0 : madeAt + LONGEST.milliseconds();
 }
 
 /** 256 random bits. */

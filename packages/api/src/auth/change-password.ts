@@ -2,6 +2,7 @@ import { updateUser } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Context } from '../context.js';
 import { DONE } from '../fields.js';
+import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordChange } from './contract.js';
 import { verifyPassword } from './verify-password.js';
 import type { Viewer } from './viewer.js';
@@ -13,6 +14,7 @@ export async function changePassword(
   { password, newPassword }: z.output<typeof passwordChange>,
 ) {
   await verifyPassword(deps, viewer, password);
+  refuseCommonPassword(newPassword);
   await updateUser(deps.db, viewer.id, { password: await deps.passwords.hash(newPassword) });
   await deps.authSessions.invalidateAll(viewer.id);
   const { token, expiresAt } = await deps.authSessions.create(viewer.id);

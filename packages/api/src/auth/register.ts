@@ -4,11 +4,13 @@ import type { z } from 'zod';
 import type { Context } from '../context.js';
 import { welcome } from '../mail/templates.js';
 import type { registration } from './contract.js';
+import { refuseCommonPassword } from './common-passwords.js';
 import { signIn } from './sign-in.js';
 
-/** Opens a free account and signs it in. Throws `conflict` when the name is taken, in any case. */
+/** Opens a free account and signs it in. Throws `conflict` when the name is taken, in any case, `invalid` for a common password. */
 export async function register(ctx: Context, input: z.output<typeof registration>) {
   await ctx.deps.limits.take('register', input.username.toLowerCase(), ctx.address);
+  refuseCommonPassword(input.password);
   const user = await insertUser(ctx.deps.db, {
     username: input.username,
     email: input.username,

@@ -32,13 +32,13 @@ it('sends a link that sets a new password, signs in here and ends every other se
   const token = await requestToken();
   expect(deps.mails).toMatchObject([{ to: username }]);
   const elsewhere = createBrowser(deps);
-  const { user } = await (await elsewhere.caller()).auth.resetPassword({ token, password: 'feather' });
+  const { user } = await (await elsewhere.caller()).auth.resetPassword({ token, password: 'plumage' });
   expect(user.username).toBe(username);
   expect((await (await elsewhere.caller()).auth.viewer()).user?.username).toBe(username);
   expect((await (await browser.caller()).auth.viewer()).user).toBeNull();
   const { auth } = await visitor();
   await expect(auth.login({ username, password: 'lantern' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-  await auth.login({ username, password: 'feather' });
+  await auth.login({ username, password: 'plumage' });
   expect(deps.mails.at(-1)).toMatchObject({ to: username, subject: expect.stringMatching(/password/i) });
 });
 
@@ -47,20 +47,20 @@ it('works once, and takes the other links of the member with it', async () => {
   const second = await requestToken();
   expect(first).not.toBe(second);
   const { auth } = await visitor();
-  await auth.resetPassword({ token: second, password: 'feather' });
+  await auth.resetPassword({ token: second, password: 'plumage' });
   for (const token of [first, second]) {
     await expect(auth.resetPassword({ token, password: 'another' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'This link has been used or is too old. Please ask for a new one.',
     });
   }
-  await auth.login({ username, password: 'feather' });
+  await auth.login({ username, password: 'plumage' });
 });
 
 it('used twice at once, works once', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
-  const tries = ['feather', 'another'].map((password) => auth.resetPassword({ token, password }));
+  const tries = ['plumage', 'another'].map((password) => auth.resetPassword({ token, password }));
   const results = await Promise.allSettled(tries);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
@@ -69,16 +69,26 @@ it('works for thirty minutes', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
   deps.setTime('2026-03-10T12:30:00Z');
-  await expect(auth.resetPassword({ token, password: 'feather' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(auth.resetPassword({ token, password: 'plumage' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   deps.setTime('2026-03-10T12:29:59Z');
-  await auth.resetPassword({ token, password: 'feather' });
+  await auth.resetPassword({ token, password: 'plumage' });
 });
 
 it('a refused password leaves the link as it was', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
   await expect(auth.resetPassword({ token, password: 'short' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  await auth.resetPassword({ token, password: 'feather' });
+  await auth.resetPassword({ token, password: 'plumage' });
+});
+
+it('a common password is refused, and leaves the link as it was', async () => {
+  const token = await requestToken();
+  const { auth } = await visitor();
+  await expect(auth.resetPassword({ token, password: 'iloveyou' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'This password is too common. Please choose another one.',
+  });
+  await auth.resetPassword({ token, password: 'plumage' });
 });
 
 it('tells nobody who has an account', async () => {
@@ -93,7 +103,7 @@ it('a token that was guessed or cut short is refused', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
   for (const guess of [token.slice(0, -1), `${token}A`, 'x', '\0', "' or 1=1 --"]) {
-    await expect(auth.resetPassword({ token: guess, password: 'feather' })).rejects.toMatchObject({
+    await expect(auth.resetPassword({ token: guess, password: 'plumage' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
   }

@@ -5,6 +5,7 @@ import type { Context } from '../context.js';
 import { DONE } from '../fields.js';
 import { passwordChanged, passwordReset as resetMail } from '../mail/templates.js';
 import { createToken, hashToken } from './auth-sessions.js';
+import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordReset } from './contract.js';
 import { signIn } from './sign-in.js';
 
@@ -28,6 +29,7 @@ export async function requestPasswordReset({ deps, address }: Context, username:
 export async function resetPassword(ctx: Context, { token, password }: z.output<typeof passwordReset>) {
   const { db, passwords, clock, authSessions, limits, mail, links } = ctx.deps;
   await limits.take('reset', hashToken(token), ctx.address);
+  refuseCommonPassword(password);
   const hash = await passwords.hash(password);
   const user = await db.transaction(async (tx) => {
     const userId = await takePasswordReset(tx, hashToken(token), clock.now());

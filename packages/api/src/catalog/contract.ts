@@ -54,6 +54,9 @@ export const sessionFilters = z
     minDuration: bound.optional(),
     maxDuration: bound.optional(),
     sortBy: z.enum(SORT_ORDERS).optional(),
+    /** Without a limit the answer is the whole list. */
+    limit: numeric.pipe(z.int().min(1).max(100)).optional(),
+    offset: numeric.pipe(z.int().min(0).max(1_000_000)).optional(),
   })
   .refine(({ minDuration = 0, maxDuration = Infinity }) => minDuration <= maxDuration, {
     path: ['minDuration'],

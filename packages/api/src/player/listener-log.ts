@@ -1,5 +1,6 @@
 import { addListeners, type Db } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
+import type { CatalogueVersion } from '../catalog/catalogue-version.js';
 import { createGroupCommit } from './group-commit.js';
 
 /** Where listeners are counted, those that arrive together at once. */
@@ -11,7 +12,7 @@ export interface ListenerLog {
 const MAX_BATCH = 1_000;
 const MAX_WAITING = 10_000;
 
-export function createListenerLog(db: Db): ListenerLog {
+export function createListenerLog(db: Db, catalogue: CatalogueVersion): ListenerLog {
   const count = createGroupCommit<number, void>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
@@ -19,6 +20,7 @@ export function createListenerLog(db: Db): ListenerLog {
       const counts = new Map<number, number>();
       for (const id of sessionIds) counts.set(id, (counts.get(id) ?? 0) + 1);
       const existing = await addListeners(db, new Map([...counts].toSorted(([a], [b]) => a - b)));
+      catalogue.changed();
       return sessionIds.map((id) =>
         existing.has(id) ? { value: undefined } : { error: new AppError('not_found', 'Session not found') },
       );

@@ -3,6 +3,7 @@ import { type Database, insertSession, insertUser, type NewSession, type NewUser
 import { createTestDatabase } from '@vizzi/db/testing';
 import { createAuthSessions } from '../auth/auth-sessions.js';
 import type { Viewer } from '../auth/viewer.js';
+import { createCatalogueVersion } from '../catalog/catalogue-version.js';
 import type { SessionCookie } from '../context.js';
 import type { Deps } from '../deps.js';
 import type { MailMessage } from '../mail/mailer.js';
@@ -26,14 +27,16 @@ export async function createTestDeps(): Promise<TestDeps> {
   const { db } = database;
   const mails: MailMessage[] = [];
   const clock = { now: () => now };
+  const catalogue = createCatalogueVersion();
   return {
     database,
     db,
     clock,
+    catalogue,
     authSessions: createAuthSessions(db),
     billing: undefined,
     progress: createProgressLog(db, clock),
-    listeners: createListenerLog(db),
+    listeners: createListenerLog(db, catalogue),
     limits: { take: async () => {}, forgive: async () => {} },
     links: { to: (path) => `https://vizzi.example${path}` },
     mail: { send: (message) => mails.push(message) },

@@ -1,5 +1,5 @@
 import type { LocalDay } from '@vizzi/domain';
-import { and, asc, count, countDistinct, desc, eq, inArray, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, count, countDistinct, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
 
@@ -11,7 +11,7 @@ export async function lockListeners(db: Db, userIds: number[]): Promise<Map<numb
   const rows = await db
     .select({ id: users.id, timeZone: users.timeZone })
     .from(users)
-    .where(inArray(users.id, userIds))
+    .where(oneOf(users.id, userIds))
     .orderBy(asc(users.id))
     .for('no key update');
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
@@ -22,7 +22,7 @@ export async function lockDurations(db: Db, sessionIds: number[]): Promise<Map<n
   const rows = await db
     .select({ id: sessions.id, duration: sessions.duration })
     .from(sessions)
-    .where(inArray(sessions.id, sessionIds))
+    .where(oneOf(sessions.id, sessionIds))
     .orderBy(asc(sessions.id))
     .for('key share');
   return new Map(rows.map(({ id, duration }) => [id, duration]));
@@ -106,6 +106,11 @@ export async function addListening(db: Db, rows: { userId: number; day: LocalDay
  */
 function recordset(rows: readonly object[], columns: SQL): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${columns})`;
+}
+
+/** As `recordset`, for ids. */
+function oneOf(column: Column, ids: readonly number[]): SQL {
+  return sql`${column} in (select id::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as ids(id))`;
 }
 
 /** Seconds listened on each day that has any, the latest first. */

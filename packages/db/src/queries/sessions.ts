@@ -11,6 +11,9 @@ export interface SessionFilters extends DurationRange {
   /** Category slug. */
   readonly category?: string | undefined;
   readonly sortBy?: SortOrder | undefined;
+  /** Everything without one. */
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
 }
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
@@ -58,7 +61,7 @@ export const sessionColumns = {
 /** The catalogue, filtered and sorted. */
 export function findSessions(db: Db, filters: SessionFilters = {}) {
   const { minDuration, maxDuration } = boundsOf(filters);
-  return db
+  const query = db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
@@ -71,7 +74,10 @@ export function findSessions(db: Db, filters: SessionFilters = {}) {
         maxDuration === undefined ? undefined : lte(sessions.duration, maxDuration),
       ),
     )
-    .orderBy(...ORDERS[filters.sortBy ?? 'none']);
+    .orderBy(...ORDERS[filters.sortBy ?? 'none'])
+    .$dynamic();
+  const page = filters.limit === undefined ? query : query.limit(filters.limit);
+  return filters.offset === undefined ? page : page.offset(filters.offset);
 }
 
 /** The most listened-to sessions; where counts are equal, featured ones first, then the newest. */

@@ -49,6 +49,7 @@ export const sessions = pgTable(
     check('sessions_duration_positive', sql`${table.duration} >= 1`),
     index('sessions_category').on(table.categoryId),
     index('sessions_created').on(table.createdAt),
+    index('sessions_duration').on(table.duration),
     index('sessions_listeners').on(table.listenerCount),
     index('sessions_search_document').using('gin', table.searchDocument),
     index('sessions_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`),

@@ -21,7 +21,14 @@ export function createTestDatabase(): Promise<Database> {
 
 async function createEmbedded(): Promise<Database> {
   const client = await PGlite.create({ extensions: EXTENSIONS, loadDataDir: await migratedImage() });
-  return { db: drizzle(client, { schema }), location: 'memory', close: () => client.close() };
+  return {
+    db: drizzle(client, { schema }),
+    location: 'memory',
+    listen: async (channel, heard) => {
+      await client.listen(channel, heard);
+    },
+    close: () => client.close(),
+  };
 }
 
 /** A migrated database as a file, made once for these migrations: loading it is several times faster than migrating. */

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadCatalogue } from '@vizzi/content';
+import { openDatabase } from '@vizzi/db';
+import { seedCatalogue } from '@vizzi/server/seed';
+import postgres from 'postgres';
+import { startCandidate } from './candidate.js';
+import { throughput } from './load.js';
+import { sideBySide } from './side-by-side.js';
+import { median, spread } from './statistics.js';
+
+const LOAD = { connections: 64, seconds: 4 };
+const NO_INPUT = encodeURIComponent('{}');
+const SIZES = [50, 100_000];
+
+/** Reads of the catalogue through the real server, beside the limit and the usual stack. */
+export async function measureCatalogue(databaseUrl: string): Promise<string> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  await seedCatalogue(database.db, loadCatalogue());
+  await database.close();
+
+  const product = await startCandidate('product', './product-server.js', [databaseUrl]);
+  const reads = [
+    { path: '/api/sessions', usual: '/api/sessions' },
+    { path: '/api/categories', usual: '/api/categories' },
+    { path: '/api/sessions/1', usual: '/api/sessions/1' },
+    { path: `/api/trpc/catalog.sessions?input=${NO_INPUT}`, usual: '/api/sessions' },
+  ];
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-bench-'));
+  const file = join(folder, 'answers.json');
+  const bodies = reads.map(async ({ path }) => [
+    path.split('?')[0],
+    await (await fetch(product.address + path)).text(),
+  ]);
+  await writeFile(file, JSON.stringify(Object.fromEntries(await Promise.all(bodies))));
+  const limit = await startCandidate('limit', './bare-server.js', [file]);
+  const usual = await startCandidate('usual', './usual-server.js', [databaseUrl]);
+
+  const rows = [];
+  for (const { path, usual: usualPath } of reads) {
+    const rates = await sideBySide({
+      product: () => get(product.address + path),
+      limit: () => get(limit.address + path),
+      usual: () => get(usual.address + usualPath),
+    });
+    const etag = (await fetch(product.address + path)).headers.get('etag') ?? '';
+    const unchanged = await get(product.address + path, etag);
+    const [ours, most, theirs] = [median(rates.product), median(rates.limit), median(rates.usual)];
+    rows.push(
+      `| ${path.split('?')[0]} | ${spread(rates.product)} | ${spread(rates.limit)} | ${spread(rates.usual)} | ${(ours / most).toFixed(2)} | ${(ours / theirs).toFixed(1)}× | ${Math.round(unchanged).toLocaleString('en')} |`,
+    );
+  }
+  await Promise.all([limit.stop(), usual.stop()]);
+  const pages = await measurePages(databaseUrl, product.address);
+  await product.stop();
+  await rm(folder, { recursive: true });
+  return [
+    '| read | product, requests/s | limit (bare Fastify, same bytes) | usual stack (Express, query a request) | of the limit (target: REST 0.8, tRPC 0.5) | of the usual stack (target: 8×) | 304 a second |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    ...pages,
+  ].join('\n');
+}
+
+/** A page of results that nothing has kept, as the catalogue grows. */
+async function measurePages(databaseUrl: string, address: string): Promise<string[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const rows = [];
+  for (const size of SIZES) {
+    const [{ count } = { count: '0' }] = await sql<{ count: string }[]>`select count(*) from sessions`;
+    await sql`
+      insert into sessions (title, description, category_id, duration, audio_url, created_at)
+      select 'Session ' || n, 'One of many.', 1 + n % 8, 60 + n % 1200, 'many.m4a', now() - n * interval '1 minute'
+      from generate_series(${Number(count)}::int, ${size - 1}::int) as n`;
+    await sql`analyze sessions`;
+    const times = [];
+    for (let page = 0; page < 60; page += 1) {
+      const begin = performance.now();
+      await (await fetch(`${address}/api/sessions?limit=20&sortBy=newest&offset=${page}`)).text();
+      times.push(performance.now() - begin);
+    }
+    rows.push(`| ${size.toLocaleString('en')} | ${spread(times.slice(20))} |`);
+  }
+  await sql`delete from sessions where audio_url = 'many.m4a'`;
+  await sql.end();
+  return [
+    '| sessions in the catalogue | milliseconds for a page of 20, not kept (target: flat) |',
+    '|---|---|',
+    ...rows,
+  ];
+}
+
+function get(url: string, etag?: string): Promise<number> {
+  const headers = etag ? `wrk.headers["If-None-Match"] = ${JSON.stringify(etag)}` : '';
+  return throughput(url, { script: headers, ...LOAD });
+}

@@ -1,0 +1,15 @@
+const ROUNDS = 5;
+
+/** What each candidate reaches, in rounds that alternate between them; the first round warms up and does not count. */
+export async function sideBySide<Name extends string>(
+  candidates: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number[]>> {
+  const results: Record<string, number[]> = {};
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, measure] of Object.entries<() => Promise<number>>(candidates)) {
+      const value = await measure();
+      if (round > 0) (results[name] ??= []).push(value);
+    }
+  }
+  return results;
+}

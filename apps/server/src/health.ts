@@ -1,0 +1,29 @@
+import { ping } from '@vizzi/db';
+import type { Deps } from '@vizzi/api';
+import { AppError } from '@vizzi/domain';
+import type { FastifyInstance } from 'fastify';
+
+/** A database that says nothing for so long is as good as gone. */
+const PING_MS = 2_000;
+
+export const HEALTH = { live: '/healthz', ready: '/readyz' } as const;
+
+/** `/healthz`: the process is up. `/readyz`: send me requests, the database answers and I am not about to leave. */
+export function mountHealth(app: FastifyInstance, { db }: Deps): void {
+  app.get(HEALTH.live, async () => ({ status: 'up' }));
+  app.get(HEALTH.ready, async () => {
+    if (app.drain.begun) throw new AppError('unavailable', 'This server is about to stop');
+    await within(PING_MS, ping(db)).catch(() => {
+      throw new AppError('unavailable', 'The database does not answer');
+    });
+    return { status: 'ready' };
+  });
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), milliseconds);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

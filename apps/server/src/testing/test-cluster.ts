@@ -1,0 +1,82 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './test-process.js';
+
+const VERSIONS = '/usr/lib/postgresql';
+/** PostgreSQL refuses to run as root. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Where PostgreSQL's own programs are; undefined where there are none. */
+export async function findPostgres(): Promise<string | undefined> {
+  const versions = existsSync(VERSIONS) ? await readdir(VERSIONS) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  return newest && join(VERSIONS, newest, 'bin');
+}
+
+export interface TestCluster {
+  readonly url: string;
+  /** Starts it; resolves when it takes connections. */
+  start(): Promise<void>;
+  /** SIGINT lets it close its connections and its files, SIGKILL does not. */
+  stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL of the test's own, to be mistreated. `folder` is where its files go. */
+export async function createTestCluster(bin: string, folder?: string): Promise<TestCluster> {
+  const home = await mkdtemp(join(folder ?? tmpdir(), 'vizzi-cluster-'));
+  await chmod(home, 0o700);
+  if (NOBODY.uid !== undefined) await chown(home, NOBODY.uid, NOBODY.gid);
+  const data = join(home, 'data');
+  await promisify(execFile)(join(bin, 'initdb'), ['-D', data, '-U', 'vizzi', '--auth=trust'], { cwd: home, ...NOBODY });
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=50'];
+  let postgres: ChildProcess | undefined;
+
+  /** Resolves to whether it came up: after a kill, the remains of the last one may hold the files for a moment. */
+  const tryStart = async (): Promise<boolean> => {
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((it) => ['-c', it])],
+      {
+        cwd: home,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        ...NOBODY,
+      },
+    );
+    const up = await new Promise<boolean>((resolve) => {
+      child.stderr.on('data', (line: Buffer) => {
+        if (line.includes('ready to accept connections')) resolve(true);
+      });
+      child.once('exit', () => resolve(false));
+    });
+    postgres = up ? child : undefined;
+    return up;
+  };
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!postgres) return;
+    const ended = once(postgres, 'exit');
+    postgres.kill(signal);
+    await ended;
+    postgres = undefined;
+  };
+
+  return {
+    url: `postgres://vizzi@127.0.0.1:${port}/postgres`,
+    async start() {
+      for (let tries = 0; tries < 100; tries += 1) if (await tryStart()) return;
+      throw new Error('PostgreSQL does not start');
+    },
+    stop,
+    async close() {
+      await stop('SIGINT');
+      await rm(home, { recursive: true });
+    },
+  };
+}

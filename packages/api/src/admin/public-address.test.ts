@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { newSession } from './contract.js';
+
+const fields = { title: 'Still Lake', description: 'A lake.', categoryId: 1, duration: 60 };
+const takes = (audioUrl: string) => newSession.safeParse({ ...fields, audioUrl }).success;
+const takesImage = (imageUrl: string) => newSession.safeParse({ ...fields, audioUrl: 'lake.m4a', imageUrl }).success;
+
+describe('the address of audio or of a picture', () => {
+  it.each([
+    'https://media.vizzi.example/lake.m4a',
+    'http://cdn.vizzi.example:8080/a/b.m4a?token=1#t',
+    'https://xn--bcher-kva.example/lake.m4a',
+    'lake.m4a',
+    'mornings/first-light.m4a',
+  ])('may be %s', (address) => {
+    expect(takes(address)).toBe(true);
+    expect(takesImage(address)).toBe(true);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JaVaScRiPt://vizzi.example/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:audio/mp4;base64,AA==',
+    'file:///etc/passwd',
+    'ftp://vizzi.example/lake.m4a',
+    'blob:https://vizzi.example/1',
+    '//vizzi.example/lake.m4a',
+    'https:vizzi',
+    'https://',
+    'http://localhost/lake.m4a',
+    'http://LOCALHOST./lake.m4a',
+    'http://lake.localhost/x',
+    'http://printer.local/x',
+    'http://metadata.google.internal/computeMetadata/v1/',
+    'http://nas.lan/x',
+    'http://router.home.arpa/x',
+    'http://intranet/x',
+    'http://127.0.0.1/x',
+    'http://127.1/x',
+    'http://0/x',
+    'http://0.0.0.0:3000/x',
+    'http://2130706433/x',
+    'http://0x7f000001/x',
+    'http://0x7f.0.0.1/x',
+    'http://017700000001/x',
+    'http://0177.0.0.01/x',
+    'http://１２７.０.０.１/x',
+    'http://10.0.0.1/x',
+    'http://172.16.0.1/x',
+    'http://192.168.1.1/x',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://100.64.0.1/x',
+    'http://8.8.8.8/x',
+    'http://[::1]/x',
+    'http://[::]/x',
+    'http://[fe80::1]/x',
+    'http://[fd00::1]/x',
+    'http://[::ffff:127.0.0.1]/x',
+    'http://[::ffff:7f00:1]/x',
+    'http://[2606:4700::1111]/x',
+    'https://admin:secret@vizzi.example/x',
+    'https://vizzi.example@127.0.0.1/x',
+    '../secret.m4a',
+    'lake/../../secret.m4a',
+    '/etc/passwd',
+    'lake\\male.m4a',
+    'lake%2f..%2fsecret.m4a',
+    '.hidden',
+  ])('may not be %s', (address) => {
+    expect(takes(address)).toBe(false);
+    expect(takesImage(address)).toBe(false);
+  });
+
+  it('may be a picture of ours, and no other file', () => {
+    expect(takesImage('/art/cover.svg')).toBe(true);
+    const others = ['/art/../api/admin', '/art/..', '/art//x', '/api/auth/logout', '/art/%2e%2e/x'];
+    expect(others.filter(takesImage)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backupEmbedded, restoreEmbedded } from './backup.js';
+import type { Db } from './database.js';
+import { openEmbedded } from './embedded.js';
+import { users } from './schema/index.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizzi-backup-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Every row of every table, and where every sequence is. */
+async function everything(db: Db): Promise<Record<string, unknown>> {
+  const list = await db.execute(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'drizzle') order by 1`);
+  const found: Record<string, unknown> = {};
+  for (const { name } of rowsOf(list)) {
+    found[String(name)] = rowsOf(await db.execute(sql.raw(`select * from ${String(name)} t order by t::text`)));
+  }
+  found['sequences'] = rowsOf(await db.execute(sql`select sequencename, last_value from pg_sequences order by 1`));
+  return found;
+}
+
+function rowsOf(result: unknown): Record<string, unknown>[] {
+  const rows: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'rows') : undefined;
+  return Array.isArray(rows) ? rows : [];
+}
+
+it('a restored database has every row of the one that was saved, and goes on from there', async () => {
+  const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'copies', 'vizzi.tar.gz')];
+  const original = await openEmbedded(from);
+  for (const username of ['mira', 'tom', 'ünïcødé\n"quoted"'])
+    await original.db.insert(users).values({ username, password: 'hash' });
+  const before = await everything(original.db);
+  expect(before['public.users']).toHaveLength(3);
+  await original.close();
+
+  expect(await backupEmbedded(from, file)).toEqual({
+    bytes: (await stat(file)).size,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  await restoreEmbedded(file, to);
+
+  const restored = await openEmbedded(to);
+  expect(await everything(restored.db)).toEqual(before);
+  await restored.db.insert(users).values({ username: 'new', password: 'hash' });
+  await restored.close();
+  expect((await readdir(to)).toSorted()).toEqual(['database']);
+  await expect(restoreEmbedded(file, to)).rejects.toThrow(`There is a database in ${to} already`);
+});
+
+it('what is no backup leaves nothing behind', async () => {
+  const file = join(folder, 'notes.txt');
+  await writeFile(file, 'not a backup');
+  await expect(restoreEmbedded(file, join(folder, 'to'))).rejects.toThrow(`${file} is no backup of a Vizzi database.`);
+  expect(await readdir(folder)).toEqual(['notes.txt']);
+  await expect(restoreEmbedded(join(folder, 'gone'), folder)).rejects.toThrow('There is no file');
+  await expect(backupEmbedded(join(folder, 'nowhere'), file)).rejects.toThrow('There is no embedded database');
+});

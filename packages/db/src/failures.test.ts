@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isDatabaseUnavailable } from './failures.js';
+
+const failure = (code: string) => Object.assign(new Error('no'), { code });
+
+it.each(['ECONNREFUSED', 'CONNECTION_CLOSED', '57P01', '57P03', '53300', '53100', '40P01', '08006'])(
+  '%s passes, also under the query that met it',
+  (code) => {
+    expect(isDatabaseUnavailable(failure(code))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('Failed query', { cause: failure(code) }))).toBe(true);
+  },
+);
+
+it.each(['22P02', '23505', '42P01', '57014', 'EACCES', 'CONNECTION_ENDED', '5300'])('%s is a fault of ours', (code) => {
+  expect(isDatabaseUnavailable(failure(code))).toBe(false);
+});
+
+it('knows nothing of what is no failure', () => {
+  expect(isDatabaseUnavailable(undefined)).toBe(false);
+  expect(isDatabaseUnavailable({ code: '57P01' })).toBe(false);
+});

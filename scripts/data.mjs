@@ -1,0 +1,12 @@
+// npm run backup -- FILE, npm run restore -- FILE: the embedded database as one file, while no server uses it.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build, install, ROOT, run } from './toolchain.mjs';
+
+const [command, file] = process.argv.slice(2);
+await install();
+await build();
+const environment = existsSync(`${ROOT}/.env`) ? ['--env-file=.env'] : [];
+// npm runs scripts at the root: a relative path is meant from where it was typed.
+const path = file && resolve(process.env.INIT_CWD ?? '.', file);
+await run(process.execPath, [...environment, 'apps/server/dist/data-command.js', command, ...(path ? [path] : [])]);
