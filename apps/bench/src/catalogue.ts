@@ -10,7 +10,7 @@ import { throughput } from './load.js';
 import { sideBySide } from './side-by-side.js';
 import { median, spread } from './statistics.js';
 
-const LOAD = { connections: 64, seconds: 4 };
+const LOAD = { connections: 64, seconds: 3 };
 const NO_INPUT = encodeURIComponent('{}');
 const SIZES = [50, 100_000];
 

@@ -1,3 +1,4 @@
+import { cpus, totalmem } from 'node:os';
 import { measureCatalogue } from './catalogue.js';
 import { measurePlayer } from './player/player.js';
 import { measureProgress } from './progress.js';
@@ -16,6 +17,12 @@ function requireDatabase(): string {
   return databaseUrl;
 }
 
+const [cpu] = cpus();
+const memory = Math.round(totalmem() / 1024 ** 3);
+process.stdout.write(
+  `Node ${process.versions.node}, ${cpus().length} cores of ${cpu?.model}, ${memory} GB, ${new Date().toISOString().slice(0, 10)}.\n` +
+    'Load and database share these cores. Rounds alternate between the candidates; figures are medians (from to).\n\n',
+);
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(TABLES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -20,7 +20,7 @@ const STEPS = [
 ] as const;
 const step = record({ member: nat(MEMBERS - 1), does: constantFrom(...STEPS) });
 const life = record({
-  weeks: array(array(step, { minLength: 20, maxLength: 40 }), { minLength: 6, maxLength: 6 }),
+  weeks: array(array(step, { minLength: 20, maxLength: 30 }), { minLength: 5, maxLength: 5 }),
   seed: nat(),
 });
 
@@ -92,6 +92,6 @@ it('a hundred subscriptions end as Stripe has them, whatever becomes of the noti
         expect(said).toEqual(current ? [current.status, current.id] : []);
       }
     }),
-    { numRuns: process.env['CI'] ? 2 : 1 },
+    { numRuns: 1, endOnFailure: true },
   );
 }, 240_000);
