@@ -3,10 +3,10 @@ import { median, spread } from '../statistics.js';
 import { installProbe } from './probe.js';
 import { startProduct } from './product.js';
 
-const PRESSES = 20;
-const SEEKS = 20;
-const SWITCHES = 12;
-const QUIET_SECONDS = 20;
+const PRESSES = 12;
+const SEEKS = 12;
+const SWITCHES = 8;
+const QUIET_SECONDS = 10;
 /** An hour of a session of one minute at double speed. */
 const TURNS = 120;
 const MEGABYTE = 1024 * 1024;
