@@ -1,12 +1,10 @@
 import { cpus, totalmem } from 'node:os';
 import { measureCatalogue } from './catalogue.js';
-import { measurePlayer } from './player/player.js';
 import { measureProgress } from './progress.js';
 import { measureStats } from './stats.js';
 
 const TABLES: Record<string, () => Promise<string>> = {
   catalogue: () => measureCatalogue(requireDatabase()),
-  player: measurePlayer,
   progress: () => measureProgress(requireDatabase()),
   stats: () => measureStats(requireDatabase()),
 };
