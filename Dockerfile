@@ -9,7 +9,7 @@ RUN npm install --global "$(node -p "require('./package.json').packageManager")"
  && pnpm exec turbo run build \
  && pnpm --filter @vizzi/server --prod deploy --legacy /srv/vizzi/apps/server \
  && mkdir -p /srv/vizzi/apps/web \
- && cp -r apps/web/dist /srv/vizzi/apps/web/dist
+ && cp -r apps/web/dist apps/web/dist-prerender /srv/vizzi/apps/web/
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -21,4 +21,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "apps/server/dist/main.js"]
+# Under load every request leaves garbage; with room for more of it, Node stops less often to collect. As in scripts/start.mjs.
+CMD ["node", "--max-semi-space-size=32", "apps/server/dist/main.js"]

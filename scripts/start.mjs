@@ -7,7 +7,9 @@ await install();
 await build();
 
 const environment = existsSync(`${ROOT}/.env`) ? ['--env-file=.env'] : [];
-const server = spawn(process.execPath, [...environment, 'apps/server/dist/demo/main.js'], {
+// Under load every request leaves garbage; with room for more of it, Node stops less often to collect. As in Dockerfile.
+const memory = '--max-semi-space-size=32';
+const server = spawn(process.execPath, [...environment, memory, 'apps/server/dist/demo/main.js'], {
   cwd: ROOT,
   stdio: 'inherit',
 });

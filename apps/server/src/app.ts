@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { Deps } from '@vizzi/api';
+import type { Deps, PageRenderer } from '@vizzi/api';
 import type { Music } from '@vizzi/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountWebhook } from './billing/webhook.js';
@@ -20,6 +20,7 @@ import { mountRest } from './rest/mount.js';
 import { setHeaders } from './security/headers.js';
 import { refuseOtherSites } from './security/same-origin.js';
 import { cookieName } from './security/session-cookie.js';
+import { findInlineScripts } from './web/inline-scripts.js';
 import { mountWeb } from './web/web-app.js';
 
 export interface AppOptions {
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly accelPrefix?: string | undefined;
   readonly artRoot: string;
   readonly webRoot: string;
+  /** Draws the pages of visitors; without it they are drawn in the browser. */
+  readonly renderer?: PageRenderer | undefined;
   /** Where browsers reach us, when it is not where we listen. */
   readonly publicUrl?: string | undefined;
   /** Addresses of proxies whose word about where a request comes from is believed. */
@@ -61,7 +64,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   nameRequests(app);
   drainConnections(app);
   if (options.keepAnswers ?? true) keepCatalogueAnswers(app, deps.catalogue);
-  setHeaders(app, { secure: secureCookies, stripe: deps.billing !== undefined && !deps.billing.emulated });
+  const stripe = deps.billing !== undefined && !deps.billing.emulated;
+  const inlineScripts = await findInlineScripts(options.webRoot);
+  await setHeaders(app, { secure: secureCookies, stripe, inlineScripts });
   shedOverload(app, options.maxWaiting);
   refuseOtherSites(app, publicUrl);
   await app.register(cookie);
@@ -73,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountMedia(app, { deps, createContext, store: options.media, music: options.music, accelPrefix });
   await mountDocs(app, cookieName(secureCookies));
   await mountProcedures(app, createContext);
-  await mountWeb(app, { db: deps.db, webRoot: options.webRoot, artRoot: options.artRoot });
+  const { webRoot, artRoot, renderer } = options;
+  await mountWeb(app, { deps, webRoot, artRoot, renderer, cookieName: cookieName(secureCookies) });
   return app;
 }

@@ -58,7 +58,9 @@ export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueV
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || !isOfCatalogue(request)) return payload;
+    // A kept answer goes out as its bytes: there is nothing to find out about it.
+    if (Buffer.isBuffer(payload) || request.method !== 'GET' || reply.statusCode !== 200) return payload;
+    if (!isOfCatalogue(request)) return payload;
     const text = payload instanceof Response ? await textOf(payload, reply) : payload;
     if (typeof text !== 'string') return payload;
     const body = Buffer.from(text);

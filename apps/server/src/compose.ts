@@ -22,8 +22,10 @@ import { createMediaStore } from './media/media-store.js';
 import { createLimits } from './security/limits.js';
 import { createPasswords } from './security/passwords.js';
 import { ensureAdmin, seedCatalogue } from './seed.js';
+import { loadRenderer } from './web/drawn-pages.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const RENDERER = fileURLToPath(new URL('../../web/dist-prerender/renderer.mjs', import.meta.url));
 
 export interface Composed {
   readonly app: FastifyInstance;
@@ -73,6 +75,7 @@ export async function compose(config: Config, stripe: StripeConfig | undefined =
       accelPrefix: config.mediaAccelPrefix,
       artRoot,
       webRoot: WEB_ROOT,
+      renderer: await loadRenderer(RENDERER),
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       log: logOptions(config.logLevel),

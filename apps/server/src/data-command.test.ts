@@ -1,23 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTestHome, send, signUp } from './testing/test-process.js';
 
 const COMMAND = fileURLToPath(new URL('../dist/data-command.js', import.meta.url));
-
-let home: Awaited<ReturnType<typeof createTestHome>>;
-let folder: string;
-beforeEach(async () => {
-  home = await createTestHome();
-  folder = await mkdtemp(join(tmpdir(), 'vizzi-copy-'));
-});
-afterEach(async () => {
-  await home.close();
-  await rm(folder, { recursive: true });
-});
 
 function run(args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
@@ -27,8 +14,10 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
   });
 }
 
-it('saves what a server left, and another goes on with it', async () => {
-  const file = join(folder, 'vizzi.backup');
+it('saves what a server left, and another goes on with it', async ({ onTestFinished }) => {
+  const home = await createTestHome();
+  onTestFinished(() => home.close());
+  const file = join(home.dataDir, 'vizzi.backup');
   const server = home.start({ DATABASE_URL: '' });
   const address = await server.ready;
   const cookie = await signUp(address, 'mira@vizzi.example');
@@ -43,7 +32,7 @@ it('saves what a server left, and another goes on with it', async () => {
 
   const saved = await run(['backup', file], { DATA_DIR: home.dataDir });
   expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('SHA-256') });
-  const elsewhere = join(folder, 'restored');
+  const elsewhere = join(home.dataDir, 'restored');
   expect((await run(['restore', file], { DATA_DIR: elsewhere })).code).toBe(0);
   const again = await home.start({ DATABASE_URL: '', DATA_DIR: elsewhere }).ready;
   expect(await (await send(again, '/api/user/stats', undefined, cookie)).json()).toEqual(stats);

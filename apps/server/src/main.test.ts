@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestHome, send, signUp } from './testing/test-process.js';
 
 let home: Awaited<ReturnType<typeof createTestHome>>;
-beforeEach(async () => {
+beforeAll(async () => {
   home = await createTestHome();
 });
-afterEach(() => home.close());
+afterEach(() => home.stop());
+afterAll(() => home.close());
 
 /** Whether the server still takes new connections. */
 function accepts(address: string): Promise<boolean> {
@@ -24,14 +26,15 @@ function accepts(address: string): Promise<boolean> {
 
 describe('the process', () => {
   it('keeps the account and the progress over a restart, and leaves with 0', async () => {
-    const first = home.start();
+    const fromNothing = { DATA_DIR: join(home.dataDir, 'new') };
+    const first = home.start(fromNothing);
     const address = await first.ready;
     const cookie = await signUp(address, 'a@vizzi.example');
     await send(address, '/api/user/progress', { sessionId: 1, currentTime: 99_999 }, cookie);
     first.child.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: 0, errors: '' });
 
-    const second = home.start();
+    const second = home.start(fromNothing);
     const again = await second.ready;
     expect((await send(again, '/api/auth/me', undefined, cookie)).status).toBe(200);
     expect(await (await send(again, '/api/user/stats', undefined, cookie)).json()).toMatchObject({
@@ -51,7 +54,7 @@ describe('the process', () => {
 
     server.child.kill('SIGTERM');
     while (await accepts(address));
-    pending.end(JSON.stringify({ username: 'a@vizzi.example', password: 'lantern' }));
+    pending.end(JSON.stringify({ username: 'b@vizzi.example', password: 'lantern' }));
     const [response]: IncomingMessage[] = await once(pending, 'response');
     expect(response?.statusCode).toBe(200);
     response?.resume();

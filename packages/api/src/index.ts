@@ -1,16 +1,16 @@
-export { type Access, requireAccess } from './auth/access.js';
+export { type Access, requireAccess, requireMember } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
 export { cacheAuthSessions } from './auth/cached-auth-sessions.js';
 export type { Viewer } from './auth/viewer.js';
 export type { BillingGateway, Card, ProviderEvent, ProviderInvoice, ProviderSubscription } from './billing/gateway.js';
 export { reconcileSubscriptions } from './billing/reconcile-subscriptions.js';
 export { applyPendingEvents, receiveEvent } from './billing/receive-event.js';
-export { syncSubscription } from './billing/sync-subscription.js';
 export { type CatalogueVersion, createCatalogueVersion } from './catalog/catalogue-version.js';
 export type { Context, SessionCookie } from './context.js';
 export type { Clock, Deps, LimitedAction, Limits, Links, Passwords } from './deps.js';
 export { describeFailure, errorBody, type ErrorBody, ERRORS, type Failure } from './errors.js';
 export type { Mailer, MailMessage } from './mail/mailer.js';
+export type { PageRenderer, RenderedPage } from './page-renderer.js';
 export { createListenerLog, type ListenerLog } from './player/listener-log.js';
 export { createProgressLog, type ProgressLog } from './player/progress-log.js';
 export { getAudio, getCaptions } from './player/get-media.js';

@@ -2,6 +2,7 @@ export { CATALOGUE_CHANNEL, type Database, type Db } from './database.js';
 export { backupEmbedded, restoreEmbedded, type Saved } from './backup.js';
 export { isDatabaseUnavailable } from './failures.js';
 export { type DatabaseOptions, openDatabase } from './open-database.js';
+export * from './queries/auth-sessions.js';
 export * from './queries/billing.js';
 export * from './queries/categories.js';
 export * from './queries/favorites.js';

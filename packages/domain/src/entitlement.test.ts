@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTo, isPremiumMember, membershipBadge } from './entitlement.js';
+import { accessTo, isPaymentDue, isPremiumMember, membershipBadge } from './entitlement.js';
 
 const member = (subscriptionStatus: string | null, subscriptionTier: string | null) => ({
   subscriptionStatus,
@@ -20,6 +20,20 @@ describe('who is premium', () => {
   ])('status %s, tier %s: %s, badge %s', (status, tier, premium, badge) => {
     expect(isPremiumMember(member(status, tier))).toBe(premium);
     expect(membershipBadge(member(status, tier))).toBe(badge);
+  });
+});
+
+describe('isPaymentDue', () => {
+  it.each([
+    ['past_due', 'monthly', true],
+    ['unpaid', 'yearly', true],
+    ['past_due', 'lifetime', false],
+    ['active', 'monthly', false],
+    ['incomplete', 'monthly', false],
+    ['canceled', null, false],
+    [null, null, false],
+  ])('status %s, tier %s: %s', (status, tier, due) => {
+    expect(isPaymentDue(member(status, tier))).toBe(due);
   });
 });
 

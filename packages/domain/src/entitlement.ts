@@ -9,6 +9,11 @@ export function isPremiumMember(member: Subscription): boolean {
   return member.subscriptionStatus === 'active' || member.subscriptionTier === 'lifetime';
 }
 
+/** Whether a subscription waits for a payment that failed. */
+export function isPaymentDue({ subscriptionStatus, subscriptionTier }: Subscription): boolean {
+  return subscriptionTier !== 'lifetime' && (subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid');
+}
+
 export type Access = 'granted' | 'sign_in' | 'upgrade';
 
 /** What someone (null: a visitor) needs before they may hear a session. */

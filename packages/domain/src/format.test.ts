@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstName, formatCount, formatPrice, formatTime, wholeMinutes } from './format.js';
+import { firstName, formatCount, formatMoney, formatTime, wholeMinutes } from './format.js';
 
 describe('formats', () => {
   it.each([
@@ -22,11 +22,12 @@ describe('formats', () => {
   ])('%d listeners read %s', (count, text) => expect(formatCount(count)).toBe(text));
 
   it.each([
-    [0, '$0'],
-    [999, '$9.99'],
-    [9999, '$99.99'],
-    [833, '$8.33'],
-  ])('%d cents read %s', (cents, text) => expect(formatPrice(cents)).toBe(text));
+    [999, 'usd', '$9.99'],
+    [9000, 'usd', '$90.00'],
+    [123_456, 'usd', '$1,234.56'],
+    [1000, 'eur', '€10.00'],
+    [5, 'GBP', '£0.05'],
+  ])('%d cents of %s read %s', (cents, currency, text) => expect(formatMoney(cents, currency)).toBe(text));
 
   it('rounds minutes down', () => expect([59, 60, 119, 600].map(wholeMinutes)).toEqual([0, 1, 1, 10]));
 

@@ -14,9 +14,9 @@ export function formatCount(count: number): string {
   return count < 1000 ? String(count) : `${(count / 1000).toFixed(1)}k`;
 }
 
-/** Cents as dollars, `$9.99`; whole dollars stay short. */
-export function formatPrice(cents: number): string {
-  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
+/** Cents of a currency, by its code in any case: `$9.99`. */
+export function formatMoney(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
 /** How to greet someone: the username before its first at-sign or dot, capitalised. */

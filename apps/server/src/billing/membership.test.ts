@@ -127,7 +127,7 @@ describe('the money-back guarantee', () => {
     await buyer.buy();
     const refunds = async () => shop.controls.listRefunds(await customer()).length;
     for (let calls = 1; (await refunds()) === 0 && calls < 20; calls += 1) {
-      shop.controls.fail('all', { status: 500 }, { after: calls });
+      shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
       await buyer.ask('billing.refund');
       shop.controls.recover();
     }
@@ -252,7 +252,7 @@ describe('deleting the account', () => {
 
   it('is refused while Stripe cannot be told', async () => {
     await buyer.buy();
-    shop.controls.fail('all', { status: 500 });
+    shop.controls.fail('all', { status: 500, isFinal: true });
     expect((await buyer.ask('auth.deleteAccount', { password: 'lantern' })).status).toBe(503);
     shop.controls.recover();
     expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'active' });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = fastify();
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
-  setHeaders(app, { secure: false, stripe: false });
+  await setHeaders(app, { secure: false, stripe: false, inlineScripts: [] });
   refuseOtherSites(app, undefined);
   await app.register(billing.emulator.browser, { prefix: PREFIX });
 });

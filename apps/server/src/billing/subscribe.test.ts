@@ -154,7 +154,7 @@ describe('refused', () => {
 
 describe('while Stripe does not answer', () => {
   it('nothing is bought and nothing is given', async () => {
-    shop.controls.fail('all', { status: 500 });
+    shop.controls.fail('all', { status: 500, isFinal: true });
     const response = await request({ tier: 'monthly', priceId: prices().monthly });
     shop.controls.recover();
     expect(response.statusCode).toBe(503);
@@ -168,11 +168,11 @@ describe('while Stripe does not answer', () => {
     const clientSecret = await buyer.choose();
     shop.controls.deliveries.pause();
     shop.controls.pay(clientSecret, GOOD_CARD);
-    shop.controls.fail('all', { status: 500 });
+    shop.controls.fail('all', { status: 500, isFinal: true });
     expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'incomplete' });
     shop.controls.recover();
     expect(await buyer.status()).toMatchObject({ hasSubscription: true, status: 'active' });
-    shop.controls.fail('all', { status: 500 });
+    shop.controls.fail('all', { status: 500, isFinal: true });
     expect(await buyer.status()).toMatchObject({ hasSubscription: true, status: 'active' });
     expect((await buyer.ask('billing.account')).status).toBe(503);
     shop.controls.recover();

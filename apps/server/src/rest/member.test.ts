@@ -1,7 +1,8 @@
 import { addSession } from '@vizzi/api/testing';
 import { users } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
 
 let test: RestFixture['test'];
@@ -11,6 +12,7 @@ let member: RestFixture['member'];
 beforeAll(async () => {
   ({ test, lake, member } = await createRestFixture());
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => test.close());
 
 describe('the member', () => {
@@ -43,6 +45,36 @@ describe('the member', () => {
     const response = await member.post('/api/user/progress', body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ message });
+  });
+
+  it.each([
+    [404, { message: 'Session not found', code: 'not_found' }, () => {}],
+    [
+      503,
+      { message: 'Later, please.', code: 'unavailable' },
+      () => vi.spyOn(test.deps.progress, 'report').mockRejectedValue(new AppError('unavailable', 'Later, please.')),
+    ],
+    [
+      500,
+      { message: 'Something went wrong on our side. Please try again.', code: 'internal' },
+      () => vi.spyOn(test.deps.progress, 'report').mockRejectedValue(new Error('secret')),
+    ],
+    [
+      500,
+      { message: 'Something went wrong on our side. Please try again.', code: 'internal' },
+      () =>
+        vi
+          .spyOn(test.deps.progress, 'report')
+          .mockResolvedValue({ sessionId: 1, currentTime: NaN, completed: false, lastPlayedAt: '' }),
+    ],
+  ])('hears %i of progress in the same words by REST and by tRPC', async (status, body, arrange) => {
+    arrange();
+    const report = { sessionId: 2_000_000_000, currentTime: 1 };
+    const rest = await member.post('/api/user/progress', report);
+    const trpc = await member.post('/api/trpc/player.reportProgress', report);
+    expect([rest.statusCode, trpc.statusCode]).toEqual([status, status]);
+    expect(rest.json()).toEqual(body);
+    expect(trpc.json()).toMatchObject({ error: { message: body.message, data: { reason: body.code } } });
   });
 
   it('adds and removes favourites, twice without harm', async () => {

@@ -1,4 +1,4 @@
-import { createCaller, requireAccess } from '@vizzi/api';
+import { requireAccess } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CreateContext } from '../context.js';
@@ -17,7 +17,7 @@ export function mountRest(app: FastifyInstance, createContext: CreateContext): v
       handler: async (request, reply) => {
         const context = await createContext(request, reply);
         requireAccess(row.access, context.viewer);
-        return row.run(createCaller(context), inputOf(row, request));
+        return row.run(context, inputOf(row, request));
       },
     });
   }

@@ -1,4 +1,4 @@
-import type { Access, Caller } from '@vizzi/api';
+import { type Access, type Caller, type Context, createCaller } from '@vizzi/api';
 import type { z } from 'zod';
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -8,7 +8,7 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathNames<Rest>
   : never;
 
-interface RowDefinition<Path extends string, Input extends z.ZodType, Output extends z.ZodType> {
+interface Documented<Path extends string, Input extends z.ZodType, Output extends z.ZodType> {
   method: Method;
   /** Names in braces are fields of the input. */
   path: PathNames<Path> extends keyof z.input<Input> ? Path : never;
@@ -22,8 +22,12 @@ interface RowDefinition<Path extends string, Input extends z.ZodType, Output ext
   output: Output;
   /** The answer is made of the catalogue and the input alone, the same for everybody: it may be kept. */
   ofCatalogue?: boolean;
-  call: (caller: Caller, input: z.output<Input>) => Promise<z.output<Output>>;
 }
+
+/** Who answers: a procedure or, where its cost is too much, a use-case itself (docs/decisions/0012-progress-past-trpc.md). */
+type Answering<Input extends z.ZodType, Output extends z.ZodType> =
+  | { call: (caller: Caller, input: z.output<Input>) => Promise<z.output<Output>> }
+  | { answer: (context: Context, input: z.output<Input>) => Promise<z.output<Output>> };
 
 /** One documented call, its types checked where it is written. */
 export interface Row {
@@ -36,12 +40,23 @@ export interface Row {
   readonly body: readonly string[];
   readonly output: z.ZodType;
   readonly ofCatalogue: boolean;
-  run: (caller: Caller, input: unknown) => Promise<unknown>;
+  run: (context: Context, input: unknown) => Promise<unknown>;
 }
 
 export function row<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
-  definition: RowDefinition<Path, Input, Output>,
+  definition: Documented<Path, Input, Output> & Answering<Input, Output>,
 ): Row {
-  const { call, input, query = [], body = [], ofCatalogue = false, ...rest } = definition;
-  return { ...rest, input, query, body, ofCatalogue, run: (caller, raw) => call(caller, input.parse(raw)) };
+  const { method, path, summary, access, input, query = [], body = [], output, ofCatalogue = false } = definition;
+  const run =
+    'call' in definition
+      ? (context: Context, raw: unknown) => definition.call(createCaller(context), input.parse(raw))
+      : async (context: Context, raw: unknown) => checked(output, await definition.answer(context, input.parse(raw)));
+  return { method, path, summary, access, input, query, body, output, ofCatalogue, run };
+}
+
+/** An answer as its contract allows it. One that breaks it is our mistake, and nothing that the caller may hear of. */
+function checked(output: z.ZodType, answer: unknown): unknown {
+  const { success, data, error } = output.safeParse(answer);
+  if (success) return data;
+  throw new Error('the answer breaks its contract', { cause: error });
 }

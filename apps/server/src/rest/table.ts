@@ -1,3 +1,4 @@
+import { requireMember } from '@vizzi/api';
 import {
   category,
   categoryInput,
@@ -26,7 +27,7 @@ import { row } from './row.js';
 const nothing = z.object({});
 const sessions = z.array(session);
 
-/** The documented calls. A row names where its input comes from and which procedure answers; nothing else. */
+/** The documented calls. A row names where its input comes from and who answers; nothing else. */
 export const table = [
   row({
     method: 'GET',
@@ -143,7 +144,7 @@ export const table = [
     input: progressReport,
     body: ['sessionId', 'currentTime', 'completed', 'age', 'play'],
     output: progress,
-    call: (caller, input) => caller.player.reportProgress(input),
+    answer: ({ deps, viewer }, input) => deps.progress.report({ userId: requireMember(viewer).id, report: input }),
   }),
   row({
     method: 'GET',

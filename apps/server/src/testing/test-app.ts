@@ -28,7 +28,7 @@ export interface TestApp {
 
 interface TestAppOptions extends Pick<
   AppOptions,
-  'accelPrefix' | 'publicUrl' | 'trustProxy' | 'log' | 'metrics' | 'patience' | 'maxWaiting'
+  'accelPrefix' | 'renderer' | 'publicUrl' | 'trustProxy' | 'log' | 'metrics' | 'patience' | 'maxWaiting'
 > {
   /** The payment provider; nothing can be sold without one. */
   billing?: BillingGateway;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabaseUrl } from '@vizzi/db/testing';
+import { createTestDatabaseUrl, prepareDataDirectory } from '@vizzi/db/testing';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -16,11 +16,19 @@ export interface TestProcess {
   readonly ended: Promise<{ code: number | null; errors: string }>;
 }
 
-/** A data directory, and a database where tests run on a server, in which processes are started one after the other. `folder` is where it lies. */
+/** A data directory with a migrated database, or one on a server where tests run on that, in which processes are started one after the other. `folder` is where it lies. */
 export async function createTestHome(folder = tmpdir()) {
   const dataDir = await mkdtemp(join(folder, 'vizzi-main-'));
   const database = await createTestDatabaseUrl();
+  if (!database) await prepareDataDirectory(dataDir);
   const children: ChildProcess[] = [];
+  const stop = async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  };
   return {
     dataDir,
     /** Starts the process as `npm start` does, on a free port. */
@@ -29,12 +37,10 @@ export async function createTestHome(folder = tmpdir()) {
       children.push(started.child);
       return started;
     },
+    /** Ends what still runs; another may go on with the data. */
+    stop,
     async close(): Promise<void> {
-      for (const child of children) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      }
+      await stop();
       await database?.drop();
       await rm(dataDir, { recursive: true });
     },

@@ -32,7 +32,7 @@ test.each(['past_due', 'unpaid'])('a member whose subscription is %s is told, wi
 
 test.each(['/', '/member-home', '/account', '/session/1'])('at %s too', async (address) => {
   signInAs(aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'monthly' }));
-  serve({ 'billing.account': () => owing('past_due') });
+  serve({ 'billing.account': () => owing('past_due'), 'player.progress': () => null });
   openApp(address);
   expect((await banner()).getByText(TEXT)).toBeVisible();
 });

@@ -1,14 +1,18 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, createApiClient, createQueryClient } from '../lib/api';
+import { api, createApiClient } from '../lib/api';
 import { createColorSchemeManager } from './color-scheme';
 import { cssVariablesResolver } from './css-variables';
 import { theme } from './theme';
 
+interface ProvidersProps {
+  readonly queryClient: QueryClient;
+  readonly children: ReactNode;
+}
+
 /** Everything that a screen may rely on around it: data, look and theme. */
-export function Providers({ children }: { readonly children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+export function Providers({ queryClient, children }: ProvidersProps) {
   const [client] = useState(createApiClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);
   return (
@@ -19,6 +23,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
           cssVariablesResolver={cssVariablesResolver}
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
+          deduplicateCssVariables={false}
         >
           {children}
         </MantineProvider>

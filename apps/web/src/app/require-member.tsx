@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { CalmPlaceholder } from '../components/calm-placeholder';
+import { isFarewell } from '../lib/farewell';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 
@@ -9,9 +10,4 @@ export function RequireMember() {
   const { state } = useLocation();
   if (isLoading) return <CalmPlaceholder />;
   return user ? <Outlet /> : <Navigate to={isFarewell(state) ? paths.home : paths.login} replace />;
-}
-
-/** Whoever deleted the account has nothing to log in to. */
-function isFarewell(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'farewell' in state;
 }

@@ -1,64 +1,89 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { CalmPlaceholder } from '../components/calm-placeholder';
-import { CrashPage } from './crash-page';
+import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
+import { FrontDoor } from './front-door';
 import { RequireMember } from './require-member';
 import { RequireVisitor } from './require-visitor';
 import { Shell } from './shell/shell';
 
-/** Every address and the screen behind it. Screens load when they are first opened. */
+/** How the code of an element is loaded ahead. */
+const loads = new Map<ReactNode, () => Promise<void>>();
+
+/** A screen that loads when it is first opened, or is there at once where {@link loadScreen} was waited for. */
+function screen(load: () => Promise<{ readonly Component: ComponentType }>): ReactElement {
+  let Loaded: ComponentType | undefined;
+  const Lazy = lazy(async () => ({ default: (await load()).Component }));
+  function Screen() {
+    const [Shown] = useState(() => Loaded ?? Lazy);
+    return <Shown />;
+  }
+  const element = <Screen />;
+  loads.set(element, async () => {
+    Loaded = (await load()).Component;
+  });
+  return element;
+}
+
+const landing = screen(() => import('./routes/landing-page'));
+const frontDoor = <FrontDoor landing={landing} dashboard={screen(() => import('./routes/dashboard-page'))} />;
+
+/** Every address and the screen behind it. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
     children: [
+      { path: '/', element: frontDoor },
+      { path: '/category/:slug', element: screen(() => import('./routes/category-page')) },
+      { path: '/session/:id', element: screen(() => import('./routes/session-page')) },
+      { path: '/learn', element: screen(() => import('./routes/learn-page')) },
+      { path: '/tutorial', element: screen(() => import('./routes/tutorial-page')) },
+      { path: '/about', element: screen(() => import('./routes/about-page')) },
+      { path: '/support', element: screen(() => import('./routes/support-page')) },
+      { path: '/privacy', element: screen(() => import('./routes/privacy-page')) },
+      { path: '/terms', element: screen(() => import('./routes/terms-page')) },
+      { path: '/search', element: screen(() => import('./routes/search-page')) },
+      { path: '/forgot-password', element: screen(() => import('./routes/forgot-password-page')) },
+      { path: '/reset-password', element: screen(() => import('./routes/reset-password-page')) },
       {
-        hydrateFallbackElement: <CalmPlaceholder />,
-        errorElement: <CrashPage />,
+        element: <RequireVisitor />,
         children: [
-          { path: '/', lazy: () => import('./routes/home-page') },
-          { path: '/category/:slug', lazy: () => import('./routes/category-page') },
-          { path: '/session/:id', lazy: () => import('./routes/session-page') },
-          { path: '/learn', lazy: () => import('./routes/learn-page') },
-          { path: '/tutorial', lazy: () => import('./routes/tutorial-page') },
-          { path: '/about', lazy: () => import('./routes/about-page') },
-          { path: '/support', lazy: () => import('./routes/support-page') },
-          { path: '/privacy', lazy: () => import('./routes/privacy-page') },
-          { path: '/terms', lazy: () => import('./routes/terms-page') },
-          { path: '/search', lazy: () => import('./routes/search-page') },
-          { path: '/forgot-password', lazy: () => import('./routes/forgot-password-page') },
-          { path: '/reset-password', lazy: () => import('./routes/reset-password-page') },
-          {
-            element: <RequireVisitor />,
-            children: [
-              { path: '/login', lazy: () => import('./routes/login-page') },
-              { path: '/signup', lazy: () => import('./routes/signup-page') },
-            ],
-          },
-          {
-            element: <RequireMember />,
-            children: [
-              { path: '/home', lazy: () => import('./routes/dashboard-page') },
-              { path: '/member-home', lazy: () => import('./routes/member-home-page') },
-              { path: '/free-vizzies', lazy: () => import('./routes/free-vizzies-page') },
-              { path: '/upgrade', lazy: () => import('./routes/upgrade-page') },
-              { path: '/playlists/create', lazy: () => import('./routes/create-playlist-page') },
-              { path: '/playlists/:id', lazy: () => import('./routes/playlist-page') },
-              { path: '/practice', lazy: () => import('./routes/practice-page') },
-              { path: '/account', lazy: () => import('./routes/account-page') },
-            ],
-          },
-          {
-            lazy: () => import('./require-admin'),
-            children: [
-              { path: '/admin/sessions', lazy: () => import('./routes/admin-sessions-page') },
-              { path: '/admin/members', lazy: () => import('./routes/admin-members-page') },
-              { path: '/admin/support', lazy: () => import('./routes/admin-support-page') },
-            ],
-          },
-          { path: '*', lazy: () => import('./routes/not-found-page') },
+          { path: '/login', element: screen(() => import('./routes/login-page')) },
+          { path: '/signup', element: screen(() => import('./routes/signup-page')) },
         ],
       },
+      {
+        element: <RequireMember />,
+        children: [
+          { path: '/home', element: screen(() => import('./routes/dashboard-page')) },
+          { path: '/member-home', element: screen(() => import('./routes/member-home-page')) },
+          { path: '/free-vizzies', element: screen(() => import('./routes/free-vizzies-page')) },
+          { path: '/upgrade', element: screen(() => import('./routes/upgrade-page')) },
+          { path: '/playlists/create', element: screen(() => import('./routes/create-playlist-page')) },
+          { path: '/playlists/:id', element: screen(() => import('./routes/playlist-page')) },
+          { path: '/practice', element: screen(() => import('./routes/practice-page')) },
+          { path: '/account', element: screen(() => import('./routes/account-page')) },
+        ],
+      },
+      {
+        element: screen(() => import('./require-admin')),
+        children: [
+          { path: '/admin/sessions', element: screen(() => import('./routes/admin-sessions-page')) },
+          { path: '/admin/members', element: screen(() => import('./routes/admin-members-page')) },
+          { path: '/admin/support', element: screen(() => import('./routes/admin-support-page')) },
+        ],
+      },
+      { path: '*', element: screen(() => import('./routes/not-found-page')) },
     ],
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+/** The screen of the address, inside what stays around every screen. */
+export function App() {
+  return useRoutes(routes);
+}
+
+/** Loads what a visitor sees at an address, so that its first render is whole. */
+export async function loadScreen(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    await loads.get(route.element === frontDoor ? landing : route.element)?.();
+  }
+}

@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  createTheme,
-  Input,
-  Skeleton,
-  virtualColor,
-  type MantineColorsTuple,
-} from '@mantine/core';
+import { ActionIcon, Badge, Button, createTheme, Skeleton, virtualColor, type MantineColorsTuple } from '@mantine/core';
 
 /** Evening ink: 8 is the text and the primary button by day. */
 const dusk: MantineColorsTuple = [
@@ -201,9 +192,8 @@ export const theme = createTheme({
         },
       }),
     }),
-    Input: Input.extend({
-      vars: () => ({ wrapper: { '--input-height': '52px', '--input-fz': '1rem' } }),
-    }),
+    // Not by `extend`, which would load it for every page.
+    Input: { vars: () => ({ wrapper: { '--input-height': '52px', '--input-fz': '1rem' } }) },
     InputDescription: { defaultProps: { fz: 'sm', mb: 8 } },
     InputLabel: { defaultProps: { fw: 600, fz: 'sm', mb: 8 } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -31,7 +31,7 @@ export function usePaymentReturn() {
         for (const field of FIELDS) before.delete(field);
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
     changed().then(
       (isPremium) => say(isPremium, hasFailed),

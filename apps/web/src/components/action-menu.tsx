@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
-import '@mantine/core/styles/Menu.layer.css';
-import classes from './action-menu.module.css';
+import { useOnDemand } from '../lib/use-on-demand';
+
+const load = () => import('./opening-menu').then((module) => module.OpeningMenu);
 
 export interface Action {
   readonly label: string;
@@ -16,36 +17,28 @@ interface ActionMenuProps {
   readonly actions: readonly Action[];
 }
 
-/** What can be done with one thing of a list, behind three dots. */
+/** What can be done with one thing of a list, behind three dots. The menu loads when a hand comes near. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
+  const [OpeningMenu, want] = useOnDemand(load);
+  const dots = <IconDots size={22} stroke={1.6} />;
+  if (OpeningMenu) {
+    const button = (
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus stays where it was: on the button that this one replaces
+      <ActionIcon aria-label={label} autoFocus>
+        {dots}
+      </ActionIcon>
+    );
+    return <OpeningMenu button={button} actions={actions} />;
+  }
   return (
-    <Menu
-      hideDetached={false}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      position="bottom-end"
-      width={220}
-      radius="lg"
-      classNames={{ dropdown: classes.dropdown, item: classes.item }}
+    <ActionIcon
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={want}
+      onPointerEnter={() => void load().catch(() => {})}
     >
-      <Menu.Target>
-        <ActionIcon aria-label={label}>
-          <IconDots size={22} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label: name, Icon, onClick, disabled, danger }) => (
-          <Menu.Item
-            key={name}
-            leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
-            disabled={disabled ?? false}
-            data-danger={danger || undefined}
-            onClick={onClick}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      {dots}
+    </ActionIcon>
   );
 }

@@ -1,34 +1,20 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import '@mantine/core/styles/Modal.layer.css';
-import classes from './dialog.module.css';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-interface DialogProps {
+const DialogWindow = lazy(() => import('./dialog-window').then((module) => ({ default: module.DialogWindow })));
+
+export interface DialogProps {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** One question above the page. What it holds begins anew each time. */
-export function Dialog({ title, opened, onClose, children }: DialogProps) {
-  return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={560}
-      radius="xl"
-      centered
-      classNames={{ overlay: classes.overlay, content: classes.content, title: classes.title, body: classes.body }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+/**
+ * One question above the page. What it holds begins anew each time. Its window loads with the first question, and
+ * shows when what it holds is there too: focus goes straight to it.
+ */
+export function Dialog(props: DialogProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  if (props.opened && !isWanted) setIsWanted(true);
+  return <Suspense>{isWanted && <DialogWindow {...props} />}</Suspense>;
 }

@@ -15,7 +15,12 @@ export function Scene({ name, tall = false, eager = false }: SceneProps) {
       {(['day', 'night'] as const).map((time) => (
         <picture key={time} className={classes[time]}>
           {tall && <source media="(max-width: 760px)" srcSet={scene(`${name}-${time}-tall`)} />}
-          <img src={scene(`${name}-${time}`)} alt="" loading={eager ? 'eager' : 'lazy'} />
+          <img
+            src={scene(`${name}-${time}`)}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+          />
         </picture>
       ))}
     </div>

@@ -1,14 +1,18 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
-/** Two presses may come before the first has been drawn: runs the first, until the work is over. */
-export function useOnce(busy: boolean) {
-  const sent = useRef(false);
-  useEffect(() => {
-    if (!busy) sent.current = false;
-  }, [busy]);
-  return useCallback((work: () => void) => {
-    if (sent.current) return;
-    sent.current = true;
-    work();
+/**
+ * Runs one piece of work at a time, however often a button is pressed. The work itself says when it is over: what is
+ * drawn says it later, or never when the work is over before the next drawing.
+ */
+export function useOnce() {
+  const isRunning = useRef(false);
+  return useCallback((work: () => Promise<unknown>): void => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    const over = () => {
+      isRunning.current = false;
+    };
+    // What went wrong is shown by whoever asked for the work.
+    work().then(over, over);
   }, []);
 }

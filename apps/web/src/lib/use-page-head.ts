@@ -1,15 +1,24 @@
 import { BRAND } from '@vizzi/domain';
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
+
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Hears of the head while a page is drawn without a browser, where no effect runs. */
+export const PageHeadListener = createContext<((head: PageHead) => void) | undefined>(undefined);
 
 /** The page's name in the browser's tab and in link previews. Without a name: the brand and what it is. */
 export function usePageHead(name?: string, description: string = BRAND.tagline) {
+  const title = name ? `${name} · ${BRAND.name}` : `${BRAND.name} · Guided visualization`;
+  useContext(PageHeadListener)?.({ title, description });
   useEffect(() => {
-    const title = name ? `${name} · ${BRAND.name}` : `${BRAND.name} · Guided visualization`;
     document.title = title;
     setMeta('meta[name="description"]', description);
     setMeta('meta[property="og:title"]', title);
     setMeta('meta[property="og:description"]', description);
-  }, [name, description]);
+  }, [title, description]);
 }
 
 function setMeta(selector: string, content: string) {

@@ -1,19 +1,14 @@
-import { MUSIC, PLAYBACK_DEFAULTS, VOICES } from '@vizzi/domain';
-import { z } from 'zod';
+import { MUSIC, type MusicChoice, PLAYBACK_DEFAULTS, type VoiceChoice, VOICES } from '@vizzi/domain';
 
 const KEY = 'vizzi.sound';
 
-const volume = (standard: number) => z.number().min(0).max(1).catch(standard);
-
-/** A field that is missing or makes no sense falls back by itself; the others stay. */
-const sound = z.object({
-  voice: z.enum([...VOICES, 'off']).catch(PLAYBACK_DEFAULTS.voice),
-  voiceVolume: volume(PLAYBACK_DEFAULTS.voiceVolume),
-  music: z.enum([...MUSIC, 'off']).catch(PLAYBACK_DEFAULTS.music),
-  musicVolume: volume(PLAYBACK_DEFAULTS.musicVolume),
-  muted: z.boolean().catch(false),
-});
-export type Sound = Readonly<z.infer<typeof sound>>;
+export interface Sound {
+  readonly voice: VoiceChoice;
+  readonly voiceVolume: number;
+  readonly music: MusicChoice;
+  readonly musicVolume: number;
+  readonly muted: boolean;
+}
 
 export interface PreferencesPort {
   load(): Sound;
@@ -25,17 +20,41 @@ export function storedPreferences(storage: () => Storage): PreferencesPort {
   return {
     load() {
       try {
-        return sound.catch(sound.parse({})).parse(JSON.parse(storage().getItem(KEY) ?? '{}'));
+        return soundFrom(JSON.parse(storage().getItem(KEY) ?? '{}'));
       } catch {
-        return sound.parse({});
+        return soundFrom({});
       }
     },
     save(choice) {
       try {
-        storage().setItem(KEY, JSON.stringify(sound.parse(choice)));
+        storage().setItem(KEY, JSON.stringify(soundFrom(choice)));
       } catch {
         // Private windows refuse to store: the choice then lasts as long as the page.
       }
     },
   };
+}
+
+/**
+ * A field that is missing or makes no sense falls back by itself; the others stay. Looked at by hand: zod would be a
+ * twelfth of everything that the session page loads before it can play.
+ */
+function soundFrom(stored: unknown): Sound {
+  const field = (name: keyof Sound): unknown =>
+    typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined;
+  return {
+    voice: oneOf([...VOICES, 'off'], field('voice')) ?? PLAYBACK_DEFAULTS.voice,
+    voiceVolume: volumeFrom(field('voiceVolume')) ?? PLAYBACK_DEFAULTS.voiceVolume,
+    music: oneOf([...MUSIC, 'off'], field('music')) ?? PLAYBACK_DEFAULTS.music,
+    musicVolume: volumeFrom(field('musicVolume')) ?? PLAYBACK_DEFAULTS.musicVolume,
+    muted: field('muted') === true,
+  };
+}
+
+function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+function volumeFrom(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined;
 }

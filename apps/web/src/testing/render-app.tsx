@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { User } from '@vizzi/api/contracts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/providers';
-import { routes } from '../app/router';
+import { createQueryClient } from '../lib/api';
+import { App } from '../app/router';
+import { announcePlayer } from '../features/player/presence';
 import { PlayerContext } from '../features/player/use-player';
 import { makeEngine } from '../player-engine/testing/make-engine';
 import { serve } from './server';
@@ -18,11 +20,12 @@ export function signInAs(user: User | null) {
 
 /** The whole app at an address, as a browser would open it, with a player that makes no sound. */
 export function openApp(address: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [address] });
   const { engine: player } = makeEngine();
+  announcePlayer(player);
   const view = render(
     <PlayerContext value={player}>
-      <Providers>
+      <Providers queryClient={createQueryClient()}>
         <RouterProvider router={router} />
       </Providers>
     </PlayerContext>,

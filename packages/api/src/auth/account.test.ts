@@ -1,3 +1,4 @@
+import { beginBillingRead, updateBillingAccount } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
 import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -68,10 +69,17 @@ describe('the account', () => {
     await library.createPlaylist({ name: 'Evening', sessionIds: [sessionId] });
     await support.send({ name: 'M', email: username, category: 'other', subject: 'Hello', message: 'Only hello.' });
 
+    expect(await auth.exportData()).toMatchObject({ subscription: null });
+    const userId = (await auth.viewer()).user?.id ?? 0;
+    await beginBillingRead(deps.db, userId);
+    const currentPeriodEnd = new Date('2026-04-10T12:00:00Z');
+    await updateBillingAccount(deps.db, userId, { currentPeriodEnd, cancelAtPeriodEnd: true });
+
     const data = await auth.exportData();
     expect(data).toMatchObject({
       exportedAt: '2026-03-10T12:00:00.000Z',
       user: { username, timeZone: 'UTC' },
+      subscription: { currentPeriodEnd: '2026-04-10T12:00:00.000Z', cancelAtPeriodEnd: true, refundedAt: null },
       progress: [{ title: 'Still Lake', currentTime: 30 }],
       plays: [{ title: 'Still Lake', heard: 30 }],
       listeningDays: [{ day: '2026-03-10', seconds: 30 }],

@@ -1,8 +1,8 @@
 import { authSessions, type Db } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import { createAuthSessions } from './auth-sessions.js';
+import { createAuthSessions, hashToken } from './auth-sessions.js';
 
 const START = Date.now();
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const onDay = (day: number) => {
   now = START + day * DAY_MS;
 };
-const stored = (db: Db) => db.select().from(authSessions).where(eq(authSessions.userId, userId));
+const stored = (db: Db, member = userId) => db.select().from(authSessions).where(eq(authSessions.userId, member));
 
 it('a session ends ninety days after the sign-in, however much it is used', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
@@ -57,4 +57,48 @@ it('every sign-in has a token of its own, of 256 random bits', async () => {
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(20);
   for (const { token } of tokens) expect(token).toMatch(/^[\w-]{43}\.[0-9a-z]+$/);
   expect(JSON.stringify(await stored(deps.db))).not.toContain(tokens[0]?.token.split('.')[0]);
+});
+
+it('a sign-in clears away the sessions of the member that have run out, and no others', async () => {
+  const sessions = createAuthSessions(deps.db, () => now);
+  const neighbour = await addMember(deps, `neighbour-${names}`);
+  await sessions.create(neighbour.id);
+  await sessions.create(userId);
+  onDay(29);
+  await sessions.create(userId);
+  expect(await stored(deps.db)).toHaveLength(2);
+  onDay(31);
+  const { token } = await sessions.create(userId);
+  expect(await stored(deps.db)).toMatchObject([{ id: hashToken(token) }]);
+  expect(await stored(deps.db, neighbour.id)).toHaveLength(1);
+});
+
+it('looks sessions up that are asked for together in one query, each for itself', async () => {
+  const sessions = createAuthSessions(deps.db, () => now);
+  const neighbour = await addMember(deps, `neighbour-${names}`);
+  const mine = await sessions.create(userId);
+  const theirs = await sessions.create(neighbour.id);
+  const ended = await sessions.create(userId);
+  await sessions.invalidate(ended.token);
+
+  const queries = vi.spyOn(deps.db, 'select');
+  const tokens = [mine, theirs, ended, mine].map(({ token }) => token);
+  const found = await Promise.all([...tokens, 'nobody'].map((token) => sessions.validate(token)));
+  expect(found.map((session) => session?.viewer.id)).toEqual([userId, neighbour.id, undefined, userId, undefined]);
+  expect(queries).toHaveBeenCalledTimes(1);
+  queries.mockRestore();
+});
+
+it('never answers from a query that began before it was asked', async () => {
+  const sessions = createAuthSessions(deps.db, () => now);
+  const { token } = await sessions.create(userId);
+  const queries = vi.spyOn(deps.db, 'select');
+  const before = sessions.validate(token);
+  await vi.waitFor(() => expect(queries).toHaveBeenCalledTimes(1));
+  const ended = sessions.invalidate(token);
+  const after = ended.then(() => sessions.validate(token));
+  expect((await before)?.viewer.id).toBe(userId);
+  expect(await after).toBeUndefined();
+  expect(queries).toHaveBeenCalledTimes(2);
+  queries.mockRestore();
 });

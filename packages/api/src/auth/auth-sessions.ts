@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
-import { authSessions, type Db, type UserRow, users } from '@vizzi/db';
+import { type Db, deleteExpiredAuthSessions, type UserRow } from '@vizzi/db';
 import { Lucia, TimeSpan } from 'lucia';
+import { BatchingAdapter } from './batching-adapter.js';
 import type { Viewer } from './viewer.js';
 
 /** Who is behind a token; `renewedUntil` is set when the cookie should live longer. */
@@ -10,7 +10,7 @@ export interface ValidSession {
   readonly renewedUntil: Date | undefined;
 }
 
-/** Who is signed in where. The only module that knows lucia. */
+/** Who is signed in where. The only module that knows lucia, with its adapter. */
 export interface AuthSessions {
   /** Signs a member in: a new token for the cookie, each time. */
   create(userId: number): Promise<{ token: string; expiresAt: Date }>;
@@ -41,6 +41,7 @@ export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSe
   const lucia = createLucia(db);
   return {
     async create(userId) {
+      await deleteExpiredAuthSessions(db, userId, new Date(now()));
       const token = `${createToken()}.${now().toString(36)}`;
       const { expiresAt } = await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
       return { token, expiresAt };
@@ -63,7 +64,7 @@ export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSe
 }
 
 function createLucia(db: Db) {
-  return new Lucia(new DrizzlePostgreSQLAdapter(db, authSessions, users), {
+  return new Lucia(new BatchingAdapter(db), {
     sessionExpiresIn: LIFETIME,
     getUserAttributes: ({ password: _p, stripeCustomerId: _c, stripeSubscriptionId: _s, ...attributes }) => attributes,
   });

@@ -11,18 +11,29 @@ const MAX_SESSIONS = 50_000;
  * this process ends is dead at once; callers that must not be wrong by a second ask for a fresh answer.
  */
 export function cacheAuthSessions(inner: AuthSessions, clock: Clock): AuthSessions {
-  const cache = new LRUCache<string, ValidSession>({
-    max: MAX_SESSIONS,
-    ttl: TTL_MS,
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-    fetchMethod: (token) => inner.validate(token),
-  });
+  const now = () => clock.now().getTime();
+  const cache = new LRUCache<string, ValidSession>({ max: MAX_SESSIONS, ttl: TTL_MS, ttlResolution: 0, perf: { now } });
+  let changes = 0;
+
+  async function lookUp(token: string): Promise<ValidSession | undefined> {
+    // The second counts from the question: the answer may be as old as that.
+    const [start, changesBefore] = [now(), changes];
+    const session = await inner.validate(token);
+    if (!session) cache.delete(token);
+    // Whoever was signed out meanwhile would be back with an answer from before.
+    else if (changes === changesBefore) cache.set(token, session, { start });
+    return session;
+  }
+
   return {
     create: (userId) => inner.create(userId),
-    validate: (token, options) => cache.fetch(token, { forceRefresh: options?.fresh ?? false }),
+    async validate(token, options) {
+      const known = options?.fresh ? undefined : cache.get(token);
+      return known ?? lookUp(token);
+    },
     async invalidate(token) {
       await inner.invalidate(token);
+      changes += 1;
       cache.delete(token);
     },
     async invalidateAll(userId) {
@@ -30,6 +41,7 @@ export function cacheAuthSessions(inner: AuthSessions, clock: Clock): AuthSessio
       this.forget(userId);
     },
     forget(userId) {
+      changes += 1;
       for (const [token, session] of cache.entries()) if (session.viewer.id === userId) cache.delete(token);
     },
   };

@@ -55,6 +55,10 @@ export const passwordReset = z.object({ token: z.string().min(1).max(200), passw
 export const accountData = z.object({
   exportedAt: instant,
   user: user.extend({ timeZone: z.string() }),
+  /** Null for one who never bought anything. */
+  subscription: z
+    .object({ currentPeriodEnd: instant.nullable(), cancelAtPeriodEnd: z.boolean(), refundedAt: instant.nullable() })
+    .nullable(),
   progress: z.array(progress.extend({ title: z.string() })),
   plays: z.array(z.object({ sessionId: z.int(), title: z.string(), startedAt: instant.nullable(), heard: z.number() })),
   listeningDays: z.array(z.object({ day: z.iso.date(), seconds: z.number() })),

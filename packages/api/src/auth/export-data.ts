@@ -1,5 +1,7 @@
 import {
+  type BillingAccountRow,
   findAllProgress,
+  findBillingAccount,
   findFavorites,
   findListeningDays,
   findOwnPlays,
@@ -15,7 +17,8 @@ import { toUser, type Viewer } from './viewer.js';
 
 /** Everything that we keep about a member, but for the password's hash and the payment provider's ids. */
 export async function exportData({ db, clock }: Deps, viewer: Viewer): Promise<AccountData> {
-  const [progress, plays, listeningDays, favorites, playlists, messages] = await Promise.all([
+  const [account, progress, plays, listeningDays, favorites, playlists, messages] = await Promise.all([
+    findBillingAccount(db, viewer.id),
     findAllProgress(db, viewer.id),
     findOwnPlays(db, viewer.id),
     findListeningDays(db, viewer.id),
@@ -29,6 +32,7 @@ export async function exportData({ db, clock }: Deps, viewer: Viewer): Promise<A
   return {
     exportedAt: clock.now().toISOString(),
     user: { ...toUser(viewer), timeZone: viewer.timeZone },
+    subscription: account ? toSubscription(account) : null,
     progress: progress.map((row) => ({ ...toProgress(row), ...titled(row.sessionId) })),
     plays: plays.map(({ sessionId, startedAt, heard }) => ({
       ...titled(sessionId),
@@ -44,5 +48,13 @@ export async function exportData({ db, clock }: Deps, viewer: Viewer): Promise<A
       sessions: sessions.map(({ title }) => title),
     })),
     supportMessages: messages.map(toSupportMessage),
+  };
+}
+
+function toSubscription({ currentPeriodEnd, cancelAtPeriodEnd, refundedAt }: BillingAccountRow) {
+  return {
+    currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+    cancelAtPeriodEnd,
+    refundedAt: refundedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,8 @@
+import { passwordResets } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
 import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { hashToken } from './auth-sessions.js';
 
 let deps: TestDeps;
 let names = 0;
@@ -72,6 +74,17 @@ it('works for thirty minutes', async () => {
   await expect(auth.resetPassword({ token, password: 'plumage' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   deps.setTime('2026-03-10T12:29:59Z');
   await auth.resetPassword({ token, password: 'plumage' });
+});
+
+it('a link that is too old is cleared away when the next one is asked for', async () => {
+  const kept = async () => (await deps.db.select().from(passwordResets)).map(({ id }) => id);
+  const old = await requestToken();
+  deps.setTime('2026-03-10T12:29:59Z');
+  const young = await requestToken();
+  expect(await kept()).toEqual(expect.arrayContaining([hashToken(old), hashToken(young)]));
+  deps.setTime('2026-03-10T12:30:00Z');
+  const newest = await requestToken();
+  expect((await kept()).toSorted()).toEqual([hashToken(young), hashToken(newest)].toSorted());
 });
 
 it('a refused password leaves the link as it was', async () => {

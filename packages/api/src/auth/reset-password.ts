@@ -17,8 +17,9 @@ export async function requestPasswordReset({ deps, address }: Context, username:
   const user = await findUserByUsername(deps.db, username);
   if (!user?.email) return DONE;
   const token = createToken();
-  const expiresAt = new Date(deps.clock.now().getTime() + LINK_MINUTES * 60_000);
-  await insertPasswordReset(deps.db, { id: hashToken(token), userId: user.id, expiresAt });
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
+  await insertPasswordReset(deps.db, { id: hashToken(token), userId: user.id, expiresAt }, now);
   // Behind the hash it reaches our page only: no log, no proxy and no other site sees it.
   const url = deps.links.to(`/reset-password#${token}`);
   deps.mail.send({ to: user.email, ...resetMail({ url, minutes: LINK_MINUTES }) });

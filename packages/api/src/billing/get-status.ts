@@ -10,17 +10,17 @@ const WAITING = ['incomplete', 'past_due', 'unpaid'];
 /** The member's subscription. While a payment is awaited the provider is asked; silent, the last known state stands. */
 export async function getStatus(deps: Deps, viewer: Viewer) {
   const known = await readStatus(deps, viewer.id);
-  if (!deps.billing || !known.customerId || !WAITING.includes(known.answer.status ?? '')) return known.answer;
+  if (!deps.billing || !known.customerId || !WAITING.includes(known.answer.status ?? '')) return known;
   try {
     await syncSubscription(deps, viewer.id, known.customerId);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') return known.answer;
+    if (error instanceof AppError && error.code === 'unavailable') return known;
     throw error;
   }
-  return (await readStatus(deps, viewer.id)).answer;
+  return readStatus(deps, viewer.id);
 }
 
-/** What is saved of a member's subscription. */
+/** What is saved of a member's subscription; `answer` is what callers are told. */
 export async function readStatus({ db }: Deps, userId: number) {
   const [user, account] = await Promise.all([findUser(db, userId), findBillingAccount(db, userId)]);
   const status = user?.subscriptionStatus ?? null;

@@ -34,7 +34,9 @@ export const billingRouter = router({
     return deps.billing ? { publishableKey: deps.billing.publishableKey, emulated: deps.billing.emulated } : null;
   }),
 
-  status: memberProcedure.output(subscriptionStatus).query(({ ctx }) => getStatus(ctx.deps, ctx.viewer)),
+  status: memberProcedure
+    .output(subscriptionStatus)
+    .query(async ({ ctx }) => (await getStatus(ctx.deps, ctx.viewer)).answer),
 
   createSubscription: memberProcedure
     .input(subscriptionRequest)

@@ -23,7 +23,7 @@ function everyMail(text: string) {
     paymentFailed: paymentFailed({ ...money, ...plan, payUrl: url }),
     cancelled: subscriptionCancelled({ ...plan, endsOn: MIDNIGHT }),
     ended: subscriptionCancelled({ ...plan, endsOn: null }),
-    refunded: refunded({ amount: 999, currency: text }),
+    refunded: refunded(money),
     passwordReset: passwordReset({ url, minutes: 60 }),
     passwordChanged: passwordChanged({ url }),
   };
@@ -77,7 +77,7 @@ it('names money and days as people do', () => {
   });
   expect(text).toContain('Plan: Yearly Plan\nPaid: $99.99\nDate: March 10, 2026\n');
   expect(text).toContain(`Open your account:\n${ACCOUNT}\n`);
-  expect(refunded({ amount: 1000, currency: 'eur' }).subject).toBe('Your refund: 10.00 EUR');
+  expect(refunded({ amount: 1000, currency: 'eur' }).subject).toBe('Your refund: €10.00');
 });
 
 it('tells a plan that will end from one that has ended', () => {

@@ -1,4 +1,4 @@
-import { BRAND, formatPrice } from '@vizzi/domain';
+import { BRAND, formatMoney } from '@vizzi/domain';
 import { renderMail } from './layout.js';
 import type { MailMessage } from './mailer.js';
 
@@ -30,14 +30,15 @@ export function welcome({ url }: { url: string }): Mail {
 export function receipt(
   input: Money & { plan: string; date: Date; invoiceUrl: string | null; accountUrl: string },
 ): Mail {
-  const { plan, date, invoiceUrl, accountUrl } = input;
+  const { amount, currency, plan, date, invoiceUrl, accountUrl } = input;
+  const price = formatMoney(amount, currency);
   return renderMail({
-    subject: `Your receipt: ${price(input)}`,
+    subject: `Your receipt: ${price}`,
     heading: 'Thank you. Your payment arrived.',
     paragraphs: ['Here is what you paid for.'],
     facts: [
       ['Plan', plan],
-      ['Paid', price(input)],
+      ['Paid', price],
       ['Date', longDate(date)],
     ],
     button: invoiceUrl
@@ -50,15 +51,16 @@ export function receipt(
 
 /** When a charge was refused. Without a page that takes the payment the button leads to the account. */
 export function paymentFailed(input: Money & { plan: string; payUrl: string | null; accountUrl: string }): Mail {
-  const { plan, payUrl, accountUrl } = input;
+  const { amount, currency, plan, payUrl, accountUrl } = input;
+  const price = formatMoney(amount, currency);
   return renderMail({
     subject: 'Your payment did not go through',
     heading: 'Your payment did not go through.',
     paragraphs: [
-      `We could not collect ${price(input)} for your ${plan}. Nothing was charged.`,
+      `We could not collect ${price} for your ${plan}. Nothing was charged.`,
       'Often a card has expired. Premium sessions open as soon as the payment goes through.',
     ],
-    button: payUrl ? { label: `Pay ${price(input)}`, url: payUrl } : { label: 'Open your account', url: accountUrl },
+    button: payUrl ? { label: `Pay ${price}`, url: payUrl } : { label: 'Open your account', url: accountUrl },
     aside: { before: 'You can change your card or cancel your plan on', label: 'your account page', url: accountUrl },
     reason: CUSTOMER,
   });
@@ -84,12 +86,13 @@ export function subscriptionCancelled(input: { plan: string; endsOn: Date | null
 }
 
 /** When money was given back. */
-export function refunded(money: Money): Mail {
+export function refunded({ amount, currency }: Money): Mail {
+  const price = formatMoney(amount, currency);
   return renderMail({
-    subject: `Your refund: ${price(money)}`,
+    subject: `Your refund: ${price}`,
     heading: 'Your money is on its way back.',
     paragraphs: [
-      `We returned ${price(money)} to the card that you paid with.`,
+      `We returned ${price} to the card that you paid with.`,
       'Most banks show it within five to ten working days. There is nothing that you need to do.',
     ],
     reason: CUSTOMER,
@@ -123,12 +126,6 @@ export function passwordChanged({ url }: { url: string }): Mail {
     button: { label: 'Choose a new password', url },
     reason: 'You get this mail because the password of your account changed.',
   });
-}
-
-/** The plans cost dollars; another currency is named by its code. */
-function price({ amount, currency }: Money): string {
-  if (currency.toLowerCase() === 'usd') return formatPrice(amount);
-  return `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

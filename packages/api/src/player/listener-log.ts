@@ -1,7 +1,7 @@
 import { addListeners, type Db } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
+import { createBatcher } from '../batcher.js';
 import type { CatalogueVersion } from '../catalog/catalogue-version.js';
-import { createGroupCommit } from './group-commit.js';
 
 /** Where listeners are counted, those that arrive together at once. */
 export interface ListenerLog {
@@ -13,10 +13,10 @@ const MAX_BATCH = 1_000;
 const MAX_WAITING = 10_000;
 
 export function createListenerLog(db: Db, catalogue: CatalogueVersion): ListenerLog {
-  const count = createGroupCommit<number, void>({
+  const count = createBatcher<number, void>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
-    async write(sessionIds) {
+    async run(sessionIds) {
       const counts = new Map<number, number>();
       for (const id of sessionIds) counts.set(id, (counts.get(id) ?? 0) + 1);
       const existing = await addListeners(db, new Map([...counts].toSorted(([a], [b]) => a - b)));

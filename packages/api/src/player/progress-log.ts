@@ -8,9 +8,9 @@ import {
   savePlaces,
   savePlays,
 } from '@vizzi/db';
+import { createBatcher } from '../batcher.js';
 import type { Clock } from '../deps.js';
 import type { Progress } from './contract.js';
-import { createGroupCommit } from './group-commit.js';
 import { type MemberReport, ReportBatch } from './report-batch.js';
 
 /** Where reports of progress become durable, those of all members that arrive together at once. */
@@ -23,33 +23,35 @@ const MAX_BATCH = 256;
 const MAX_WAITING = 10_000;
 
 export function createProgressLog(db: Db, clock: Clock): ProgressLog {
-  const report = createGroupCommit<MemberReport, Progress>({
+  const report = createBatcher<MemberReport, Progress>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
-    write: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now())),
+    run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now())),
   });
   return { report };
 }
 
+/** Locks first; then what does not wait for each other travels together. */
 async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   const timeZones = await lockListeners(tx, distinct(reports.map(({ userId }) => userId)));
-  const batch = new ReportBatch({
-    now,
-    timeZones,
-    durations: await lockDurations(tx, distinct(reports.map(({ report }) => report.sessionId))),
-    places: await findPlaces(
+  const [durations, places, plays] = await Promise.all([
+    lockDurations(tx, distinct(reports.map(({ report }) => report.sessionId))),
+    findPlaces(
       tx,
       reports.map(({ userId, report }) => ({ userId, sessionId: report.sessionId })),
     ),
-    plays: await findPlays(
+    findPlays(
       tx,
       reports.flatMap(({ userId, report }) => (report.play ? [{ userId, id: report.play.id }] : [])),
     ),
-  });
+  ]);
+  const batch = new ReportBatch({ now, timeZones, durations, places, plays });
   const outcomes = reports.map((report) => batch.take(report));
-  await savePlaces(tx, batch.changedPlaces());
-  await savePlays(tx, batch.changedPlays());
-  await addListening(tx, batch.heard());
+  await Promise.all([
+    savePlaces(tx, batch.changedPlaces()),
+    savePlays(tx, batch.changedPlays()),
+    addListening(tx, batch.heard()),
+  ]);
   return outcomes;
 }
 

@@ -10,8 +10,8 @@ import {
   steppedForward,
 } from '@vizzi/domain';
 import type { z } from 'zod';
+import type { Outcome } from '../batcher.js';
 import type { Progress, progressReport } from './contract.js';
-import type { Outcome } from './group-commit.js';
 
 export interface MemberReport {
   readonly userId: number;

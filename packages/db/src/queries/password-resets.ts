@@ -1,9 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { passwordResets } from '../schema/index.js';
 
-/** Keeps the hash of a link's token. */
-export async function insertPasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
+/** Keeps the hash of a link's token, and no link that is too old by now. */
+export async function insertPasswordReset(db: Db, reset: typeof passwordResets.$inferInsert, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
   await db.insert(passwordResets).values(reset);
 }
 

@@ -1,7 +1,8 @@
 import type { LocalDay } from '@vizzi/domain';
-import { and, asc, type Column, count, countDistinct, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, max, min, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
+import { executePrepared, oneOf, recordset } from './prepared.js';
 
 export type ProgressRow = typeof userProgress.$inferSelect;
 export type PlayRow = typeof plays.$inferSelect;
@@ -13,7 +14,9 @@ export async function lockListeners(db: Db, userIds: number[]): Promise<Map<numb
     .from(users)
     .where(oneOf(users.id, userIds))
     .orderBy(asc(users.id))
-    .for('no key update');
+    .for('no key update')
+    .prepare('lock_listeners')
+    .execute();
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
@@ -24,7 +27,9 @@ export async function lockDurations(db: Db, sessionIds: number[]): Promise<Map<n
     .from(sessions)
     .where(oneOf(sessions.id, sessionIds))
     .orderBy(asc(sessions.id))
-    .for('key share');
+    .for('key share')
+    .prepare('lock_durations')
+    .execute();
   return new Map(rows.map(({ id, duration }) => [id, duration]));
 }
 
@@ -48,7 +53,9 @@ export function findPlaces(db: Db, pairs: { userId: number; sessionId: number }[
   return db
     .select()
     .from(userProgress)
-    .where(sql`(${userProgress.userId}, ${userProgress.sessionId}) in (select * from ${wanted})`);
+    .where(sql`(${userProgress.userId}, ${userProgress.sessionId}) in (select * from ${wanted})`)
+    .prepare('find_places')
+    .execute();
 }
 
 /** The plays of several members by the identifiers that their browsers gave them. */
@@ -58,7 +65,9 @@ export function findPlays(db: Db, pairs: { userId: number; id: string }[]): Prom
   return db
     .select()
     .from(plays)
-    .where(sql`(${plays.userId}, ${plays.id}) in (select * from ${wanted})`);
+    .where(sql`(${plays.userId}, ${plays.id}) in (select * from ${wanted})`)
+    .prepare('find_plays')
+    .execute();
 }
 
 /** Saves places, one row for each member and session at most. */
@@ -69,11 +78,16 @@ export async function savePlaces(db: Db, rows: Omit<ProgressRow, 'id'>[]): Promi
     sql`"userId" integer, "sessionId" integer, "currentTime" double precision, completed boolean,
       "lastPlayedAt" timestamptz`,
   );
-  await db.execute(sql`
-    insert into ${userProgress} (user_id, session_id, "current_time", completed, last_played_at)
-    select * from ${saved}
-    on conflict (user_id, session_id) do update set
-      "current_time" = excluded.current_time, completed = excluded.completed, last_played_at = excluded.last_played_at`);
+  await executePrepared(
+    db,
+    'save_places',
+    sql`
+      insert into ${userProgress} (user_id, session_id, "current_time", completed, last_played_at)
+      select * from ${saved}
+      on conflict (user_id, session_id) do update set
+        "current_time" = excluded.current_time, completed = excluded.completed,
+        last_played_at = excluded.last_played_at`,
+  );
 }
 
 /** Saves how far plays have come, one row for each play and day at most. */
@@ -84,33 +98,28 @@ export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
     sql`id uuid, "userId" integer, "sessionId" integer, day date, sequence integer, heard double precision,
       "startedAt" timestamptz`,
   );
-  await db.execute(sql`
-    insert into ${plays} (id, user_id, session_id, day, sequence, heard, started_at)
-    select * from ${saved}
-    on conflict (user_id, id, day) do update set sequence = excluded.sequence, heard = excluded.heard`);
+  await executePrepared(
+    db,
+    'save_plays',
+    sql`
+      insert into ${plays} (id, user_id, session_id, day, sequence, heard, started_at)
+      select * from ${saved}
+      on conflict (user_id, id, day) do update set sequence = excluded.sequence, heard = excluded.heard`,
+  );
 }
 
 /** Adds seconds of listening to days, one row for each member and day at most. */
 export async function addListening(db: Db, rows: { userId: number; day: LocalDay; seconds: number }[]): Promise<void> {
   if (rows.length === 0) return;
   const added = recordset(rows, sql`"userId" integer, day date, seconds double precision`);
-  await db.execute(sql`
-    insert into ${listeningDays} (user_id, day, seconds)
-    select * from ${added}
-    on conflict (user_id, day) do update set seconds = ${listeningDays.seconds} + excluded.seconds`);
-}
-
-/**
- * Rows as one parameter: a statement of many rows then has one text, which costs nothing to put together and which the
- * database has prepared already.
- */
-function recordset(rows: readonly object[], columns: SQL): SQL {
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${columns})`;
-}
-
-/** As `recordset`, for ids. */
-function oneOf(column: Column, ids: readonly number[]): SQL {
-  return sql`${column} in (select id::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as ids(id))`;
+  await executePrepared(
+    db,
+    'add_listening',
+    sql`
+      insert into ${listeningDays} (user_id, day, seconds)
+      select * from ${added}
+      on conflict (user_id, day) do update set seconds = ${listeningDays.seconds} + excluded.seconds`,
+  );
 }
 
 /** Seconds listened on each day that has any, the latest first. */

@@ -31,6 +31,13 @@ async function createEmbedded(): Promise<Database> {
   };
 }
 
+/** Puts a migrated database into a data directory: what costs a first start most is making one. */
+export async function prepareDataDirectory(dataDir: string): Promise<void> {
+  const loadDataDir = await migratedImage();
+  const client = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: EXTENSIONS, loadDataDir });
+  await client.close();
+}
+
 /** A migrated database as a file, made once for these migrations: loading it is several times faster than migrating. */
 async function migratedImage(): Promise<Blob> {
   const file = join(CACHE, `${await migrationsHash()}.tar`);

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How a request goes wrong. `lose_answer` does the work, and the answer never arrives. */
-export type Failure = { readonly status: number } | { readonly delayMs: number } | 'hang' | 'reset' | 'lose_answer';
+/** How a request goes wrong. `isFinal` asks not to try again. `lose_answer` does the work, and the answer never arrives. */
+export type Failure =
+  | { readonly status: number; readonly isFinal?: boolean }
+  | { readonly delayMs: number }
+  | 'hang'
+  | 'reset'
+  | 'lose_answer';
 
 /** Makes requests go wrong on demand, as networks and providers do. */
 export class Weather {
@@ -44,6 +49,8 @@ export class Weather {
         await new Promise((resolve) => setTimeout(resolve, how.delayMs));
       } else {
         const type = how.status === 429 ? 'invalid_request_error' : 'api_error';
+        // Its header for that.
+        if (how.isFinal) void reply.header('stripe-should-retry', 'false');
         await reply.code(how.status).send({ error: { type, message: 'An unknown error occurred.' } });
       }
     });

@@ -1,8 +1,8 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
-import { useState } from 'react';
+import { PopoverOnDemand } from '../../components/popover-on-demand';
 import { paths } from '../../lib/paths';
 import { useLogout } from '../use-logout';
 import { NAV_ITEMS, type NavItem } from './nav-items';
@@ -18,59 +18,53 @@ interface NavMenuProps {
 
 /** Everything the bar has no room for. */
 export function NavMenu({ user, className, asTab = false }: NavMenuProps) {
-  const [opened, setOpened] = useState(false);
   const logout = useLogout();
-  const close = () => setOpened(false);
-  const toggle = () => setOpened((was) => !was);
   return (
-    <Popover
-      hideDetached={false}
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
+    <PopoverOnDemand
       width={248}
-      position="bottom-end"
-      offset={8}
-    >
-      <Popover.Target>
-        {asTab ? (
-          <button type="button" className={className} onClick={toggle}>
+      label="Menu"
+      className={classes.dropdown}
+      renderButton={(props) =>
+        asTab ? (
+          <button type="button" className={className} {...props}>
             <IconDots size={24} stroke={1.6} aria-hidden />
             More
           </button>
         ) : (
-          <ActionIcon aria-label="Menu" className={className ?? ''} onClick={toggle}>
+          <ActionIcon aria-label="Menu" className={className ?? ''} {...props}>
             <IconMenu2 size={22} stroke={1.6} />
           </ActionIcon>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label="Menu">
-        <nav aria-label="More pages">
-          <ul>
-            {itemsFor(user, asTab).map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} className={classes.item} onClick={close}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {user && (
-          <button
-            type="button"
-            className={classes.item}
-            onClick={() => {
-              close();
-              logout();
-            }}
-          >
-            Log out
-          </button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        )
+      }
+    >
+      {(close) => (
+        <>
+          <nav aria-label="More pages">
+            <ul>
+              {itemsFor(user, asTab).map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to} className={classes.item} onClick={close}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {user && (
+            <button
+              type="button"
+              className={classes.item}
+              onClick={() => {
+                close();
+                logout();
+              }}
+            >
+              Log out
+            </button>
+          )}
+        </>
+      )}
+    </PopoverOnDemand>
   );
 }
 

@@ -17,7 +17,10 @@ beforeEach(() => {
 
 async function type(words: string) {
   const app = openApp('/terms');
-  const field = await within(screen.getByRole('banner')).findByRole('combobox', { name: 'Search visualizations' });
+  const banner = within(screen.getByRole('banner'));
+  await app.user.click(await banner.findByLabelText('Search visualizations'));
+  const field = await banner.findByRole('combobox', { name: 'Search visualizations' });
+  expect(field).toHaveFocus();
   await app.user.type(field, words);
   return { ...app, field };
 }

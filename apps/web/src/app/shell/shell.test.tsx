@@ -108,3 +108,17 @@ test('the footer carries the tagline and its year', async () => {
   expect(footer.getByRole('link', { name: 'All Categories' })).toHaveAttribute('href', '/');
   expect(footer.getByRole('link', { name: 'Tutorial' })).toHaveAttribute('href', '/tutorial');
 });
+
+test('the menu opens by keyboard, and Escape leads back to its button, the first time too', async () => {
+  signInAs(null);
+  const { user } = openApp('/terms');
+  const button = () => banner().findByRole('button', { name: 'Menu' });
+  for (let round = 0; round < 2; round += 1) {
+    (await button()).focus();
+    await user.keyboard('{Enter}');
+    const menu = await screen.findByRole('navigation', { name: 'More pages' });
+    await waitFor(() => expect(menu.parentElement).toContainElement(document.querySelector(':focus')));
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await button()).toHaveFocus());
+  }
+});

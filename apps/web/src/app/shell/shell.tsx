@@ -1,18 +1,19 @@
 import type { Session } from '@vizzi/api/contracts';
+import { isPaymentDue } from '@vizzi/domain';
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration, type Location } from 'react-router-dom';
 import { SessionActions } from '../../components/session-actions';
 import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
-import { isPaymentDue } from '../../features/billing/payment-due';
 import { useViewer } from '../../lib/use-viewer';
 import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
+import { ScreenOutlet } from './screen-outlet';
 import { Tabs } from './tabs';
-import { Toasts } from './toasts';
+import { ToastRegion } from './toast-region';
 import { useRouteFocus } from './use-route-focus';
+import { useScrollMemory } from './use-scroll-memory';
 import classes from './shell.module.css';
 
 // Few ever see it.
@@ -22,15 +23,13 @@ const PaymentBanner = lazy(() =>
 
 const sessionActions = (session: Session) => <AddToPlaylist session={session} />;
 
-/** Every page that was opened by its address has the same key: there the address itself says which place is meant. */
-const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
-
 /** What stays around every screen. */
 export function Shell() {
   const main = useRouteFocus();
   const { user } = useViewer();
   useTimeZone();
   usePaymentReturn();
+  useScrollMemory();
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -45,15 +44,14 @@ export function Shell() {
         <Header />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <SessionActions value={sessionActions}>
-            <Outlet />
+            <ScreenOutlet />
           </SessionActions>
         </main>
       </div>
       <Footer />
       <PlayerBar />
       <Tabs />
-      <Toasts />
-      <ScrollRestoration getKey={placeOf} />
+      <ToastRegion />
     </>
   );
 }

@@ -74,14 +74,14 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
   const revoke = api.admin.revokeLifetime.useMutation(options);
   const setAdmin = api.admin.setAdmin.useMutation(options);
   const userId = member.id;
-  const run: Record<Change, () => void> = {
-    grant: () => grant.mutate({ userId }),
-    revoke: () => revoke.mutate({ userId }),
-    promote: () => setAdmin.mutate({ userId, isAdmin: true }),
-    demote: () => setAdmin.mutate({ userId, isAdmin: false }),
+  const run: Record<Change, () => Promise<unknown>> = {
+    grant: () => grant.mutateAsync({ userId }),
+    revoke: () => revoke.mutateAsync({ userId }),
+    promote: () => setAdmin.mutateAsync({ userId, isAdmin: true }),
+    demote: () => setAdmin.mutateAsync({ userId, isAdmin: false }),
   };
   const busy = [grant, revoke, setAdmin].some(({ isPending }) => isPending);
-  const once = useOnce(busy);
+  const once = useOnce();
   const error = grant.error ?? revoke.error ?? setAdmin.error;
   const takesAway = change === 'revoke' || change === 'demote';
   return (

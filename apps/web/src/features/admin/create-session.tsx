@@ -25,7 +25,7 @@ export function CreateSession() {
       busy={create.isPending}
       failure={create.error?.data ? create.error.message : undefined}
       round={round}
-      onSubmit={(session) => create.mutate(session)}
+      onSubmit={(session) => create.mutateAsync(session)}
     />
   );
 }

@@ -32,7 +32,7 @@ export function EditSession({ session, onClose }: EditSessionProps) {
         busy={update.isPending}
         failure={failureMessage(update.error, 'The session was not saved. Please try again.')}
         round={0}
-        onSubmit={(changed) => update.mutate({ id: session.id, ...changed })}
+        onSubmit={(changed) => update.mutateAsync({ id: session.id, ...changed })}
         cancel={
           <Button variant="subtle" onClick={onClose}>
             Cancel

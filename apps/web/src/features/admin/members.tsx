@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state';

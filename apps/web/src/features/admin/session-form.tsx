@@ -1,3 +1,7 @@
+// Its arrow is a part of Mantine's combobox.
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { newSession } from '@vizzi/api/contracts';
@@ -22,14 +26,14 @@ interface SessionFormProps {
   readonly failure: string | undefined;
   /** Grows with each success: the form then starts again. */
   readonly round: number;
-  readonly onSubmit: (session: z.output<typeof newSession>) => void;
+  readonly onSubmit: (session: z.output<typeof newSession>) => Promise<unknown>;
   readonly cancel?: ReactNode;
 }
 
 /** Everything about a session. The audio file stays here: only its duration is read. */
 export function SessionForm({ initial, submit, submitting, busy, failure, round, onSubmit, cancel }: SessionFormProps) {
   const categories = api.catalog.categories.useQuery();
-  const once = useOnce(busy);
+  const once = useOnce();
   const fields = useForm<SessionValues>({ mode: 'uncontrolled', initialValues: { ...initial }, validate });
   const [fileKey, setFileKey] = useState(0);
   const duration = useDetectedDuration((seconds) => fields.setFieldValue('duration', String(seconds)));

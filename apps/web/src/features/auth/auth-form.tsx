@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { credentials, registration } from '@vizzi/api/contracts';
@@ -25,7 +26,7 @@ interface AuthFormProps {
   /** Stays true until the page gives way, so that a second submit is impossible. */
   readonly busy: boolean;
   readonly failure: string | undefined;
-  readonly onSubmit: (values: Credentials) => void;
+  readonly onSubmit: (values: Credentials) => Promise<unknown>;
   /** Beneath the password: what helps those who do not have it. */
   readonly children?: ReactNode;
 }
@@ -37,11 +38,13 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
     initialValues: { username: '', password: '' },
     validate: schemaResolver(schema, { sync: true }),
   });
-  const once = useOnce(busy);
+  const once = useOnce();
   const nameField = form.getInputProps('username');
   return (
     <form
       noValidate
+      // Sent before the scripts are there, it goes nowhere: not to an address that shows what was typed.
+      method="dialog"
       onSubmit={form.onSubmit(
         (values) => once(() => onSubmit(values)),
         (errors) => form.getInputNode('username' in errors ? 'username' : 'password')?.focus(),

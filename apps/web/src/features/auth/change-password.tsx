@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { passwordChange } from '@vizzi/api/contracts';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Dialog } from '../../components/dialog';
-import formClasses from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { toastDone } from '../../components/toast';
-import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { useOnce } from '../../lib/use-once';
-import { HiddenUsername } from './hidden-username';
-import { PasswordField } from './password-field';
+
+const ChangePasswordForm = lazy(() =>
+  import('./change-password-form').then((module) => ({ default: module.ChangePasswordForm })),
+);
 
 /** A button, and behind it the old password and the new one. */
 export function ChangePassword({ username }: { readonly username: string }) {
@@ -25,60 +19,5 @@ export function ChangePassword({ username }: { readonly username: string }) {
         <ChangePasswordForm username={username} onDone={close} />
       </Dialog>
     </>
-  );
-}
-
-interface ChangePasswordFormProps {
-  readonly username: string;
-  readonly onDone: () => void;
-}
-
-function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps) {
-  const change = api.auth.changePassword.useMutation({
-    onSuccess: () => {
-      toastDone({ message: 'Your password was changed. Other devices were logged out.' });
-      onDone();
-    },
-  });
-  const once = useOnce(change.isPending);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '', newPassword: '' },
-    validate: schemaResolver(passwordChange, { sync: true }),
-  });
-  return (
-    <form
-      noValidate
-      className={formClasses.form}
-      onSubmit={form.onSubmit(
-        (values) => once(() => change.mutate(values)),
-        (errors) => form.getInputNode('password' in errors ? 'password' : 'newPassword')?.focus(),
-      )}
-    >
-      <HiddenUsername username={username} />
-      <PasswordField
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-        label="Current password"
-        autoComplete="current-password"
-        data-autofocus
-      />
-      <PasswordField
-        key={form.key('newPassword')}
-        {...form.getInputProps('newPassword')}
-        label="New password"
-        placeholder="At least 6 characters"
-        autoComplete="new-password"
-      />
-      <FormFailure message={failureMessage(change.error, 'The password was not changed. Please try again.')} />
-      <div className={formClasses.actions}>
-        <Button type="submit" loading={change.isPending}>
-          Change password
-        </Button>
-        <Button variant="subtle" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }

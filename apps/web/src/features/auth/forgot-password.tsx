@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { passwordResetRequest } from '@vizzi/api/contracts';
@@ -24,7 +25,7 @@ export function ForgotPassword() {
         <RequestForm
           busy={request.isPending}
           failure={failureMessage(request.error, 'The link was not sent. Please try again.')}
-          onSubmit={(values) => request.mutate(values)}
+          onSubmit={(values) => request.mutateAsync(values)}
         />
       )}
       <p className={classes.other}>
@@ -37,11 +38,11 @@ export function ForgotPassword() {
 interface RequestFormProps {
   readonly busy: boolean;
   readonly failure: string | undefined;
-  readonly onSubmit: (values: { readonly username: string }) => void;
+  readonly onSubmit: (values: { readonly username: string }) => Promise<unknown>;
 }
 
 function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
-  const once = useOnce(busy);
+  const once = useOnce();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '' },

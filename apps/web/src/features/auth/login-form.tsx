@@ -20,7 +20,7 @@ export function LoginForm() {
         submit="Login"
         busy={login.isPending || login.isSuccess}
         failure={failureMessage(login.error, 'Login failed')}
-        onSubmit={(values) => login.mutate(values)}
+        onSubmit={(values) => login.mutateAsync(values)}
       >
         <Link to={paths.forgotPassword} className={classes.forgot}>
           Forgot password?

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { fieldError } from '../../components/field-error';

@@ -46,7 +46,7 @@ function Reset({ token }: { readonly token: string }) {
       <NewPasswordForm
         busy={reset.isPending || reset.isSuccess}
         failure={failureMessage(reset.error, 'The password was not changed. Please try again.')}
-        onSubmit={({ password }) => reset.mutate({ token, password })}
+        onSubmit={({ password }) => reset.mutateAsync({ token, password })}
       />
     </AuthFrame>
   );
@@ -55,11 +55,11 @@ function Reset({ token }: { readonly token: string }) {
 interface NewPasswordFormProps {
   readonly busy: boolean;
   readonly failure: string | undefined;
-  readonly onSubmit: (values: { readonly password: string }) => void;
+  readonly onSubmit: (values: { readonly password: string }) => Promise<unknown>;
 }
 
 function NewPasswordForm({ busy, failure, onSubmit }: NewPasswordFormProps) {
-  const once = useOnce(busy);
+  const once = useOnce();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },

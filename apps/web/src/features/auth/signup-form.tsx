@@ -20,7 +20,7 @@ export function SignupForm() {
         submit="Sign Up"
         busy={register.isPending || register.isSuccess}
         failure={failureOf(register.error)}
-        onSubmit={(values) => register.mutate(values)}
+        onSubmit={(values) => register.mutateAsync(values)}
       />
       <p className={classes.other}>
         Have an account? <Link to={paths.login}>Login</Link>

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useCallback } from 'react';
 import { api } from '../../lib/api';
 
 /** Forgets everything that was read for this member; whoever looks now is a visitor. */
 export function useForget(): () => void {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
-  return () => {
+  return useCallback(() => {
     utils.auth.viewer.setData(undefined, { user: null });
     const viewer = queryClient.getQueryCache().find({ queryKey: getQueryKey(api.auth.viewer, undefined, 'query') });
     queryClient.removeQueries({ predicate: (query) => query !== viewer });
-  };
+  }, [queryClient, utils]);
 }
 
 /** Signs out, once `before` is done while the server still knows who this is. A failure is only logged. */

@@ -6,7 +6,7 @@ import { ArtImage } from '../../components/art-image';
 import { Page, PageHead } from '../../components/page';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
-import { formatDay } from './money';
+import { formatDay } from './format-day';
 import classes from './upgrade.module.css';
 import { useArrival } from './use-arrival';
 import { useBillingAccount } from './use-billing-account';

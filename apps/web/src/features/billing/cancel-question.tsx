@@ -1,6 +1,7 @@
+import { formatMoney } from '@vizzi/domain';
 import { api } from '../../lib/api';
+import { formatDay } from './format-day';
 import classes from './membership.module.css';
-import { formatDay, formatMoney } from './money';
 import { Answer } from './question';
 import { useAfterChange } from './use-after-change';
 import type { BillingAccount } from './use-billing-account';

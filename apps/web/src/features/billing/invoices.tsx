@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
+import { formatMoney } from '@vizzi/domain';
 import { SettingsRow } from '../../components/settings-row';
+import { formatDay } from './format-day';
 import classes from './membership.module.css';
-import { formatDay, formatMoney } from './money';
 import type { BillingAccount } from './use-billing-account';
 
 type Invoice = BillingAccount['invoices'][number];

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { PLANS, type PaidTier } from '@vizzi/domain';
+import { isPaymentDue, PLANS, type PaidTier } from '@vizzi/domain';
 import { useState } from 'react';
 import { CancelQuestion } from './cancel-question';
-import { isPaymentDue } from './payment-due';
 import { Question } from './question';
 import { ResumeQuestion } from './resume-question';
 import { SwitchQuestion } from './switch-question';

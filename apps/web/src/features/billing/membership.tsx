@@ -1,19 +1,19 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconRefresh, IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
-import { formatPrice, isPremiumMember, membershipBadge, PLANS } from '@vizzi/domain';
+import { formatMoney, isPaymentDue, isPremiumMember, membershipBadge, PLANS } from '@vizzi/domain';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { FormFailure } from '../../components/form-failure';
 import { SettingsRow } from '../../components/settings-row';
 import { paths } from '../../lib/paths';
 import { CardRow } from './card-row';
+import { formatDay } from './format-day';
 import { Invoices } from './invoices';
 import { MembershipActions } from './membership-actions';
 import classes from './membership.module.css';
 import { MoneyBack } from './money-back';
-import { formatDay } from './money';
-import { PAYMENT_DUE_TEXT, isPaymentDue } from './payment-due';
+import { PAYMENT_DUE_TEXT } from './payment-due';
 import { useBillingAccount, type BillingAccount } from './use-billing-account';
 
 /** What a member has, what it costs, and every way to change it. */
@@ -91,8 +91,8 @@ function planOf(user: User): string {
   const { subscriptionTier } = user;
   if (!isPremiumMember(user) && !isPaymentDue(user)) return 'Free';
   if (subscriptionTier !== 'monthly' && subscriptionTier !== 'yearly') return 'Premium';
-  const { name, amount, interval } = PLANS[subscriptionTier];
-  return `${name}, ${formatPrice(amount)}/${interval}`;
+  const { name, amount, currency, interval } = PLANS[subscriptionTier];
+  return `${name}, ${formatMoney(amount, currency)}/${interval}`;
 }
 
 /** How it stands, in one or two sentences. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { formatMoney } from '@vizzi/domain';
 import { useState } from 'react';
 import { SettingsRow } from '../../components/settings-row';
 import { api } from '../../lib/api';
+import { formatDay } from './format-day';
 import classes from './membership.module.css';
-import { formatDay, formatMoney } from './money';
 import { Answer, Question } from './question';
 import { useAfterChange } from './use-after-change';
 import type { BillingAccount } from './use-billing-account';

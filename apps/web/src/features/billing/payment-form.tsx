@@ -2,15 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { useMutation } from '@tanstack/react-query';
-import { PLANS } from '@vizzi/domain';
+import { formatMoney, PLANS } from '@vizzi/domain';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormFailure } from '../../components/form-failure';
 import { toastProblem } from '../../components/toast';
-import { formatMoney } from './money';
+import { useOnce } from '../../lib/use-once';
 import classes from './payment.module.css';
-import { CONFIRMING, useAlone } from './use-alone';
-import type { OpenPayment } from './use-checkout';
+import { CONFIRMING, type OpenPayment } from './use-checkout';
 
 const NOT_TAKEN = 'Your payment was not accepted. Please try again.';
 
@@ -24,7 +23,7 @@ export interface PaymentFormProps {
 export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
   const confirm = useConfirm(onPaid);
-  const alone = useAlone();
+  const once = useOnce();
   const { amount, currency, interval } = PLANS[payment.tier];
   const price = formatMoney(amount, currency);
   return (
@@ -34,7 +33,7 @@ export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
       aria-labelledby="payment"
       onSubmit={(event) => {
         event.preventDefault();
-        alone(() => confirm.mutate());
+        once(() => confirm.mutateAsync());
       }}
     >
       {!isReady && <Skeleton height={240} />}

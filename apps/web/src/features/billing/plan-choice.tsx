@@ -1,12 +1,12 @@
 import { Badge, Button, Title, VisuallyHidden } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
-import { formatPrice, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT, type PaidTier } from '@vizzi/domain';
+import { formatMoney, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT, type PaidTier } from '@vizzi/domain';
 import classes from './upgrade.module.css';
-import { CONFIRMING } from './use-alone';
+import { CONFIRMING } from './use-checkout';
 
 const NOTES: Readonly<Record<PaidTier, string>> = {
   monthly: 'Billed every month',
-  yearly: `${formatPrice(YEARLY_AMOUNT_PER_MONTH)}/month`,
+  yearly: `${formatMoney(YEARLY_AMOUNT_PER_MONTH, PLANS.yearly.currency)}/month`,
 };
 
 interface PlanChoiceProps {
@@ -22,7 +22,7 @@ export function PlanChoice({ chosen, preparing, onChoose }: PlanChoiceProps) {
   const isConfirming = useIsMutating({ mutationKey: CONFIRMING }) > 0;
   return (
     <div className={classes.choices} data-chosen={chosen ? true : undefined}>
-      {[PLANS.monthly, PLANS.yearly].map(({ tier, name, amount, interval }) => (
+      {[PLANS.monthly, PLANS.yearly].map(({ tier, name, amount, currency, interval }) => (
         <section
           key={tier}
           className={classes.choice}
@@ -41,7 +41,7 @@ export function PlanChoice({ chosen, preparing, onChoose }: PlanChoiceProps) {
             </p>
           </div>
           <p className={classes.cost}>
-            {formatPrice(amount)}
+            {formatMoney(amount, currency)}
             <small>/{interval}</small>
           </p>
           {chosen !== tier && (

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { formatPrice, MONEY_BACK_DAYS, PLANS, type PaidTier } from '@vizzi/domain';
+import { formatMoney, MONEY_BACK_DAYS, PLANS, type PaidTier } from '@vizzi/domain';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { scene } from '../../components/art';
 import { ArtImage } from '../../components/art-image';
@@ -9,6 +9,8 @@ import classes from './upgrade.module.css';
 
 /** What premium is, and what it comes to once a plan is chosen. */
 export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined }) {
+  const plan = chosen && PLANS[chosen];
+  const price = plan && formatMoney(plan.amount, plan.currency);
   return (
     <section className={classes.summary} aria-labelledby="premium">
       <ArtImage sources={[scene('plan-premium')]} eager />
@@ -17,15 +19,15 @@ export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined 
           Premium
         </Title>
         <Ticks items={PREMIUM_PROMISES} />
-        {chosen && (
+        {plan && (
           <dl className={classes.bill}>
             <div>
-              <dt>{PLANS[chosen].name}</dt>
-              <dd>{formatPrice(PLANS[chosen].amount)}</dd>
+              <dt>{plan.name}</dt>
+              <dd>{price}</dd>
             </div>
             <div>
               <dt>Due today</dt>
-              <dd>{formatPrice(PLANS[chosen].amount)}</dd>
+              <dd>{price}</dd>
             </div>
           </dl>
         )}

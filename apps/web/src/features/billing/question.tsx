@@ -4,7 +4,7 @@ import { Dialog } from '../../components/dialog';
 import form from '../../components/form.module.css';
 import { FormFailure } from '../../components/form-failure';
 import { failureMessage } from '../../lib/failure-message';
-import { useAlone } from './use-alone';
+import { useOnce } from '../../lib/use-once';
 
 interface QuestionProps {
   readonly title: string;
@@ -30,7 +30,7 @@ interface AnswerProps {
   /** There is nothing to say yes to yet. */
   readonly isWaiting?: boolean;
   readonly deed: {
-    readonly mutate: () => void;
+    readonly mutateAsync: () => Promise<unknown>;
     readonly isPending: boolean;
     readonly error: { readonly message: string; readonly data?: unknown } | null;
   };
@@ -39,7 +39,7 @@ interface AnswerProps {
 
 /** The two buttons; the one that changes nothing has the focus. */
 export function Answer({ yes, no, isDanger = false, isWaiting = false, deed, onClose }: AnswerProps) {
-  const alone = useAlone();
+  const once = useOnce();
   return (
     <>
       <FormFailure message={failureMessage(deed.error, 'The payment provider does not answer. Nothing has changed.')} />
@@ -48,7 +48,7 @@ export function Answer({ yes, no, isDanger = false, isWaiting = false, deed, onC
           variant={isDanger ? 'danger' : 'filled'}
           disabled={isWaiting}
           loading={deed.isPending}
-          onClick={() => alone(() => deed.mutate())}
+          onClick={() => once(deed.mutateAsync)}
         >
           {yes}
         </Button>

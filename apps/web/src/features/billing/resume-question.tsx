@@ -1,6 +1,6 @@
-import { formatPrice, PLANS } from '@vizzi/domain';
+import { formatMoney, PLANS } from '@vizzi/domain';
 import { api } from '../../lib/api';
-import { formatDay } from './money';
+import { formatDay } from './format-day';
 import { Answer } from './question';
 import { useAfterChange } from './use-after-change';
 import type { BillingAccount } from './use-billing-account';
@@ -21,7 +21,7 @@ export function ResumeQuestion({ account, onClose, onChanged }: ResumeQuestionPr
       <p>
         You pay nothing today.{' '}
         {plan && currentPeriodEnd !== null
-          ? `On ${formatDay(currentPeriodEnd)} you pay ${formatPrice(plan.amount)}, and then every ${plan.interval} until you cancel.`
+          ? `On ${formatDay(currentPeriodEnd)} you pay ${formatMoney(plan.amount, plan.currency)}, and then every ${plan.interval} until you cancel.`
           : 'It is billed again when its time is over, until you cancel.'}
       </p>
       <Answer yes="Resume subscription" no="Leave it cancelled" deed={resume} onClose={onClose} />

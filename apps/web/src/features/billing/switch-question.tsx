@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { PLANS, type PaidTier } from '@vizzi/domain';
+import { formatMoney, PLANS, type PaidTier } from '@vizzi/domain';
 import { FormFailure } from '../../components/form-failure';
 import { api } from '../../lib/api';
 import { failureMessage } from '../../lib/failure-message';
 import classes from './membership.module.css';
-import { formatMoney } from './money';
 import { Answer } from './question';
 import { useAfterChange } from './use-after-change';
 
@@ -21,7 +20,7 @@ export function SwitchQuestion({ tier, onClose, onChanged }: SwitchQuestionProps
   const change = api.billing.switchPlan.useMutation({
     onSuccess: () => after(`You are on the ${PLANS[tier].name} now.`),
   });
-  const deed = { mutate: () => change.mutate({ tier }), isPending: change.isPending, error: change.error };
+  const deed = { mutateAsync: () => change.mutateAsync({ tier }), isPending: change.isPending, error: change.error };
   if (preview.error && !preview.isFetching) {
     return (
       <>

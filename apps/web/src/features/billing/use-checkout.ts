@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { toastProblem } from '../../components/toast';
 import { api } from '../../lib/api';
-import { failureCode } from './failure-code';
-import { CHOOSING, useAlone } from './use-alone';
+import { failureCode } from '../../lib/failure-code';
+import { useOnce } from '../../lib/use-once';
 import { useBillingChanged } from './use-billing-changed';
 
 export type Checkout = z.output<typeof checkout>;
@@ -17,6 +17,9 @@ export interface OpenPayment {
   readonly checkout: Checkout;
 }
 
+/** Under this name everyone can see that a payment is being confirmed. */
+export const CONFIRMING = ['billing', 'confirm'];
+
 /** Refusals that tell the member something. */
 const TELLING = ['CONFLICT', 'SERVICE_UNAVAILABLE'];
 
@@ -25,7 +28,6 @@ export function useCheckout() {
   const utils = api.useUtils();
   const changed = useBillingChanged();
   const start = useMutation({
-    mutationKey: CHOOSING,
     mutationFn: async (tier: PaidTier): Promise<OpenPayment | undefined> => {
       const plans = await utils.billing.plans.ensureData();
       const priceId = plans.find((plan) => plan.tier === tier)?.priceId;
@@ -45,9 +47,9 @@ export function useCheckout() {
       if (failureCode(refusal) === 'CONFLICT') await changed().catch(() => {});
     },
   });
-  const alone = useAlone();
+  const once = useOnce();
   return {
-    choose: (tier: PaidTier) => alone(() => start.mutate(tier)),
+    choose: (tier: PaidTier) => once(() => start.mutateAsync(tier)),
     /** The plan whose payment is being prepared. */
     preparing: start.isPending ? start.variables : undefined,
     payment: start.data,

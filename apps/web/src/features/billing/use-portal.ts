@@ -1,7 +1,7 @@
 import { toastProblem } from '../../components/toast';
 import { api } from '../../lib/api';
 import { failureMessage } from '../../lib/failure-message';
-import { useAlone } from './use-alone';
+import { useOnce } from '../../lib/use-once';
 
 /** Leads to the provider's own page, where the card is changed. */
 export function usePortal() {
@@ -12,6 +12,6 @@ export function usePortal() {
     onError: (error) =>
       toastProblem(failureMessage(error, 'The page for your card did not open. Please try again.') ?? ''),
   });
-  const alone = useAlone();
-  return { open: () => alone(() => portal.mutate()), isOpening: portal.isPending };
+  const once = useOnce();
+  return { open: () => once(() => portal.mutateAsync()), isOpening: portal.isPending };
 }

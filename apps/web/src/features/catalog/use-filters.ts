@@ -25,7 +25,7 @@ export function useFilters(): Filters {
 
   const write = (next: Filters['sent']) => {
     const entries = Object.entries(next).map(([name, value]) => [name, String(value)]);
-    setParams(Object.fromEntries(entries), { replace: true, preventScrollReset: true });
+    setParams(Object.fromEntries(entries), { replace: true });
   };
   const order = sortBy === 'none' ? {} : { sortBy };
   return {

@@ -1,10 +1,12 @@
 import { Button, Title } from '@mantine/core';
-import { formatPrice, PLANS } from '@vizzi/domain';
+import { formatMoney, PLANS } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { scene } from '../../components/art';
 import { ArtImage } from '../../components/art-image';
 import { paths } from '../../lib/paths';
 import classes from './unlock-banner.module.css';
+
+const { amount, currency } = PLANS.monthly;
 
 /** What a free member has not seen yet. */
 export function UnlockBanner() {
@@ -16,7 +18,7 @@ export function UnlockBanner() {
           <Title order={2} id="unlock">
             Unlock Full Access
           </Title>
-          <p>All 30+ sessions, 5 to 20 minutes each. {formatPrice(PLANS.monthly.amount)} per month, cancel any time.</p>
+          <p>All 30+ sessions, 5 to 20 minutes each. {formatMoney(amount, currency)} per month, cancel any time.</p>
         </div>
         <Button component={Link} to={paths.upgrade} variant="lamp">
           Upgrade Now

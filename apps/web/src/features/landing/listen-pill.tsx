@@ -4,13 +4,11 @@ import { Link } from 'react-router-dom';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import classes from './listen-pill.module.css';
-
-/** Seconds. The free sessions are this short. */
-const ONE_MINUTE = 60;
+import { MINUTE_SESSIONS } from './minute-sessions';
 
 /** The shortest way to hear what this is: a free session, open to everyone. */
 export function ListenPill() {
-  const { data } = api.catalog.sessions.useQuery({ maxDuration: ONE_MINUTE, sortBy: 'popular' });
+  const { data } = api.catalog.sessions.useQuery(MINUTE_SESSIONS);
   const session = data?.find(({ isPremium }) => !isPremium);
   if (!session) return null;
   return (

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { formatPrice, MONEY_BACK_DAYS, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT } from '@vizzi/domain';
+import { formatMoney, MONEY_BACK_DAYS, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { scene } from '../../components/art';
 import { ArtImage } from '../../components/art-image';
@@ -8,8 +8,8 @@ import { Ticks } from '../../components/ticks';
 import { paths } from '../../lib/paths';
 import classes from './pricing.module.css';
 
-const yearly = formatPrice(PLANS.yearly.amount);
-const yearlyPerMonth = formatPrice(YEARLY_AMOUNT_PER_MONTH);
+const yearly = formatMoney(PLANS.yearly.amount, PLANS.yearly.currency);
+const yearlyPerMonth = formatMoney(YEARLY_AMOUNT_PER_MONTH, PLANS.yearly.currency);
 
 /** What it costs to stay. */
 export function Pricing() {
@@ -35,7 +35,7 @@ export function Pricing() {
         <ArtImage sources={[scene('plan-premium')]} className={classes.art} />
         <Title order={3}>Premium</Title>
         <p className={classes.price}>
-          <b>{formatPrice(PLANS.monthly.amount)}</b> per month
+          <b>{formatMoney(PLANS.monthly.amount, PLANS.monthly.currency)}</b> per month
         </p>
         <p className={classes.fine}>
           or {yearly} per year: a {YEARLY_SAVING_PERCENT}% saving, about {yearlyPerMonth} per month

@@ -1,7 +1,8 @@
-import { ActionIcon, Popover, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { PopoverOnDemand } from '../../components/popover-on-demand';
 import { useViewer } from '../../lib/use-viewer';
 
 const PlaylistPicker = lazy(() => import('./playlist-picker').then((module) => ({ default: module.PlaylistPicker })));
@@ -14,33 +15,21 @@ interface AddToPlaylistProps {
 /** Puts a session into one of the member's playlists, or a new one. Visitors have none. */
 export function AddToPlaylist({ session, className }: AddToPlaylistProps) {
   const { user } = useViewer();
-  const [opened, setOpened] = useState(false);
   if (!user) return null;
   return (
-    <Popover
-      hideDetached={false}
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
+    <PopoverOnDemand
       width={300}
-      position="bottom-end"
-      shadow="md"
-    >
-      <Popover.Target>
-        <ActionIcon
-          aria-label={`Add ${session.title} to a playlist`}
-          className={className ?? ''}
-          onClick={() => setOpened((was) => !was)}
-        >
+      renderButton={(props) => (
+        <ActionIcon aria-label={`Add ${session.title} to a playlist`} className={className ?? ''} {...props}>
           <IconPlaylistAdd size={22} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
+      )}
+    >
+      {(close) => (
         <Suspense fallback={<Skeleton height={96} />}>
-          <PlaylistPicker session={session} onDone={() => setOpened(false)} />
+          <PlaylistPicker session={session} onDone={close} />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </PopoverOnDemand>
   );
 }

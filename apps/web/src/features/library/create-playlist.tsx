@@ -25,10 +25,9 @@ export function CreatePlaylist() {
       <PlaylistForm
         initial={{ name: '', description: '' }}
         submit="Create Playlist"
-        busy={create.isPending}
-        sent={create.isSuccess}
+        busy={create.isPending || create.isSuccess}
         failure={failureMessage(create.error, 'The playlist was not created. Please try again.')}
-        onSubmit={(words) => create.mutate(words)}
+        onSubmit={(words) => create.mutateAsync(words)}
         cancel={
           <Button component={Link} to={paths.memberHome} variant="subtle">
             Cancel

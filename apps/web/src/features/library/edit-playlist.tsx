@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Playlist } from '@vizzi/api/contracts';
+import { lazy } from 'react';
 import { Dialog } from '../../components/dialog';
 import { toastDone } from '../../components/toast';
 import { api } from '../../lib/api';
 import { failureMessage } from '../../lib/failure-message';
-import { PlaylistForm } from './playlist-form';
+
+const PlaylistForm = lazy(() => import('./playlist-form').then((module) => ({ default: module.PlaylistForm })));
 
 interface EditPlaylistProps {
   readonly playlist: Playlist;
@@ -29,9 +31,8 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
         initial={{ name: playlist.name, description: playlist.description ?? '' }}
         submit="Save"
         busy={rename.isPending}
-        sent={false}
         failure={failureMessage(rename.error, 'The playlist was not saved. Please try again.')}
-        onSubmit={(words) => rename.mutate({ id: playlist.id, ...words })}
+        onSubmit={(words) => rename.mutateAsync({ id: playlist.id, ...words })}
         cancel={
           <Button variant="subtle" onClick={onClose}>
             Cancel

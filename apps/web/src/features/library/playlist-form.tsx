@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { newPlaylist } from '@vizzi/api/contracts';
@@ -15,18 +16,17 @@ export interface PlaylistWords {
 interface PlaylistFormProps {
   readonly initial: PlaylistWords;
   readonly submit: string;
+  /** Stays true after success where the page gives way. */
   readonly busy: boolean;
-  /** Stays true after success, until the form gives way. */
-  readonly sent: boolean;
   readonly failure: string | undefined;
-  readonly onSubmit: (words: PlaylistWords) => void;
+  readonly onSubmit: (words: PlaylistWords) => Promise<unknown>;
   /** The way out without a change. */
   readonly cancel: ReactNode;
 }
 
 /** A name, and perhaps a line about it. What was typed survives a failure. */
-export function PlaylistForm({ initial, submit, busy, sent, failure, onSubmit, cancel }: PlaylistFormProps) {
-  const once = useOnce(busy || sent);
+export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel }: PlaylistFormProps) {
+  const once = useOnce();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { ...initial },

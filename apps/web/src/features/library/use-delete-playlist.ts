@@ -27,8 +27,8 @@ export function useDeletePlaylist(playlist: Playlist) {
   };
 
   return api.library.deletePlaylist.useMutation({
-    onSuccess: async () => {
-      await navigate(paths.memberHome, { replace: true });
+    onSuccess: () => {
+      void navigate(paths.memberHome, { replace: true });
       utils.library.playlist.setData({ id: playlist.id }, undefined);
       void utils.library.playlists.invalidate();
       toastUndo(`${playlist.name} was deleted`, () => void bringBack());

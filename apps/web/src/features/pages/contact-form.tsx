@@ -1,3 +1,6 @@
+// Its arrow is a part of Mantine's combobox.
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -26,7 +29,7 @@ const CATEGORY_NAMES: Readonly<Record<(typeof SUPPORT_CATEGORIES)[number], strin
 /** A message to us. What was typed survives a failure. */
 export function ContactForm() {
   const send = api.support.send.useMutation();
-  const once = useOnce(send.isPending || send.isSuccess);
+  const once = useOnce();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', category: '', subject: '', message: '' },
@@ -55,9 +58,11 @@ export function ContactForm() {
   return (
     <form
       noValidate
+      // Sent before the scripts are there, it goes nowhere: not to an address that shows what was typed.
+      method="dialog"
       className={classes.form}
       onSubmit={form.onSubmit(
-        (values) => once(() => send.mutate(newSupportMessage.parse(values))),
+        (values) => once(() => send.mutateAsync(newSupportMessage.parse(values))),
         (errors) => form.getInputNode(FIELDS.find((each) => each in errors) ?? 'name')?.focus(),
       )}
     >

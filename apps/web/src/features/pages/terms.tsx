@@ -1,9 +1,12 @@
-import { formatPrice, MONEY_BACK_DAYS, PLANS } from '@vizzi/domain';
+import { formatMoney, MONEY_BACK_DAYS, PLANS } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { Page, PageHead } from '../../components/page';
 import { Prose } from '../../components/prose';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
+
+const monthly = formatMoney(PLANS.monthly.amount, PLANS.monthly.currency);
+const yearly = formatMoney(PLANS.yearly.amount, PLANS.yearly.currency);
 
 /** What members and we may expect of each other. */
 export function Terms() {
@@ -16,8 +19,8 @@ export function Terms() {
         <p>One person, one account. Keep your password to yourself, and tell us when someone else has it.</p>
         <h2>Free and premium</h2>
         <p>
-          The free plan is $0 and needs no card. Premium costs {formatPrice(PLANS.monthly.amount)} per month or{' '}
-          {formatPrice(PLANS.yearly.amount)} per year and renews until you cancel.
+          The free plan is $0 and needs no card. Premium costs {monthly} per month or {yearly} per year and renews until
+          you cancel.
         </p>
         <h2>Cancelling and refunds</h2>
         <p>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Keyboard } from './bar/keyboard';
 import { PlayerStatus } from './bar/player-status';
-import { loadBar } from './load-bar';
+import { loadBar } from './load-dock';
 import { usePlayerState } from './use-player';
 import { usePlayerServices } from './use-player-services';
 

@@ -18,3 +18,14 @@ it('one tab falls silent when another begins to play', async () => {
   expect(first.engine.getState().playing).toBe(true);
   for (const stop of disconnect) stop();
 });
+
+it('also when what tells the others came after the first sound', async () => {
+  const [first, second] = [makeEngine(), makeEngine()];
+  const disconnect = [connectTabs(first.engine)];
+  first.engine.play(makeSession());
+  second.engine.play(makeSession({ id: 8 }));
+  disconnect.push(connectTabs(second.engine));
+  await waitFor(() => expect(first.engine.getState().playing).toBe(false));
+  expect(second.engine.getState().playing).toBe(true);
+  for (const stop of disconnect) stop();
+});

@@ -8,9 +8,12 @@ export function connectTabs(player: PlayerEngine): () => void {
   channel.addEventListener('message', ({ data }) => {
     if (data === STARTED) player.pause();
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  const tell = () => channel.postMessage(STARTED);
+  // The first session may have begun before this was loaded.
+  if (player.getState().playing) tell();
   const stop = player.onPlayback(({ type }) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-    if (type === 'started' || type === 'resumed') channel.postMessage(STARTED);
+    if (type === 'started' || type === 'resumed') tell();
   });
   return () => {
     stop();

@@ -4,7 +4,7 @@ import { storedPreferences } from '../../player-engine/preferences';
 import { WebAudioMusic } from '../../player-engine/web-audio/music';
 import { AudioOutput } from '../../player-engine/web-audio/output';
 import { WebAudioVoice } from '../../player-engine/web-audio/voice';
-import { playerPresence } from './presence';
+import { announcePlayer } from './presence';
 
 const output = new AudioOutput();
 
@@ -18,4 +18,4 @@ export const player = new PlayerEngine({
 
 // Until it is known who listens, what is open to everybody may be heard.
 player.setGuard(({ isPremium }) => !isPremium);
-playerPresence.set(true);
+announcePlayer(player);

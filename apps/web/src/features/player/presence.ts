@@ -1,4 +1,10 @@
+import type { PlayerEngine } from '../../player-engine/engine';
 import { Store } from '../../player-engine/store';
 
-/** Whether a player was made on this page; known without loading one. */
+/** Whether a player was used on this page; known without loading one. */
 export const playerPresence = new Store(false);
+
+/** What goes on around this player comes with its first session. */
+export function announcePlayer(player: PlayerEngine) {
+  player.subscribe(() => playerPresence.set(true));
+}

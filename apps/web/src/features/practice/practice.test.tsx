@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Practice } from '@vizzi/api/contracts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSession, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
@@ -45,7 +45,20 @@ describe('the practice page', () => {
     expect(within(year).getByText('Wednesday, November 18: no listening')).toBeInTheDocument();
   });
 
-  test('has every number as a table too', async () => {
+  test('has every number as a table too, and draws the weeks once they are looked at', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class extends IntersectionObserver {
+        constructor(private readonly tell: IntersectionObserverCallback) {
+          super(tell);
+        }
+        override observe(target: Element) {
+          const nowhere = target.getBoundingClientRect();
+          const entry = { boundingClientRect: nowhere, intersectionRect: nowhere, rootBounds: null, time: 0 };
+          this.tell([{ ...entry, target, isIntersecting: true, intersectionRatio: 1 }], this);
+        }
+      },
+    );
     const { user } = openApp('/practice');
     await user.click(await screen.findByText('Show as a table'));
     const rows = within(screen.getByRole('table')).getAllByRole('row');

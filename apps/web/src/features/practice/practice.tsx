@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import type { Practice as PracticeData } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -16,6 +17,7 @@ import { MostPlayed } from './most-played';
 import { WeekTable } from './week-table';
 import { Year } from './year';
 
+// The largest part of all: it comes when it is looked at.
 const WeeklyChart = lazy(() => import('./weekly-chart'));
 const CHART_HEIGHT = 260;
 
@@ -37,6 +39,9 @@ export function Practice() {
 function Numbers({ practice }: { readonly practice: PracticeData }) {
   const { today, days, mostPlayed } = practice;
   const weeks = useMemo(() => weeksUntil(today, days), [today, days]);
+  const { ref: chart, inViewport } = useInViewport();
+  const [isChartWanted, setIsChartWanted] = useState(false);
+  if (inViewport && !isChartWanted) setIsChartWanted(true);
   if (practice.totalTime === 0 && days.length === 0) return <NothingYet />;
   return (
     <>
@@ -52,9 +57,11 @@ function Numbers({ practice }: { readonly practice: PracticeData }) {
         <Year weeks={weeks} />
       </Section>
       <Section title="Minutes a week">
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <WeeklyChart weeks={weeks} height={CHART_HEIGHT} />
-        </Suspense>
+        <div ref={chart}>
+          <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+            {isChartWanted ? <WeeklyChart weeks={weeks} height={CHART_HEIGHT} /> : <Skeleton height={CHART_HEIGHT} />}
+          </Suspense>
+        </div>
         <WeekTable weeks={weeks} />
       </Section>
       {mostPlayed.length > 0 && (

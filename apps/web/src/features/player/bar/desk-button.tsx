@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconMicrophone, IconMusic } from '@tabler/icons-react';
 import { SoundDesk } from '../sound-desk';

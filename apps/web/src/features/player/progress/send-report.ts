@@ -1,5 +1,5 @@
 import type { Progress, ProgressReportInput } from '@vizzi/api/contracts';
-import { TRPCClientError } from '@trpc/client';
+import { failureCode } from '../../../lib/failure-code';
 
 export type Answer =
   | { readonly kind: 'saved'; readonly progress: Progress }
@@ -18,8 +18,7 @@ export async function sendReport(
   try {
     return { kind: 'saved', progress: await save(report) };
   } catch (error) {
-    const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
-    const code = typeof data === 'object' && data && 'code' in data ? String(data.code) : undefined;
+    const code = failureCode(error);
     if (code !== undefined && NEVER.includes(code)) return { kind: 'rejected' };
     return { kind: 'later', signedOut: code === 'UNAUTHORIZED' };
   }

@@ -1,4 +1,4 @@
-import { byAge, type Observation, observation } from './observation';
+import { byAge, isObservation, type Observation } from './observation';
 
 /**
  * Reports of one member that the server has not confirmed. Each has an entry of its own in the device's storage, so two
@@ -72,7 +72,8 @@ export class Shelf {
 
 function read(text: string): Observation | undefined {
   try {
-    return observation.safeParse(JSON.parse(text)).data;
+    const item: unknown = JSON.parse(text);
+    return isObservation(item) ? item : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { Control } from '../control';
 import { useContext } from 'react';
 import { SessionActions } from '../../../components/session-actions';
 import { HeartButton } from '../heart-button';
+import { expectSession } from '../load-dock';
 import { MuteButton } from '../mute-button';
 import { PlayButton } from '../play-button';
 import { RepeatButton } from '../repeat-button';
@@ -35,7 +36,10 @@ export function StageControls({ session, captions, onToggle, onSeek }: StageCont
         look="stage"
         className={classes.play}
         onClick={onToggle}
-        onApproach={() => player.approach(session)}
+        onApproach={() => {
+          player.approach(session);
+          expectSession();
+        }}
       />
       <SeekBar className={classes.seek} duration={duration} live={isCurrent} onSeek={onSeek} />
       <div className={classes.extra}>

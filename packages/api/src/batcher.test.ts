@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createGroupCommit, type Outcome } from './group-commit.js';
+import { createBatcher, type Outcome } from './batcher.js';
 
-/** A store whose writes finish when the test says so. */
+/** A store whose batches finish when the test says so. */
 function createStore() {
   const batches: { items: number[]; finish: (outcomes?: Outcome<string>[]) => void; fail: () => void }[] = [];
-  const commit = createGroupCommit<number, string>({
+  const commit = createBatcher<number, string>({
     maxBatch: 3,
     maxWaiting: 5,
-    write: (items) =>
+    run: (items) =>
       new Promise((resolve, reject) => {
         batches.push({
           items,
@@ -22,8 +22,8 @@ function createStore() {
 /** Lets everything that is ready run. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-describe('group commit', () => {
-  it('writes what arrives together in one batch and answers after it', async () => {
+describe('a batcher', () => {
+  it('runs what arrives together in one batch and answers after it', async () => {
     const { batches, commit } = createStore();
     const answers = [commit(1), commit(2)];
     await turn();

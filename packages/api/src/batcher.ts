@@ -3,9 +3,9 @@ import { AppError } from '@vizzi/domain';
 /** What became of one item of a batch. */
 export type Outcome<Result> = { readonly value: Result } | { readonly error: unknown };
 
-export interface GroupCommitOptions<Item, Result> {
-  /** Makes a whole batch durable and says what became of each item, in order. When it throws, every item failed. */
-  readonly write: (items: Item[]) => Promise<Outcome<Result>[]>;
+export interface BatcherOptions<Item, Result> {
+  /** Does the work of a whole batch and says what became of each item, in order. When it throws, every item failed. */
+  readonly run: (items: Item[]) => Promise<Outcome<Result>[]>;
   /** Items in one batch at most. */
   readonly maxBatch: number;
   /** Items waiting at most; one more is refused. */
@@ -19,42 +19,42 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Turns writes that arrive together into one. Each caller is answered only after its batch is durable; what arrives
- * while a batch is under way goes into the next, so that batches grow with the load and nobody waits for a timer.
- * Throws `unavailable` when too many wait.
+ * Turns calls that arrive together into one. Each caller is answered only after its batch is done; what arrives while a
+ * batch is under way goes into the next, so that batches grow with the load and nobody waits for a timer. No answer
+ * comes from work that began before the call. Throws `unavailable` when too many wait.
  */
-export function createGroupCommit<Item, Result>(options: GroupCommitOptions<Item, Result>) {
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = [];
-  let writing = false;
+  let running = false;
 
-  async function writeBatches(): Promise<void> {
+  async function runBatches(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, options.maxBatch);
       waiting = waiting.slice(options.maxBatch);
-      await settle(batch, options.write);
+      await settle(batch, options.run);
     }
-    writing = false;
+    running = false;
   }
 
   return (item: Item): Promise<Result> => {
     if (waiting.length >= options.maxWaiting) {
-      return Promise.reject(new AppError('unavailable', 'Too much is being saved at the moment. Please try again.'));
+      return Promise.reject(new AppError('unavailable', 'We are very busy at the moment. Please try again.'));
     }
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (writing) return;
-      writing = true;
-      setImmediate(() => void writeBatches());
+      if (running) return;
+      running = true;
+      setImmediate(() => void runBatches());
     });
   };
 }
 
 async function settle<Item, Result>(
   batch: Waiting<Item, Result>[],
-  write: GroupCommitOptions<Item, Result>['write'],
+  run: BatcherOptions<Item, Result>['run'],
 ): Promise<void> {
   try {
-    const outcomes = await write(batch.map(({ item }) => item));
+    const outcomes = await run(batch.map(({ item }) => item));
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome && 'value' in outcome) resolve(outcome.value);

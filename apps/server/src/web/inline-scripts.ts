@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the content security policy calls the scripts that stand in the app's page itself; they alone may. */
+export async function findInlineScripts(webRoot: string): Promise<string[]> {
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => '');
+  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}

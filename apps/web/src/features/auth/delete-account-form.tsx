@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { accountDeletion } from '@vizzi/api/contracts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import formClasses from '../../components/form.module.css';
+import { FormFailure } from '../../components/form-failure';
+import { toastDone } from '../../components/toast';
+import { api } from '../../lib/api';
+import { failureMessage } from '../../lib/failure-message';
+import { FAREWELL, isFarewell } from '../../lib/farewell';
+import { useOnce } from '../../lib/use-once';
+import classes from './account.module.css';
+import { HiddenUsername } from './hidden-username';
+import { PasswordField } from './password-field';
+import { useForget } from './use-logout';
+import type { DeleteAccountProps } from './delete-account';
+
+interface DeleteAccountFormProps extends DeleteAccountProps {
+  readonly onCancel: () => void;
+}
+
+/** What goes, and the password that lets it go. */
+export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAccountFormProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const forget = useForget();
+  const remove = api.auth.deleteAccount.useMutation({
+    onMutate: beforeLogout,
+    // Says where this page leads once nobody is signed in; who was is forgotten when that is known.
+    onSuccess: () => void navigate('.', { replace: true, state: FAREWELL }),
+  });
+  useEffect(() => {
+    if (!isFarewell(state)) return;
+    forget();
+    toastDone({ message: 'Your account was deleted' });
+  }, [state, forget]);
+  const busy = remove.isPending || remove.isSuccess;
+  const once = useOnce();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: schemaResolver(accountDeletion, { sync: true }),
+  });
+  return (
+    <form
+      noValidate
+      className={formClasses.form}
+      onSubmit={form.onSubmit(
+        (values) => once(() => remove.mutateAsync(values)),
+        () => form.getInputNode('password')?.focus(),
+      )}
+    >
+      <p>At once, and for good:</p>
+      <ul className={classes.list}>
+        <li>your profile, and every device is logged out;</li>
+        <li>your progress, your streak and your listening history;</li>
+        <li>your favorites and your playlists.</li>
+      </ul>
+      <p>
+        A subscription that is running ends at once too, without a refund. If the money-back guarantee still covers you,
+        ask for your money first.
+      </p>
+      <p>What you wrote to support stays, no longer tied to you. Nobody can bring the rest back, not even we.</p>
+      <HiddenUsername username={username} />
+      <PasswordField
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        label="Your password"
+        autoComplete="current-password"
+      />
+      <FormFailure message={failureMessage(remove.error, 'The account was not deleted. Please try again.')} />
+      <div className={formClasses.actions}>
+        <Button type="submit" variant="danger" loading={busy}>
+          Delete for good
+        </Button>
+        <Button variant="subtle" onClick={onCancel} data-autofocus>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Builds what draws pages on the server, in one folder that needs nothing beside it. After the browser's build, which it reads. */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    target: 'node20',
+    ssr: 'src/prerender/renderer.tsx',
+    outDir: 'dist-prerender',
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+  },
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import type { AuthSessions } from './auth-sessions.js';
+import { cacheAuthSessions } from './cached-auth-sessions.js';
+
+let deps: TestDeps;
+let userId: number;
+let token: string;
+let names = 0;
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+beforeEach(async () => {
+  deps.setTime('2026-03-10T12:00:00Z');
+  userId = (await addMember(deps, `member-${(names += 1)}`)).id;
+  token = (await deps.authSessions.create(userId)).token;
+});
+
+/** Sessions of the database, whose answers arrive when the test says so. */
+function createSlowSessions() {
+  const looked: { arrive: () => void; found: Promise<unknown> }[] = [];
+  const slow: AuthSessions = {
+    ...deps.authSessions,
+    validate(each) {
+      const found = deps.authSessions.validate(each);
+      return new Promise((resolve) => looked.push({ arrive: () => resolve(found), found }));
+    },
+  };
+  return { looked, sessions: cacheAuthSessions(slow, deps.clock) };
+}
+
+describe('what is remembered of a session', () => {
+  it('holds for a second from when it was asked for', async () => {
+    const { looked, sessions } = createSlowSessions();
+    const first = sessions.validate(token);
+    await looked[0]?.found;
+    deps.setTime('2026-03-10T12:00:00.900Z');
+    looked[0]?.arrive();
+    expect((await first)?.viewer.id).toBe(userId);
+    expect((await sessions.validate(token))?.viewer.id).toBe(userId);
+    expect(looked).toHaveLength(1);
+
+    deps.setTime('2026-03-10T12:00:01.001Z');
+    await deps.authSessions.invalidateAll(userId);
+    const later = sessions.validate(token);
+    looked[1]?.arrive();
+    expect(await later).toBeUndefined();
+  });
+
+  it('is never the answer to who asks for a fresh one, nor is a look-up that began before', async () => {
+    const { looked, sessions } = createSlowSessions();
+    const before = sessions.validate(token);
+    await looked[0]?.found;
+    await deps.authSessions.invalidate(token);
+    const fresh = sessions.validate(token, { fresh: true });
+    looked[1]?.arrive();
+    expect(await fresh).toBeUndefined();
+    looked[0]?.arrive();
+    expect((await before)?.viewer.id).toBe(userId);
+    const again = sessions.validate(token, { fresh: true });
+    looked[2]?.arrive();
+    expect(await again).toBeUndefined();
+  });
+
+  it.each([
+    ['the member signs out', (sessions: AuthSessions) => sessions.invalidate(token)],
+    ['the member signs out everywhere', (sessions: AuthSessions) => sessions.invalidateAll(userId)],
+  ])('is not what was found while %s', async (_what, end) => {
+    const { looked, sessions } = createSlowSessions();
+    const meanwhile = sessions.validate(token);
+    await looked[0]?.found;
+    await end(sessions);
+    looked[0]?.arrive();
+    expect((await meanwhile)?.viewer.id).toBe(userId);
+    const after = sessions.validate(token);
+    looked[1]?.arrive();
+    expect(await after).toBeUndefined();
+  });
+
+  it('is not what was found while the account changed', async () => {
+    const { looked, sessions } = createSlowSessions();
+    const meanwhile = sessions.validate(token);
+    await looked[0]?.found;
+    sessions.forget(userId);
+    looked[0]?.arrive();
+    await meanwhile;
+    const after = sessions.validate(token);
+    looked[1]?.arrive();
+    await after;
+    expect(looked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,56 @@
+import { lockListeners, savePlaces } from '@vizzi/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Viewer } from '../auth/viewer.js';
+import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { findSessionProgress } from './find-progress.js';
+import { createProgressLog } from './progress-log.js';
+
+/** Enough for each connection of the pool to have met a batch's statements before, and to meet them again. */
+const ROUNDS = 25;
+
+let deps: TestDeps;
+let sessionId: number;
+let members: Viewer[];
+beforeAll(async () => {
+  deps = await createTestDeps();
+  sessionId = await addSession(deps, { duration: 600 });
+  members = [];
+  for (let index = 0; index < 20; index += 1) members.push(await addMember(deps, `member-${index}`));
+});
+afterAll(() => deps.database.close());
+
+const waitingForLocks = async () => {
+  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return deps.db.$count(waiting);
+};
+
+it('reads what another process saved while it held the member', async () => {
+  const [viewer] = members;
+  if (!viewer) return;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const lastPlayedAt = new Date(deps.clock.now().getTime() + round);
+    let late: Promise<unknown> | undefined;
+    await deps.db.transaction(async (tx) => {
+      await lockListeners(tx, [viewer.id]);
+      late = deps.progress.report({ userId: viewer.id, report: { sessionId, currentTime: 5, age: 3600 } });
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+      await savePlaces(tx, [
+        { userId: viewer.id, sessionId, currentTime: 100 + round, completed: false, lastPlayedAt },
+      ]);
+    });
+    expect(await late).toMatchObject({ currentTime: 100 + round });
+    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 100 + round });
+  }
+});
+
+it('two processes save reports of the same members in any order without a deadlock', async () => {
+  const other = createProgressLog(deps.db, deps.clock);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const answers = [
+      ...members.map(({ id }) => deps.progress.report({ userId: id, report: { sessionId, currentTime: round } })),
+      ...members.toReversed().map(({ id }) => other.report({ userId: id, report: { sessionId, currentTime: round } })),
+    ];
+    expect(await Promise.all(answers)).toHaveLength(2 * members.length);
+  }
+});

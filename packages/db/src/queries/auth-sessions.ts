@@ -1,0 +1,26 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { authSessions, users } from '../schema/index.js';
+import { oneOf } from './prepared.js';
+import type { UserRow } from './users.js';
+
+export interface AuthSessionWithUser {
+  session: typeof authSessions.$inferSelect;
+  user: UserRow;
+}
+
+/** Those of these sessions that there are, with their members. */
+export function findAuthSessions(db: Db, ids: string[]): Promise<AuthSessionWithUser[]> {
+  return db
+    .select({ session: authSessions, user: users })
+    .from(authSessions)
+    .innerJoin(users, eq(users.id, authSessions.userId))
+    .where(oneOf(authSessions.id, ids))
+    .prepare('find_auth_sessions')
+    .execute();
+}
+
+/** Deletes the sessions of a member that nobody can use any more. */
+export async function deleteExpiredAuthSessions(db: Db, userId: number, now: Date): Promise<void> {
+  await db.delete(authSessions).where(and(eq(authSessions.userId, userId), lte(authSessions.expiresAt, now)));
+}
