@@ -1,4 +1,5 @@
-// npm run bench [TABLE…]: measurements side by side, in one run. BENCH_DATABASE_URL names a PostgreSQL to fill.
+// npm run bench [TABLE…]: measurements side by side, in one run, on the PostgreSQL server that BENCH_DATABASE_URL names or on
+// one that is started for it. BENCH_ROUNDS, BENCH_STATS_PLAYS and BENCH_NPM_TEST ask for more or less than usual.
 import { build, install, run } from './toolchain.mjs';
 
 await install();

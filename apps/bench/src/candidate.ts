@@ -1,24 +1,30 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { own } from './children.js';
 
 /** A server of its own process, so that candidates do not share a heap or an event loop. */
 export interface Candidate {
-  readonly name: string;
   readonly address: string;
   stop(): Promise<void>;
 }
 
+/** How `npm start` and the Dockerfile run Node. The usual stack has it too: it is for us to be ahead otherwise. */
+export const NODE_OPTIONS = ['--max-semi-space-size=32'];
+
 /** Starts a server module of this package; it says its address by `process.send`. */
-export async function startCandidate(name: string, module: string, args: string[]): Promise<Candidate> {
-  const child: ChildProcess = fork(fileURLToPath(new URL(module, import.meta.url)), args);
-  const [address]: unknown[] = await once(child, 'message');
+export async function startCandidate(module: string, args: string[]): Promise<Candidate> {
+  const path = fileURLToPath(new URL(module, import.meta.url));
+  const child = own(fork(path, args, { execArgv: NODE_OPTIONS }));
+  const failed = once(child, 'exit').then((): never => {
+    throw new Error(`${module} ended`);
+  });
+  const [address]: unknown[] = await Promise.race([once(child, 'message'), failed]);
   return {
-    name,
     address: String(address),
     async stop() {
       child.kill('SIGTERM');
-      await once(child, 'exit');
+      await failed.catch(() => {});
     },
   };
 }

@@ -1,4 +1,4 @@
-// One of the two candidates of the progress table: the product's server with its own way of saving, or with another.
+// The product's server as `compose` puts it together, or with one part of it exchanged, to see what that part is worth.
 import {
   cacheAuthSessions,
   createAuthSessions,
@@ -6,37 +6,33 @@ import {
   createListenerLog,
   createProgressLog,
   type Deps,
-  type ProgressLog,
 } from '@vizzi/api';
-import { type Db, openDatabase, savePlaces } from '@vizzi/db';
+import { CATALOGUE_CHANNEL, openDatabase } from '@vizzi/db';
 import { buildApp } from '@vizzi/server/app';
+import { logOptions } from '@vizzi/server/log';
 import { createMediaStore } from '@vizzi/server/media/media-store';
 import { createLimits } from '@vizzi/server/security/limits';
 import { createPasswords } from '@vizzi/server/security/passwords';
+import { createOpenSessions, createPlainLog, createPreparedLog } from './exchanged.js';
 
-/** What a team would write first: one upsert for each request, and not even the rules around it. */
-function createPlainLog(db: Db): ProgressLog {
-  return {
-    async report({ userId, report }) {
-      const lastPlayedAt = new Date();
-      const place = { currentTime: report.currentTime, completed: false, lastPlayedAt };
-      await savePlaces(db, [{ userId, sessionId: report.sessionId, ...place }]);
-      return { sessionId: report.sessionId, ...place, lastPlayedAt: lastPlayedAt.toISOString() };
-    },
-  };
-}
+const LOGS = new Map([
+  ['plain', createPlainLog],
+  ['prepared', createPreparedLog],
+]);
 
-const [databaseUrl = '', way = 'grouped'] = process.argv.slice(2);
+const [databaseUrl = '', way = 'product'] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, dataDir: '' });
 const { db } = database;
 const catalogue = createCatalogueVersion();
+await database.listen(CATALOGUE_CHANNEL, catalogue.changed);
 const clock = { now: () => new Date() };
+const authSessions = createAuthSessions(db);
 const deps: Deps = {
   db,
   catalogue,
   clock,
-  authSessions: cacheAuthSessions(createAuthSessions(db), clock),
-  progress: way === 'grouped' ? createProgressLog(db, clock) : createPlainLog(db),
+  authSessions: way === 'open' ? createOpenSessions(authSessions) : cacheAuthSessions(authSessions, clock),
+  progress: (LOGS.get(way) ?? createProgressLog)(db, clock),
   listeners: createListenerLog(db, catalogue),
   billing: undefined,
   links: { to: (path) => path },
@@ -50,6 +46,7 @@ const app = await buildApp({
   music: { slow: '', fast: '' },
   artRoot: import.meta.dirname,
   webRoot: import.meta.dirname,
+  log: logOptions('warn'),
 });
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 process.once('disconnect', () => process.exit());

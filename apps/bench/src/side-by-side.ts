@@ -1,6 +1,7 @@
-const ROUNDS = 5;
+/** How often everything is measured; the first round warms up and does not count. */
+export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 
-/** What each candidate reaches, in rounds that alternate between them; the first round warms up and does not count. */
+/** What each candidate reaches, in rounds that alternate between them. */
 export async function sideBySide<Name extends string>(
   candidates: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Record<Name, number[]>> {

@@ -60,7 +60,10 @@ const report = z.object({ sessionId: z.number(), currentTime: z.number() });
 app.post('/api/user/progress', async (request, response) => {
   const { userId } = request.session;
   if (userId === undefined) return response.status(401).end();
-  const { sessionId, currentTime } = report.parse(request.body);
+  // Who hangs up before the session is read has no body.
+  const { data } = report.safeParse(request.body);
+  if (!data) return response.status(400).end();
+  const { sessionId, currentTime } = data;
   const place = { currentTime, lastPlayedAt: new Date() };
   const [row] = await db
     .insert(userProgress)
