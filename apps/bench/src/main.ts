@@ -10,6 +10,7 @@ import { measureProgress } from './progress.js';
 import { measureSearch } from './search/search.js';
 import { measureStart } from './start/start.js';
 import { measureStats } from './stats.js';
+import { measureWeb } from './web/web.js';
 
 const TABLES: Record<string, () => Promise<string>> = {
   catalogue: () => withDatabase(measureCatalogue),
@@ -19,6 +20,7 @@ const TABLES: Record<string, () => Promise<string>> = {
   search: () => withDatabase(measureSearch),
   stats: () => withDatabase(measureStats),
   player: measurePlayer,
+  web: measureWeb,
   start: () => withDatabase(measureStart),
   developer: measureDeveloper,
 };

@@ -36,7 +36,8 @@ it('saves what a server left, and another goes on with it', async ({ onTestFinis
   expect((await run(['restore', file], { DATA_DIR: elsewhere })).code).toBe(0);
   const again = await home.start({ DATABASE_URL: '', DATA_DIR: elsewhere }).ready;
   expect(await (await send(again, '/api/user/stats', undefined, cookie)).json()).toEqual(stats);
-});
+  // Two servers and three commands start in it, each of which opens a database.
+}, 180_000);
 
 it('says what to do with a PostgreSQL, and with nothing', async () => {
   const server = { DATABASE_URL: 'postgres://vizzi:hidden@127.0.0.1/vizzi' };
