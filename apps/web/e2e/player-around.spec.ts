@@ -179,7 +179,8 @@ test('the lock screen and hardware keys know what plays and can drive it', async
       const { title, artist, artwork } = navigator.mediaSession.metadata ?? {};
       return { title, artist, pictures: artwork?.length, state: navigator.mediaSession.playbackState };
     });
-  expect(await metadata()).toEqual({ title: 'Still Lake', artist: 'Relaxation', pictures: 1, state: 'playing' });
+  // They are told by what goes on around the player, which comes with its first session.
+  await expect.poll(metadata).toEqual({ title: 'Still Lake', artist: 'Relaxation', pictures: 1, state: 'playing' });
   const act = (details: MediaSessionActionDetails) =>
     page.evaluate((given) => window.ear.actions.get(given.action)?.(given), details);
   await act({ action: 'pause' });
