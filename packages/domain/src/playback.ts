@@ -35,3 +35,6 @@ export function nextSpeed(speed: Speed): Speed {
 export function isResumable(saved: { readonly currentTime: number; readonly completed: boolean }): boolean {
   return saved.currentTime >= 1 && !saved.completed;
 }
+
+/** Whoever lets it play this long from the start did not want to resume: until then the place further on stands. */
+export const OPENING_SECONDS = 20;

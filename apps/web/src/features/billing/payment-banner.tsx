@@ -10,7 +10,7 @@ import { usePortal } from './use-portal';
 
 /** On every page, for as long as a payment is due. */
 export function PaymentBanner({ user }: { readonly user: User }) {
-  const { data } = useBillingAccount(user);
+  const { data, isPending } = useBillingAccount(user);
   const portal = usePortal();
   return (
     <section aria-label="Payment due" className={classes.banner}>
@@ -18,20 +18,31 @@ export function PaymentBanner({ user }: { readonly user: User }) {
         <IconAlertCircle size={24} stroke={1.6} aria-hidden />
         <p>{PAYMENT_DUE_TEXT}</p>
         <div className={classes.ways}>
-          {data?.payUrl ? (
-            <Button component="a" href={data.payUrl} size="sm">
-              Pay now
-            </Button>
-          ) : (
-            <Button component={Link} to={paths.account} size="sm">
-              Pay now
-            </Button>
-          )}
+          <PayNow payUrl={data?.payUrl} isPending={isPending} />
           <Button variant="subtle" size="sm" loading={portal.isOpening} onClick={portal.open}>
             Update card
           </Button>
         </div>
       </div>
     </section>
+  );
+}
+
+/** Leads to the open invoice; where there is none to be had, to the account. */
+function PayNow({ payUrl, isPending }: { readonly payUrl: string | null | undefined; readonly isPending: boolean }) {
+  if (isPending)
+    return (
+      <Button size="sm" loading>
+        Pay now
+      </Button>
+    );
+  return payUrl ? (
+    <Button component="a" href={payUrl} size="sm">
+      Pay now
+    </Button>
+  ) : (
+    <Button component={Link} to={paths.account} size="sm">
+      Pay now
+    </Button>
   );
 }

@@ -4,13 +4,14 @@ import { makeSession } from '../../../player-engine/testing/make-session';
 import type { Observation } from './observation';
 import { ProgressReporter } from './reporter';
 
-function rig() {
+function rig({ resumableAt }: { resumableAt?: number } = {}) {
   const { engine, voice, timer } = makeEngine();
   const reports: Observation[] = [];
   let plays = 0;
   const reporter = new ProgressReporter({
     now: () => timer.now(),
     newId: () => `play ${++plays}`,
+    resumableAt: () => resumableAt,
     put: (report) => reports.push(report),
     drain: () => {},
   });
@@ -77,6 +78,34 @@ describe('reports', () => {
     listen(3);
     engine.stop();
     expect(told()).toEqual([['mark', 3, 'play 1', 0, 3]]);
+  });
+
+  it('keep the place that a listener could have gone on at, until the start has played for a while', () => {
+    const { engine, listen, told } = rig({ resumableAt: 252 });
+    engine.play(session);
+    listen(5);
+    engine.stop();
+    engine.resume();
+    listen(25);
+    expect(told()).toEqual([
+      ['tick', 252, 'play 1', 0, 5],
+      ['tick', 252, 'play 2', 0, 5],
+      ['tick', 252, 'play 2', 1, 10],
+      ['tick', 252, 'play 2', 2, 15],
+      ['tick', 20, 'play 2', 3, 20],
+      ['tick', 25, 'play 2', 4, 25],
+    ]);
+  });
+
+  it('follow a listener who goes back on purpose', () => {
+    const { engine, listen, told } = rig({ resumableAt: 252 });
+    engine.play(session, { at: 252 });
+    engine.seek(3);
+    listen(5);
+    expect(told()).toEqual([
+      ['seek', 3, 'play 1', 0, 0],
+      ['tick', 8, 'play 1', 1, 5],
+    ]);
   });
 
   it('are not repeated when nothing happened', () => {

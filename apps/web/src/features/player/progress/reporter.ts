@@ -1,5 +1,5 @@
 import type { Session } from '@vizzi/api/contracts';
-import { isComplete } from '@vizzi/domain';
+import { isComplete, OPENING_SECONDS } from '@vizzi/domain';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
 import { listenTo, type Meter, moveTo, startMeter } from './meter';
 import type { Observation } from './observation';
@@ -11,6 +11,8 @@ interface Play {
   readonly id: string;
   readonly session: Session;
   readonly startedAt: number;
+  /** Whether it went on from 0 to where it is, without a seek. */
+  isFromStart: boolean;
   sequence: number;
   meter: Meter;
   reported: { readonly at: number; readonly heard: number; readonly when: number };
@@ -20,6 +22,8 @@ interface ReporterPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
+  /** Where the listener could have gone on instead, in seconds. */
+  readonly resumableAt: (sessionId: number) => number | undefined;
   readonly put: (observation: Observation) => void;
   /** The listener settled: whatever was put before should go now. */
   readonly drain: () => void;
@@ -51,6 +55,7 @@ export class ProgressReporter {
       case 'sought':
         if (!play) return;
         play.meter = moveTo(listenTo(play.meter, event.at, now), event.to, now);
+        play.isFromStart = event.to === 0;
         return this.#report(play, 'seek', now);
       case 'ended':
       case 'left':
@@ -72,6 +77,7 @@ export class ProgressReporter {
       id: this.ports.newId(),
       session,
       startedAt: now,
+      isFromStart: at === 0,
       sequence: 0,
       meter: startMeter(at, now),
       reported: { at, heard: 0, when: now },
@@ -95,10 +101,16 @@ export class ProgressReporter {
       observedAt: now,
       report: {
         sessionId: play.session.id,
-        currentTime: at,
+        currentTime: this.#placeOf(play),
         completed: isComplete(at, play.session.duration),
         play: { id: play.id, sequence: play.sequence++, heard, elapsed: (now - play.startedAt) / 1000 },
       },
     });
+  }
+
+  /** What is heard counts at once, but a few seconds from the start do not yet take a place further on away. */
+  #placeOf({ session, isFromStart, meter: { at } }: Play): number {
+    const isOpening = isFromStart && at < OPENING_SECONDS;
+    return isOpening ? Math.max(at, this.ports.resumableAt(session.id) ?? 0) : at;
   }
 }

@@ -30,7 +30,9 @@ function rig() {
   const drain = () => void outbox.drain();
   let plays = 0;
   const newId = () => `00000000-0000-4000-8000-00000000000${++plays}`;
-  const reporter = new ProgressReporter({ now: () => timer.now(), newId, put: outbox.put, drain });
+  const now = () => timer.now();
+  const resumableAt = () => undefined;
+  const reporter = new ProgressReporter({ now, newId, resumableAt, put: outbox.put, drain });
   engine.onPlayback(reporter.hear);
   engine.play(session);
 

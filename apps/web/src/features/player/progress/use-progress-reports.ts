@@ -1,5 +1,7 @@
 import type { Progress } from '@vizzi/api/contracts';
+import { isResumable } from '@vizzi/domain';
 import { useEffect } from 'react';
+import type { PlaybackEvent } from '../../../player-engine/playback-event';
 import { systemTimer } from '../../../player-engine/ports';
 import { api } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
@@ -36,7 +38,20 @@ export function useProgressReports() {
       onSaved,
     });
     const drain = () => void outbox.drain();
-    const reporter = new ProgressReporter({ now: () => systemTimer.now(), newId: randomId, put: outbox.put, drain });
+    const reporter = new ProgressReporter({
+      now: () => systemTimer.now(),
+      newId: randomId,
+      resumableAt: (sessionId) => {
+        const saved = utils.player.progress.getData({ sessionId });
+        return saved && isResumable(saved) ? saved.currentTime : undefined;
+      },
+      put: outbox.put,
+      drain,
+    });
+    // A card plays without asking where its listener was; the first report has to know.
+    const lookUpPlace = ({ type, session }: PlaybackEvent) => {
+      if (type === 'started') void utils.player.progress.prefetch({ sessionId: session.id });
+    };
 
     const leave = () => {
       reporter.mark();
@@ -46,7 +61,7 @@ export function useProgressReports() {
       if (document.visibilityState === 'hidden') leave();
     };
 
-    const stop = player.onPlayback(reporter.hear);
+    const stops = [player.onPlayback(reporter.hear), player.onPlayback(lookUpPlace)];
     const stay = onLogout(() => {
       player.pause();
       return outbox.drain();
@@ -56,7 +71,7 @@ export function useProgressReports() {
     document.addEventListener('visibilitychange', markWhenHidden);
     drain();
     return () => {
-      stop();
+      for (const stop of stops) stop();
       stay();
       reporter.mark();
       outbox.close();
