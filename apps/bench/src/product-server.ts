@@ -6,6 +6,7 @@ import {
   createListenerLog,
   createProgressLog,
   type Deps,
+  keepSessions,
 } from '@vizzi/api';
 import { CATALOGUE_CHANNEL, openDatabase } from '@vizzi/db';
 import { buildApp } from '@vizzi/server/app';
@@ -34,6 +35,7 @@ const deps: Deps = {
   authSessions: way === 'open' ? createOpenSessions(authSessions) : cacheAuthSessions(authSessions, clock),
   progress: (LOGS.get(way) ?? createProgressLog)(db, clock),
   listeners: createListenerLog(db, catalogue),
+  sessions: keepSessions(db, catalogue),
   billing: undefined,
   links: { to: (path) => path },
   mail: { send: () => {} },

@@ -7,6 +7,7 @@ import {
   createListenerLog,
   createProgressLog,
   type Deps,
+  keepSessions,
 } from '@vizzi/api';
 import { artRoot, loadCatalogue, mediaRoot } from '@vizzi/content';
 import { CATALOGUE_CHANNEL, openDatabase } from '@vizzi/db';
@@ -61,6 +62,7 @@ export async function compose(config: Config, stripe: StripeConfig | undefined =
       mail,
       progress: metrics?.countReports(progress) ?? progress,
       listeners: createListenerLog(db, catalogueVersion),
+      sessions: keepSessions(db, catalogueVersion),
       limits: createLimits(),
       passwords: await createPasswords(),
     };

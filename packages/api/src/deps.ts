@@ -1,6 +1,7 @@
 import type { Db } from '@vizzi/db';
 import type { AuthSessions } from './auth/auth-sessions.js';
 import type { CatalogueVersion } from './catalog/catalogue-version.js';
+import type { KeptSessions } from './catalog/kept-sessions.js';
 import type { BillingGateway } from './billing/gateway.js';
 import type { Mailer } from './mail/mailer.js';
 import type { ListenerLog } from './player/listener-log.js';
@@ -47,4 +48,5 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly progress: ProgressLog;
   readonly listeners: ListenerLog;
+  readonly sessions: KeptSessions;
 }

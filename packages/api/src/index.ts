@@ -6,6 +6,7 @@ export type { BillingGateway, Card, ProviderEvent, ProviderInvoice, ProviderSubs
 export { reconcileSubscriptions } from './billing/reconcile-subscriptions.js';
 export { applyPendingEvents, receiveEvent } from './billing/receive-event.js';
 export { type CatalogueVersion, createCatalogueVersion } from './catalog/catalogue-version.js';
+export { type KeptSessions, keepSessions } from './catalog/kept-sessions.js';
 export type { Context, SessionCookie } from './context.js';
 export type { Clock, Deps, LimitedAction, Limits, Links, Passwords } from './deps.js';
 export { describeFailure, errorBody, type ErrorBody, ERRORS, type Failure } from './errors.js';

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
 
 export interface MediaFile {
   readonly path: string;
@@ -15,18 +16,24 @@ export interface MediaStore {
 
 const KEY = /^[A-Za-z0-9_-][\w.-]*(?:\/[A-Za-z0-9_-][\w.-]*)*$/;
 
+/** Ranges of one file come many in a second; a file that was changed is noticed this late at the most. */
+const TTL_MS = 1_000;
+const MAX_FILES = 10_000;
+
 /** Looks in each folder in turn. Links are followed first and must not lead outside. */
 export function createMediaStore(folders: readonly string[]): MediaStore {
-  return {
-    async find(key) {
-      if (!KEY.test(key)) return undefined;
+  const found = new LRUCache<string, MediaFile>({
+    max: MAX_FILES,
+    ttl: TTL_MS,
+    async fetchMethod(key) {
       for (const folder of folders) {
         const file = await findIn(folder, key);
         if (file) return file;
       }
       return undefined;
     },
-  };
+  });
+  return { find: async (key) => (KEY.test(key) ? found.fetch(key) : undefined) };
 }
 
 async function findIn(folder: string, key: string): Promise<MediaFile | undefined> {

@@ -4,6 +4,7 @@ import { AppError, MUSIC, type Music } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CreateContext } from '../context.js';
+import { keepBlocks } from './kept-blocks.js';
 import type { MediaStore } from './media-store.js';
 import { handOver, sendFile } from './send-file.js';
 
@@ -29,14 +30,14 @@ export function mountMedia(
   { deps, store, createContext, music, accelPrefix }: MediaOptions,
 ): void {
   const methods = ['GET', 'HEAD'];
+  const blocks = keepBlocks();
 
   app.route({
     method: methods,
     url: '/api/sessions/:id/audio',
     handler: async (request, reply) => {
       const input = audioInput.parse({ ...record(request.query), ...record(request.params) });
-      const { viewer } = await createContext(request, reply, { fresh: true });
-      return sendStored(request, reply, await getAudio(deps, viewer, input), GATED);
+      return sendStored(request, reply, await getAudio(deps, whoAsks(request, reply), input), GATED);
     },
   });
 
@@ -44,8 +45,7 @@ export function mountMedia(
     method: methods,
     url: '/api/sessions/:id/captions',
     handler: async (request, reply) => {
-      const { viewer } = await createContext(request, reply, { fresh: true });
-      const address = await getCaptions(deps, viewer, sessionInput.parse(request.params));
+      const address = await getCaptions(deps, whoAsks(request, reply), sessionInput.parse(request.params));
       return sendStored(request, reply, address, GATED);
     },
   });
@@ -59,13 +59,17 @@ export function mountMedia(
     },
   });
 
+  function whoAsks(request: FastifyRequest, reply: FastifyReply) {
+    return async () => (await createContext(request, reply, { fresh: true })).viewer;
+  }
+
   /** What is hosted elsewhere is fetched from there, without letting the address be remembered. */
   async function sendStored(request: FastifyRequest, reply: FastifyReply, address: string, cacheControl: string) {
     if (/^https?:\/\//.test(address)) return reply.header('cache-control', 'no-store').redirect(address, 302);
     const file = await store.find(address);
     if (!file) throw new AppError('not_found', 'This file is missing');
     if (accelPrefix) return handOver(reply, file, accelPrefix, cacheControl);
-    return sendFile(request, reply, file, cacheControl);
+    return sendFile(request, reply, { file, blocks, cacheControl });
   }
 }
 

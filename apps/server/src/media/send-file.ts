@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { extname, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
+import { BLOCK_BYTES, type KeptBlocks } from './kept-blocks.js';
 import type { MediaFile } from './media-store.js';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -20,13 +21,19 @@ const CONTENT_TYPES: Record<string, string> = {
 /** Fewer, larger reads: three times the throughput of the default 64 KiB. */
 const HIGH_WATER_MARK = 256 * 1024;
 
-/** Answers GET and HEAD with a file or the one range of it that was asked for. `cacheControl` as the header has it. */
-export function sendFile(
+interface Sent {
+  readonly file: MediaFile;
+  readonly blocks: KeptBlocks;
+  /** As the header has it. */
+  readonly cacheControl: string;
+}
+
+/** Answers GET and HEAD with a file or the one range of it that was asked for. */
+export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: MediaFile,
-  cacheControl: string,
-): FastifyReply {
+  { file, blocks, cacheControl }: Sent,
+): Promise<FastifyReply> {
   const etag = `"${file.bytes.toString(36)}-${file.modified.getTime().toString(36)}"`;
   void reply
     .header('accept-ranges', 'bytes')
@@ -45,6 +52,7 @@ export function sendFile(
   void reply.header('content-length', end - start + 1);
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
   if (request.method === 'HEAD' || file.bytes === 0) return reply.send();
+  if (end - start < BLOCK_BYTES) return reply.send(await blocks.read(file, start, end));
   return reply.send(createReadStream(file.path, { start, end, highWaterMark: HIGH_WATER_MARK }));
 }
 

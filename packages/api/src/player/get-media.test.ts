@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { getAudio, getCaptions } from './get-media.js';
 
+const visitor = async () => null;
+
 let deps: TestDeps;
 let free: number;
 let premium: number;
@@ -13,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => deps.database.close());
 
 it('gives free audio to anyone, in either voice', async () => {
-  expect(await getAudio(deps, null, { id: free, voice: 'male' })).toBe('lake/male.m4a');
-  expect(await getAudio(deps, null, { id: free, voice: 'female' })).toBe('lake/female.m4a');
-  expect(await getCaptions(deps, null, { id: free })).toBe('lake/captions.vtt');
+  expect(await getAudio(deps, visitor, { id: free, voice: 'male' })).toBe('lake/male.m4a');
+  expect(await getAudio(deps, visitor, { id: free, voice: 'female' })).toBe('lake/female.m4a');
+  expect(await getCaptions(deps, visitor, { id: free })).toBe('lake/captions.vtt');
 });
 
 it('keeps premium audio and captions from visitors and free members', async () => {
@@ -26,8 +28,8 @@ it('keeps premium audio and captions from visitors and free members', async () =
     [member, 'forbidden'],
     [lapsed, 'forbidden'],
   ] as const) {
-    await expect(getAudio(deps, viewer, { id: premium, voice: 'male' })).rejects.toMatchObject({ code });
-    await expect(getCaptions(deps, viewer, { id: premium })).rejects.toMatchObject({ code });
+    await expect(getAudio(deps, async () => viewer, { id: premium, voice: 'male' })).rejects.toMatchObject({ code });
+    await expect(getCaptions(deps, async () => viewer, { id: premium })).rejects.toMatchObject({ code });
   }
 });
 
@@ -35,12 +37,12 @@ it('gives premium audio to premium members', async () => {
   const monthly = await addMember(deps, 'monthly', { subscriptionStatus: 'active', subscriptionTier: 'monthly' });
   const lifetime = await addMember(deps, 'lifetime', { subscriptionTier: 'lifetime' });
   for (const viewer of [monthly, lifetime]) {
-    expect(await getAudio(deps, viewer, { id: premium, voice: 'male' })).toBe('lake/male.m4a');
+    expect(await getAudio(deps, async () => viewer, { id: premium, voice: 'male' })).toBe('lake/male.m4a');
   }
 });
 
 it('says that a voice or captions are missing', async () => {
   const plain = await addSession(deps);
-  await expect(getAudio(deps, null, { id: plain, voice: 'female' })).rejects.toMatchObject({ code: 'not_found' });
-  await expect(getCaptions(deps, null, { id: plain })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(getAudio(deps, visitor, { id: plain, voice: 'female' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(getCaptions(deps, visitor, { id: plain })).rejects.toMatchObject({ code: 'not_found' });
 });

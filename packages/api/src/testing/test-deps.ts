@@ -4,6 +4,7 @@ import { createTestDatabase } from '@vizzi/db/testing';
 import { createAuthSessions } from '../auth/auth-sessions.js';
 import type { Viewer } from '../auth/viewer.js';
 import { createCatalogueVersion } from '../catalog/catalogue-version.js';
+import { getSession } from '../catalog/get-session.js';
 import type { SessionCookie } from '../context.js';
 import type { Deps } from '../deps.js';
 import type { MailMessage } from '../mail/mailer.js';
@@ -37,6 +38,7 @@ export async function createTestDeps(): Promise<TestDeps> {
     billing: undefined,
     progress: createProgressLog(db, clock),
     listeners: createListenerLog(db, catalogue),
+    sessions: { get: (id) => getSession(db, id) },
     limits: { take: async () => {}, forgive: async () => {} },
     links: { to: (path) => `https://vizzi.example${path}` },
     mail: { send: (message) => mails.push(message) },

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BLOCK_BYTES, keepBlocks } from './kept-blocks.js';
+import type { MediaFile } from './media-store.js';
+
+const BYTES = 2 * BLOCK_BYTES + 1000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizzi-blocks-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function save(name: string, bytes: Buffer): Promise<MediaFile> {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  const { size, mtime } = await stat(path);
+  return { path, bytes: size, modified: mtime };
+}
+
+it.each([
+  ['the first byte', 0, 0],
+  ['the last byte', BYTES - 1, BYTES - 1],
+  ['a whole block', BLOCK_BYTES, 2 * BLOCK_BYTES - 1],
+  ['what lies on both sides of a block’s edge', BLOCK_BYTES - 10, BLOCK_BYTES + 9],
+  ['as much as a block, from the middle of one', 1000, BLOCK_BYTES + 999],
+  ['the end of the last block', 2 * BLOCK_BYTES - 1, BYTES - 1],
+])('reads %s, the first time and again', async (_, start, end) => {
+  const bytes = randomBytes(BYTES);
+  const file = await save('whole.m4a', bytes);
+  const blocks = keepBlocks();
+  for (let time = 0; time < 2; time += 1) {
+    expect(bytes.subarray(start, end + 1).equals(await blocks.read(file, start, end))).toBe(true);
+  }
+});
+
+it('reads a file anew that was changed', async () => {
+  const blocks = keepBlocks();
+  const before = await save('changing.m4a', Buffer.from('before'));
+  expect(String(await blocks.read(before, 0, 5))).toBe('before');
+  const after = await save('changing.m4a', Buffer.from('after!'));
+  await utimes(after.path, after.modified, new Date(before.modified.getTime() + 1));
+  expect(String(await blocks.read({ ...after, modified: (await stat(after.path)).mtime }, 0, 5))).toBe('after!');
+});
+
+it('does not pass off what is missing of a file as its bytes', async () => {
+  const blocks = keepBlocks();
+  const file = await save('shrinking.m4a', randomBytes(1000));
+  await truncate(file.path, 10);
+  await expect(blocks.read(file, 0, 999)).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -1,0 +1,27 @@
+import type { Db, SessionRow } from '@vizzi/db';
+import { LRUCache } from 'lru-cache';
+import type { CatalogueVersion } from './catalogue-version.js';
+import { getSession } from './get-session.js';
+
+/** Sessions as stored, for whoever asks many times a second. */
+export interface KeptSessions {
+  /** Throws `not_found`. */
+  get(id: number): Promise<SessionRow>;
+}
+
+/** However a change may have been missed, a session is not older than this. */
+const TTL_MS = 1_000;
+const MAX_SESSIONS = 10_000;
+
+/** Keeps each session until the catalogue changes, here or in another process. */
+export function keepSessions(db: Db, catalogue: CatalogueVersion): KeptSessions {
+  const kept = new LRUCache<string, SessionRow, number>({
+    max: MAX_SESSIONS,
+    ttl: TTL_MS,
+    fetchMethod: (_key, _stale, { context: id }) => getSession(db, id),
+  });
+  return {
+    // What was asked for before a change bears the version of before, and is not found after it.
+    get: (id) => kept.forceFetch(`${catalogue.current}:${id}`, { context: id }),
+  };
+}
