@@ -44,7 +44,7 @@ export async function measurePlayer(): Promise<string> {
     await pressPlay(page);
     const seeks = await seekTimes(page);
     const switches = await voiceSwitches(page);
-    const share = await measureMainThread(page);
+    const shares = await measureMainThread(page);
     const heap = await measureHeap(page);
     return [
       '| what | target | measured: median (from to) |',
@@ -54,7 +54,7 @@ export async function measurePlayer(): Promise<string> {
       `| seek to sound, ms | under 100 | ${spread(seeks)} |`,
       `| choice of another voice to its sound alone, ms | | ${spread(switches.map(({ took }) => took))} |`,
       `| what that moves the place by, ms | under 50 | ${spread(switches.map(({ shift }) => shift))} |`,
-      `| main thread while playing, % of a core | under 1 | ${share.toFixed(2)} |`,
+      `| main thread while playing, % of a core | under 1 | ${spread(shares)} |`,
       `| heap after ${TURNS / 3}, ${(TURNS / 3) * 2} and ${TURNS} turns at double speed, MB | no growth | ${heap.map((size) => size.toFixed(2)).join(', ')} |`,
     ].join('\n');
   } finally {

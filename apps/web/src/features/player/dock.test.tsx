@@ -11,7 +11,7 @@ const session = aSession({ id: 41, title: 'Lantern Path', duration: 600 });
 async function listening() {
   signInAs(null);
   const rig = renderPlayer(null);
-  act(() => rig.engine.play(session));
+  rig.listen(session);
   await screen.findByRole('region', { name: 'Player' });
   return rig;
 }
@@ -21,9 +21,9 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 describe('the player bar', () => {
   it('is there only while a session is loaded', async () => {
     signInAs(null);
-    const { engine } = renderPlayer(null);
+    const { listen } = renderPlayer(null);
     expect(screen.queryByRole('region', { name: 'Player' })).toBeNull();
-    act(() => engine.play(session));
+    listen(session);
     const bar = await screen.findByRole('region', { name: 'Player' });
     expect(within(bar).getByRole('link', { name: /Lantern Path/ })).toHaveAttribute('href', '/session/41');
   });
@@ -94,8 +94,8 @@ describe('the player bar', () => {
 
   it('shows a voice that the session lacks as not to be had', async () => {
     signInAs(null);
-    const { engine, user } = renderPlayer(null);
-    act(() => engine.play(aSession({ id: 42, voices: ['male'] })));
+    const { listen, user } = renderPlayer(null);
+    listen(aSession({ id: 42, voices: ['male'] }));
     await user.click(await screen.findByRole('button', { name: 'Male voice, Music off' }));
     expect(await screen.findByRole('radio', { name: 'Female' })).toBeDisabled();
   });
@@ -108,6 +108,7 @@ describe('the player bar', () => {
     });
     expect(screen.getByRole('status')).toHaveTextContent('The audio of this session is missing.');
     await user.click(button('Play'));
+    act(() => voice.reach(30));
     expect(voice).toMatchObject({ playing: true, position: 30 });
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
@@ -160,6 +161,7 @@ describe('the heart', () => {
     let favorites = [aSession({ id: 1 })];
     serve({
       'player.listen': () => ({ success: true }),
+      'player.progress': () => null,
       'library.favorites': () => favorites,
       'library.addFavorite': () => {
         favorites = [session, ...favorites];
@@ -167,7 +169,7 @@ describe('the heart', () => {
       },
     });
     const rig = renderPlayer(null);
-    act(() => rig.engine.play(session));
+    rig.listen(session);
     await rig.user.click(await screen.findByRole('button', { name: 'Add to favorites' }));
   };
 

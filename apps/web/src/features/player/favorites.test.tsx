@@ -31,6 +31,7 @@ beforeEach(() => {
   signInAs(aUser());
   serve({
     'player.listen': () => ({ success: true }),
+    'player.progress': () => null,
     'library.favorites': favorites,
     'library.addFavorite': add,
     'library.removeFavorite': remove,
@@ -39,7 +40,7 @@ beforeEach(() => {
 
 function play(session: Session) {
   const rig = renderPlayer(null);
-  act(() => rig.engine.play(session));
+  rig.listen(session);
   return rig;
 }
 

@@ -2,7 +2,7 @@ export const loadDock = () => import('./dock').then((module) => ({ default: modu
 
 export const loadBar = () => import('./bar/bar').then((module) => ({ default: module.Bar }));
 
-/** What comes with the first session: whoever expects one soon asks for it ahead. A press brings it too, only later. */
+/** What goes on around the first session: whoever expects one soon asks for it ahead. A press brings it too, only later. */
 export function expectSession(): void {
-  Promise.all([loadDock(), loadBar()]).catch(() => {});
+  loadDock().catch(() => {});
 }

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ProgressReportInput } from '@vizzi/api/contracts';
-import { render } from '@testing-library/react';
+import type { ProgressReportInput, Session } from '@vizzi/api/contracts';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -47,5 +47,11 @@ export function renderPlayer(page: ReactNode, address = '/member-home', queryCli
       </api.Provider>
     </PlayerContext>,
   );
-  return { ...rig, reports, router, user: userEvent.setup() };
+  /** Plays, and the sound comes. */
+  const listen = (session: Session) =>
+    act(() => {
+      rig.engine.play(session);
+      rig.voice.tell({ type: 'sounding' });
+    });
+  return { ...rig, listen, reports, router, user: userEvent.setup() };
 }

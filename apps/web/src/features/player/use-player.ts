@@ -1,3 +1,4 @@
+import type { Session } from '@vizzi/api/contracts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PlayerEngine } from '../../player-engine/engine';
 import type { PlayerState } from '../../player-engine/state';
@@ -13,6 +14,9 @@ export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const { subscribe, getState } = usePlayer();
   return useSyncExternalStore(subscribe, () => select(getState()));
 }
+
+/** Whether the player is about this session, playing or not. */
+export const useIsCurrent = (session: Session) => usePlayerState((state) => state.session?.id === session.id);
 
 /** Something read off the clock, in seconds: renders again only when the answer changes. */
 export function usePlayerTime<T>(select: (seconds: number) => T): T {

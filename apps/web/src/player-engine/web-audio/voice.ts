@@ -33,7 +33,7 @@ export class WebAudioVoice implements VoicePort {
   }
 
   prepare(url: string) {
-    if (!this.#handOver && this.#spare.url !== url) this.#spare.load(url);
+    if (!this.#handOver && (this.#spare.url !== url || this.#spare.hasFailed)) this.#spare.load(url);
   }
 
   warm() {

@@ -14,6 +14,9 @@ import { ProgressReporter } from './reporter';
 import { sendLastReport, sendReport } from './send-report';
 import { Shelf } from './shelf';
 
+/** A session's page has asked a moment before. */
+const FRESH_MS = 60_000;
+
 /** Saves where a member is, for as long as the app is open. Visitors are not followed. */
 export function useProgressReports() {
   const player = usePlayer();
@@ -50,7 +53,7 @@ export function useProgressReports() {
     });
     // A card plays without asking where its listener was; the first report has to know.
     const lookUpPlace = ({ type, session }: PlaybackEvent) => {
-      if (type === 'started') void utils.player.progress.prefetch({ sessionId: session.id });
+      if (type === 'started') void utils.player.progress.prefetch({ sessionId: session.id }, { staleTime: FRESH_MS });
     };
 
     const leave = () => {

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePlayerTime } from '../use-player';
+import type { Session } from '@vizzi/api/contracts';
+import { useIsCurrent, usePlayerTime } from '../use-player';
 import classes from './captions.module.css';
 import { type Cue, cueAt, parseCaptions } from './parse-captions';
 
 interface CaptionsProps {
+  readonly session: Session;
   readonly url: string;
-  /** Whether the clock is about this session. */
-  readonly live: boolean;
   readonly onSeek: (seconds: number) => void;
 }
 
 /** The sentence being spoken, between the last and the next one. Each is the way to its own second. */
-export function Captions({ url, live, onSeek }: CaptionsProps) {
+export function Captions({ session, url, onSeek }: CaptionsProps) {
+  const isCurrent = useIsCurrent(session);
   const { data: cues = [] } = useQuery({ queryKey: captionsKey(url), queryFn: () => fetchCaptions(url) });
-  const now = usePlayerTime((seconds) => (live ? cueAt(cues, seconds) : -1));
+  const now = usePlayerTime((seconds) => (isCurrent ? cueAt(cues, seconds) : -1));
   const line = (step: number, name: string | undefined) => {
     const cue = cues[now + step];
     return (

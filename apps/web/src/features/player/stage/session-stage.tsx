@@ -1,18 +1,18 @@
-import { Badge, Button, Title } from '@mantine/core';
-import { IconChevronLeft, IconPlayerPlay } from '@tabler/icons-react';
+import { Badge, Title } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { formatCount, formatTime, wholeMinutes } from '@vizzi/domain';
-import { Link, useNavigate } from 'react-router-dom';
+import { formatCount, wholeMinutes } from '@vizzi/domain';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import evening from '../evening.module.css';
-import { usePlayer, usePlayerState } from '../use-player';
 import { Backdrop } from './backdrop';
 import { Captions } from './captions';
 import { useCaptionsChoice } from './captions-choice';
 import { FailureNotice } from './failure-notice';
+import { ResumeOffer } from './resume-offer';
 import classes from './session-stage.module.css';
 import { StageControls } from './stage-controls';
-import { useResumeOffer } from './use-resume-offer';
+import { useStageActions } from './use-stage-actions';
 
 interface SessionStageProps {
   readonly session: Session;
@@ -22,19 +22,8 @@ interface SessionStageProps {
 
 /** A session's own place: what it is, what is being said, and every control. */
 export function SessionStage({ session, mayListen }: SessionStageProps) {
-  const player = usePlayer();
-  const navigate = useNavigate();
-  const isCurrent = usePlayerState((state) => state.session?.id === session.id);
   const captions = useCaptionsChoice();
-  const resumeAt = useResumeOffer(session);
-
-  const play = (at: number) => (mayListen ? player.play(session, { at }) : void navigate(paths.login));
-  const seek = (at: number) => (isCurrent ? player.seek(at) : play(at));
-  const toggle = () => (isCurrent ? player.toggle() : play(0));
-  const resumeHere = (at: number) => {
-    seek(at);
-    if (isCurrent) player.resume();
-  };
+  const actions = useStageActions(session, mayListen);
 
   return (
     <section className={`${classes.stage} ${evening.evening}`} aria-label={session.title}>
@@ -56,22 +45,13 @@ export function SessionStage({ session, mayListen }: SessionStageProps) {
           </p>
         </header>
         <div className={classes.words}>
-          {isCurrent && <FailureNotice />}
+          <FailureNotice session={session} />
           {session.captionsUrl && mayListen && captions.shown && (
-            <Captions url={session.captionsUrl} live={isCurrent} onSeek={seek} />
+            <Captions session={session} url={session.captionsUrl} onSeek={actions.seek} />
           )}
-          {resumeAt !== undefined && (
-            <Button
-              variant="outline"
-              className={classes.resume ?? ''}
-              leftSection={<IconPlayerPlay size={20} stroke={1.6} aria-hidden />}
-              onClick={() => resumeHere(resumeAt)}
-            >
-              Resume at {formatTime(resumeAt)}
-            </Button>
-          )}
+          <ResumeOffer session={session} onResume={actions.resume} />
         </div>
-        <StageControls session={session} captions={captions} onToggle={toggle} onSeek={seek} />
+        <StageControls session={session} captions={captions} actions={actions} />
       </div>
     </section>
   );

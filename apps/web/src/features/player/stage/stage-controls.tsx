@@ -1,8 +1,8 @@
 import { IconBadgeCc } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { Control } from '../control';
 import { useContext } from 'react';
 import { SessionActions } from '../../../components/session-actions';
+import { Control } from '../control';
 import { HeartButton } from '../heart-button';
 import { expectSession } from '../load-dock';
 import { MuteButton } from '../mute-button';
@@ -10,38 +10,24 @@ import { PlayButton } from '../play-button';
 import { RepeatButton } from '../repeat-button';
 import { SeekBar } from '../seek-bar';
 import { SpeedButton } from '../speed-button';
-import { usePlayer, usePlayerState } from '../use-player';
+import { useIsCurrent, usePlayer, usePlayerState } from '../use-player';
 import { Volume } from '../volume';
 import classes from './stage-controls.module.css';
+import type { StageActions } from './use-stage-actions';
 
 interface StageControlsProps {
   readonly session: Session;
   readonly captions: { readonly shown: boolean; readonly toggle: () => void };
-  readonly onToggle: () => void;
-  readonly onSeek: (seconds: number) => void;
+  readonly actions: StageActions;
 }
 
-export function StageControls({ session, captions, onToggle, onSeek }: StageControlsProps) {
-  const player = usePlayer();
+/** Each control watches what it shows of the player: a press draws two of them anew, not the stage. */
+export function StageControls({ session, captions, actions }: StageControlsProps) {
   const renderActions = useContext(SessionActions);
-  const isCurrent = usePlayerState((state) => state.session?.id === session.id);
-  const playing = usePlayerState((state) => state.playing) && isCurrent;
-  const buffering = usePlayerState((state) => state.buffering) && isCurrent;
-  const duration = usePlayerState((state) => (isCurrent ? state.duration : session.duration));
   return (
     <div className={classes.controls}>
-      <PlayButton
-        playing={playing}
-        buffering={buffering}
-        look="stage"
-        className={classes.play}
-        onClick={onToggle}
-        onApproach={() => {
-          player.approach(session);
-          expectSession();
-        }}
-      />
-      <SeekBar className={classes.seek} duration={duration} live={isCurrent} onSeek={onSeek} />
+      <StagePlay session={session} onToggle={actions.toggle} />
+      <StageSeek session={session} onSeek={actions.seek} />
       <div className={classes.extra}>
         <MuteButton />
         <Volume of="voice" label="Volume" className={classes.volume} />
@@ -57,4 +43,30 @@ export function StageControls({ session, captions, onToggle, onSeek }: StageCont
       </div>
     </div>
   );
+}
+
+function StagePlay({ session, onToggle }: { readonly session: Session; readonly onToggle: () => void }) {
+  const player = usePlayer();
+  const isCurrent = useIsCurrent(session);
+  const playing = usePlayerState((state) => state.playing) && isCurrent;
+  const buffering = usePlayerState((state) => state.buffering) && isCurrent;
+  return (
+    <PlayButton
+      playing={playing}
+      buffering={buffering}
+      look="stage"
+      className={classes.play}
+      onClick={onToggle}
+      onApproach={() => {
+        player.approach(session);
+        expectSession();
+      }}
+    />
+  );
+}
+
+function StageSeek({ session, onSeek }: { readonly session: Session; readonly onSeek: (seconds: number) => void }) {
+  const isCurrent = useIsCurrent(session);
+  const duration = usePlayerState((state) => (isCurrent ? state.duration : session.duration));
+  return <SeekBar className={classes.seek} duration={duration} live={isCurrent} onSeek={onSeek} />;
 }
