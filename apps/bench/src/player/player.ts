@@ -12,6 +12,7 @@ import { installProbe } from './probe.js';
 import { measureHeap, measureMainThread, TURNS } from './steady.js';
 
 const SEEKS = 12;
+const TURNS_SEEN = `${TURNS / 3}, ${(TURNS / 3) * 2} and ${TURNS} turns at double speed`;
 const SWITCHES = 4;
 const SLUG = 'relaxation';
 /** A card that the pointer rests on is fetched after 80 ms. */
@@ -55,7 +56,8 @@ export async function measurePlayer(): Promise<string> {
       `| choice of another voice to its sound alone, ms | | ${spread(switches.map(({ took }) => took))} |`,
       `| what that moves the place by, ms | under 50 | ${spread(switches.map(({ shift }) => shift))} |`,
       `| main thread while playing, % of a core | under 1 | ${spread(shares)} |`,
-      `| heap after ${TURNS / 3}, ${(TURNS / 3) * 2} and ${TURNS} turns at double speed, MB | no growth | ${heap.map((size) => size.toFixed(2)).join(', ')} |`,
+      `| heap after ${TURNS_SEEN}, compiled code included, MB | | ${heap.map(({ megabytes }) => megabytes.toFixed(2)).join(', ')} |`,
+      `| objects in it | no growth | ${heap.map(({ objects }) => objects.toLocaleString('en')).join(', ')} |`,
     ].join('\n');
   } finally {
     await browser.close();

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { z } from 'zod';
 import { clickAt } from './click-at.js';
 
 const QUIET_SECONDS = 10;
@@ -24,14 +25,14 @@ export async function measureMainThread(page: Page): Promise<number[]> {
   return shares;
 }
 
-/** Megabytes of the page's heap after each third of the turns of a session on repeat. */
-export async function measureHeap(page: Page): Promise<number[]> {
+/** What the page's heap holds after each third of the turns of a session on repeat. Code that gets compiled is in the megabytes. */
+export async function measureHeap(page: Page): Promise<{ megabytes: number; objects: number }[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   const stage = page.getByRole('main');
   for (let step = 0; step < 3; step += 1) await stage.getByRole('button', { name: /Playback speed/ }).click();
   await stage.getByRole('button', { name: 'Repeat' }).click();
-  const sizes: number[] = [];
+  const sizes: { megabytes: number; objects: number }[] = [];
   for (let turn = 1; turn <= TURNS; turn += 1) {
     await clickAt(page, 0.99);
     await page.waitForFunction(() => {
@@ -43,9 +44,25 @@ export async function measureHeap(page: Page): Promise<number[]> {
     // The browser's own list of what was fetched, which ends at 250 lines.
     await page.evaluate(() => performance.clearResourceTimings());
     await devtools.send('HeapProfiler.collectGarbage');
-    sizes.push((await metric(devtools, 'JSHeapUsedSize')) / MEGABYTE);
+    sizes.push({
+      megabytes: (await metric(devtools, 'JSHeapUsedSize')) / MEGABYTE,
+      objects: await countObjects(devtools),
+    });
   }
   return sizes;
+}
+
+/** Objects of the page's scripts that are still referred to. */
+async function countObjects(devtools: CDPSession): Promise<number> {
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'Object.prototype' });
+  const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
+  const { result: count } = await devtools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  await devtools.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
+  return z.number().parse(count.value);
 }
 
 async function metric(devtools: CDPSession, name: string): Promise<number> {
