@@ -17,8 +17,11 @@ declare module 'fastify' {
 interface Answer {
   readonly version: number;
   readonly etag: string;
-  readonly headers: Record<string, number | string | string[] | undefined>;
-  readonly body: Buffer;
+  /** Names and values in turn. */
+  readonly headers: string[];
+  readonly text: string;
+  /** Of the text as it goes out. */
+  readonly bytes: number;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -43,7 +46,7 @@ const PUBLIC_PROCEDURES = new Set([
 export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueVersion): void {
   const answers = new LRUCache<string, Answer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }, url) => body.length + url.length + 1,
+    sizeCalculation: ({ bytes }, url) => bytes + url.length + 1,
     ttl: MAX_AGE_MS,
   });
   app.decorateRequest('catalogueVersion', 0);
@@ -51,16 +54,22 @@ export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueV
   app.addHook('onRequest', (request, reply, done) => {
     request.catalogueVersion = catalogue.current;
     const answer = request.method === 'GET' ? answers.get(request.url) : undefined;
-    if (answer?.version !== catalogue.current) return done();
-    reply.headers(answer.headers);
-    if (request.headers['if-none-match'] === answer.etag) void reply.code(304).send();
-    else void reply.send(answer.body);
+    if (answer?.version !== catalogue.current || app.drain.begun) return done();
+    // Past Fastify's reply: all that it would do for a kept answer was done when it was made.
+    reply.hijack();
+    const isKnown = request.headers['if-none-match'] === answer.etag;
+    const headers = ['x-request-id', request.id, ...answer.headers];
+    if (isKnown) reply.raw.writeHead(304, headers).end();
+    else reply.raw.writeHead(200, [...headers, 'content-length', String(answer.bytes)]).end(answer.text);
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    // A kept answer goes out as its bytes: there is nothing to find out about it.
-    if (Buffer.isBuffer(payload) || request.method !== 'GET' || reply.statusCode !== 200) return payload;
-    if (!isOfCatalogue(request)) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isKept = request.method === 'GET' && reply.statusCode === 200 && isOfCatalogue(request);
+    if (!isKept) return done(null, payload);
+    keep(request, reply, payload).then((text) => done(null, text), done);
+  });
+
+  async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
     const text = payload instanceof Response ? await textOf(payload, reply) : payload;
     if (typeof text !== 'string') return payload;
     const body = Buffer.from(text);
@@ -68,9 +77,10 @@ export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueV
     // A browser may keep it and has to ask whether it still holds.
     void reply.header('etag', etag).header('cache-control', 'no-cache');
     const version = request.catalogueVersion;
-    if (version === catalogue.current) answers.set(request.url, { version, etag, headers: shared(reply), body });
+    if (version === catalogue.current)
+      answers.set(request.url, { version, etag, headers: shared(reply), text, bytes: body.length });
     return text;
-  });
+  }
 }
 
 /** tRPC answers with a web Response: its headers are for the reply. Undefined when it is no success. */
@@ -88,6 +98,8 @@ function isOfCatalogue(request: FastifyRequest): boolean {
   return procedures.every((procedure) => PUBLIC_PROCEDURES.has(procedure));
 }
 
-function shared(reply: FastifyReply): Answer['headers'] {
-  return Object.fromEntries(Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.includes(name)));
+function shared(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders())
+    .filter(([name]) => !OWN_HEADERS.includes(name))
+    .flatMap(([name, value]) => [name, String(value)]);
 }
