@@ -20,13 +20,15 @@ interface NginxOptions {
   readonly folder: string;
   /** What stands behind it at `/api/`. */
   readonly product: Candidate;
+  /** What stands behind it at `/open/`, and lets everybody hear. */
+  readonly open: Candidate;
 }
 
 /**
  * One worker of nginx: plain files at `/`, and the product at `/api/`, whose files it sends as docs/operations.md says.
  * Without tcp_nopush: on a loopback with segments of 64 KB, ranges of that size then wait 40 ms for an acknowledgement.
  */
-export async function startNginx({ home, folder, product }: NginxOptions): Promise<Candidate> {
+export async function startNginx({ home, folder, product, open }: NginxOptions): Promise<Candidate> {
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await mkdir(home);
@@ -44,16 +46,16 @@ http {
   sendfile on;
   keepalive_requests 10000000;
   types { audio/mp4 m4a; }
-  upstream product { server ${new URL(product.address).host}; keepalive 64; keepalive_requests 10000000; }
+  ${upstream('product', product)}
+  ${upstream('open', open)}
+  proxy_http_version 1.1;
+  proxy_set_header connection "";
+  proxy_set_header host $http_host;
   server {
     listen 127.0.0.1:${port};
     root ${folder};
-    location /api/ {
-      proxy_pass http://product;
-      proxy_http_version 1.1;
-      proxy_set_header connection "";
-      proxy_set_header host $http_host;
-    }
+    location /api/ { proxy_pass http://product; }
+    location /open/ { proxy_pass http://open; }
     location ${ACCEL_PREFIX}/ { internal; alias /; }
   }
 }
@@ -74,6 +76,10 @@ http {
       await failed.catch(() => {});
     },
   };
+}
+
+function upstream(name: string, { address }: Candidate): string {
+  return `upstream ${name} { server ${new URL(address).host}; keepalive 64; keepalive_requests 10000000; }`;
 }
 
 async function listening(port: number): Promise<void> {

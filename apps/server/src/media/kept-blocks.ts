@@ -24,8 +24,10 @@ export function keepBlocks(): KeptBlocks {
     sizeCalculation: ({ length }) => Math.max(length, 1),
     fetchMethod: (_key, _stale, { context }) => readBlock(context),
   });
-  const blockOf = (file: MediaFile, index: number) =>
-    kept.forceFetch(`${file.path} ${file.modified.getTime()} ${file.bytes} ${index}`, { context: { file, index } });
+  const blockOf = async (file: MediaFile, index: number) => {
+    const key = `${file.path} ${file.etag} ${index}`;
+    return kept.get(key) ?? kept.forceFetch(key, { context: { file, index } });
+  };
 
   return {
     async read(file, start, end) {

@@ -5,7 +5,9 @@ import { LRUCache } from 'lru-cache';
 export interface MediaFile {
   readonly path: string;
   readonly bytes: number;
-  readonly modified: Date;
+  /** As headers have them; a file that was changed has others. */
+  readonly etag: string;
+  readonly lastModified: string;
 }
 
 /** Files by key, such as `demo/still-lake/male.m4a`. */
@@ -33,7 +35,7 @@ export function createMediaStore(folders: readonly string[]): MediaStore {
       return undefined;
     },
   });
-  return { find: async (key) => (KEY.test(key) ? found.fetch(key) : undefined) };
+  return { find: async (key) => found.get(key) ?? (KEY.test(key) ? found.fetch(key) : undefined) };
 }
 
 async function findIn(folder: string, key: string): Promise<MediaFile | undefined> {
@@ -42,7 +44,9 @@ async function findIn(folder: string, key: string): Promise<MediaFile | undefine
     const path = await realpath(join(root, key));
     if (!path.startsWith(root + sep)) return undefined;
     const file = await stat(path);
-    return file.isFile() ? { path, bytes: file.size, modified: file.mtime } : undefined;
+    if (!file.isFile()) return undefined;
+    const etag = `"${file.size.toString(36)}-${file.mtime.getTime().toString(36)}"`;
+    return { path, bytes: file.size, etag, lastModified: file.mtime.toUTCString() };
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -34,17 +34,16 @@ export async function sendFile(
   reply: FastifyReply,
   { file, blocks, cacheControl }: Sent,
 ): Promise<FastifyReply> {
-  const etag = `"${file.bytes.toString(36)}-${file.modified.getTime().toString(36)}"`;
   void reply
     .header('accept-ranges', 'bytes')
     .header('cache-control', cacheControl)
-    .header('etag', etag)
-    .header('last-modified', file.modified.toUTCString())
+    .header('etag', file.etag)
+    .header('last-modified', file.lastModified)
     .type(typeOf(file));
 
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
 
-  const range = requestedRange(request, file, etag);
+  const range = requestedRange(request, file);
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
   }
@@ -70,10 +69,10 @@ function typeOf({ path }: MediaFile): string {
 }
 
 /** The range to send; undefined means the whole file, as RFC 9110 allows for malformed and multiple ranges. */
-function requestedRange(request: FastifyRequest, file: MediaFile, etag: string) {
+function requestedRange(request: FastifyRequest, file: MediaFile) {
   const { range } = request.headers;
   const ifRange = request.headers['if-range'];
-  if (!range || (ifRange && ifRange !== etag && ifRange !== file.modified.toUTCString())) return undefined;
+  if (!range || (ifRange && ifRange !== file.etag && ifRange !== file.lastModified)) return undefined;
   const ranges = parseRange(file.bytes, range, { combine: true });
   if (ranges === -1) return 'unsatisfiable';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;

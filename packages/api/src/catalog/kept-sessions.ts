@@ -21,7 +21,10 @@ export function keepSessions(db: Db, catalogue: CatalogueVersion): KeptSessions 
     fetchMethod: (_key, _stale, { context: id }) => getSession(db, id),
   });
   return {
-    // What was asked for before a change bears the version of before, and is not found after it.
-    get: (id) => kept.forceFetch(`${catalogue.current}:${id}`, { context: id }),
+    async get(id) {
+      // What was asked for before a change bears the version of before, and is not found after it.
+      const key = `${catalogue.current}:${id}`;
+      return kept.get(key) ?? kept.forceFetch(key, { context: id });
+    },
   };
 }
