@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BLOCK_BYTES, keepBlocks } from './kept-blocks.js';
 import { createMediaStore, type MediaFile } from './media-store.js';
@@ -42,6 +43,17 @@ it.each([
   }
 });
 
+it.each([
+  ['all of it', 0, BYTES - 1],
+  ['from the middle of a block to its edge', 1000, 2 * BLOCK_BYTES - 1],
+  ['from an edge into the last block', BLOCK_BYTES, 2 * BLOCK_BYTES],
+])('streams %s', async (_, start, end) => {
+  const bytes = randomBytes(BYTES);
+  const file = await save('streamed.m4a', bytes);
+  const streamed = await buffer(keepBlocks().stream(file, start, end));
+  expect(bytes.subarray(start, end + 1).equals(streamed)).toBe(true);
+});
+
 it('reads a file anew that was changed', async () => {
   const blocks = keepBlocks();
   const before = await save('changing.m4a', Buffer.from('before'));
@@ -56,4 +68,5 @@ it('does not pass off what is missing of a file as its bytes', async () => {
   const file = await save('shrinking.m4a', randomBytes(1000));
   await truncate(file.path, 10);
   await expect(blocks.read(file, 0, 999)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(buffer(blocks.stream(file, 0, 999))).rejects.toMatchObject({ code: 'unavailable' });
 });
