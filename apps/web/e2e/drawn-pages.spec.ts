@@ -49,6 +49,23 @@ test('the landing page loads no app until somebody reaches for it', async ({ pag
   await expect.poll(() => asked.filter((url) => APP_CODE.test(url)).length).toBeGreaterThan(0);
 });
 
+test('the first picture comes with the landing page itself, by day and by night', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => url.includes('/art/scenes/hero'))).toEqual([]);
+  const loaded = () =>
+    page
+      .locator('picture img[fetchpriority="high"]')
+      .evaluateAll((images) =>
+        images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+      );
+  expect(await loaded()).toEqual([true, true]);
+  await page.getByRole('button', { name: 'Toggle dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await loaded()).toEqual([true, true]);
+});
+
 test('the button that wakes the landing page does what it says', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Toggle dark mode' }).click();
