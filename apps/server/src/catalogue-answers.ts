@@ -63,10 +63,9 @@ export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueV
     else reply.raw.writeHead(200, [...headers, 'content-length', String(answer.bytes)]).end(answer.text);
   });
 
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const isKept = request.method === 'GET' && reply.statusCode === 200 && isOfCatalogue(request);
-    if (!isKept) return done(null, payload);
-    keep(request, reply, payload).then((text) => done(null, text), done);
+    return isKept ? keep(request, reply, payload) : payload;
   });
 
   async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
