@@ -1,4 +1,4 @@
-import { categories } from '@vizzi/db';
+import { categories, searchSessions, sessions, updateSession } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -26,6 +26,11 @@ describe('search', () => {
     ['any case', 'LANTERN path', ['Lantern Path']],
     ['a typo', 'lantren', ['Lantern Path']],
     ['a missing letter', 'lantrn', ['Lantern Path']],
+    ['a letter too many', 'lannterns', ['Lantern Path']],
+    ['a typo in the beginning of a word', 'latner', ['Lantern Path']],
+    ['typos in two words', 'lantren paht', ['Lantern Path']],
+    ['a typo in a description', 'evning', ['Lantern Path']],
+    ['words with a typo that no session has all of', 'lantren watre', ['Lantern Path', 'Still Lake']],
     ['a category', 'athletes', ['Second Wind']],
     ['a category with a typo', 'relaxtion', ['Still Lake']],
     ['a word of the description', 'evening', ['Lantern Path']],
@@ -35,19 +40,73 @@ describe('search', () => {
     ['punctuation', 'still, lake!', ['Still Lake']],
   ])('finds %s', async (_name, query, expected) => expect(await titles(query)).toEqual(expected));
 
+  it('puts a title before a category, and a category before a description', async () => {
+    await addSession(deps, { title: 'Blossom', description: 'In the orchard.' });
+    await addSession(deps, { title: 'Ladder', category: 'orchard' });
+    await addSession(deps, { title: 'Orchard' });
+    expect(await titles('orchard')).toEqual(['Orchard', 'Ladder', 'Blossom']);
+  });
+
   it('puts a title before a description', async () => {
     expect(await titles('lake')).toEqual(['Still Lake', 'Second Wind']);
   });
 
-  it.each(['', '   ', '!?&|:*', "'); drop table sessions; --", 'xylophone', '<script>'])(
-    'finds nothing for "%s"',
-    async (query) => {
-      expect(await titles(query)).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    '   ',
+    '!?&|:*',
+    "'); drop table sessions; --",
+    'xylophone',
+    'lantern xylophone',
+    '<script>',
+    'ŉ',
+    'a½',
+  ])('finds nothing for "%s"', async (query) => {
+    expect(await titles(query)).toEqual([]);
+  });
+
+  it('finds words that begin with one that full-text search leaves out', async () => {
+    expect(await titles('some')).toEqual(['Café by the Sea']);
+  });
 
   it('follows a renamed category', async () => {
     await deps.db.update(categories).set({ name: 'Sprinters' }).where(eq(categories.slug, 'athletes'));
     expect(await titles('sprinters')).toEqual(['Second Wind']);
+    expect(await titles('sprniters')).toEqual(['Second Wind']);
   });
+
+  it('follows an edited session', async () => {
+    const id = await addSession(deps, { title: 'Untitled' });
+    await updateSession(deps.db, id, { title: 'Bamboo Bridge' });
+    expect(await titles('bamobo')).toEqual(['Bamboo Bridge']);
+  });
+});
+
+it('puts titles first, then the most listened-to, where very many sessions match', async () => {
+  const many = await createTestDeps();
+  await addSession(many, { title: 'First' });
+  const [first] = await many.db.select().from(sessions);
+  if (!first) throw new Error('there is no session');
+  const { id: _id, searchDocument: _searchDocument, ...same } = first;
+  const add = (title: string, description: string, listenerCount: number) => ({
+    ...same,
+    title,
+    description,
+    listenerCount,
+  });
+  await many.db
+    .insert(sessions)
+    .values([
+      ...Array.from({ length: 2_000 }, (_, index) => add('Walk', 'Through a forest.', 1_000 + index)),
+      add('Forest', 'Trees.', 1),
+      add('Forest', 'Pines.', 2),
+    ]);
+  const found = await searchSessions(many.db, 'forest', 4);
+  expect(found.map(({ title, listenerCount }) => [title, listenerCount])).toEqual([
+    ['Forest', 2],
+    ['Forest', 1],
+    ['Walk', 2_999],
+    ['Walk', 2_998],
+  ]);
+  await many.database.close();
 });

@@ -3,7 +3,7 @@ import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-or
 import type { Db } from '../database.js';
 import { categories, sessions } from '../schema/index.js';
 
-export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount' | 'searchDocument' | 'searchText'>;
+export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount' | 'searchDocument'>;
 
 export interface SessionFilters extends DurationRange {
   readonly featured?: boolean | undefined;

@@ -12,7 +12,7 @@ export const categories = pgTable(
     description: text().notNull(),
     icon: text().notNull(),
     color: text().notNull(),
-    /** Kept equal to the sessions in the category by a trigger of the first migration. */
+    /** Kept equal to the sessions in the category by triggers. */
     sessionCount: integer('session_count').notNull().default(0),
   },
   (table) => [uniqueIndex('categories_slug_unique').on(table.slug)],
@@ -42,19 +42,25 @@ export const sessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Words of title, category and description for full-text search; a trigger keeps it true. */
     searchDocument: tsvector('search_document'),
-    /** Title and category without accents, for search that forgives typos; a trigger keeps it true. */
-    searchText: text('search_text'),
   },
   (table) => [
     check('sessions_duration_positive', sql`${table.duration} >= 1`),
     index('sessions_category').on(table.categoryId),
     index('sessions_created').on(table.createdAt),
     index('sessions_duration').on(table.duration),
-    index('sessions_listeners').on(table.listenerCount),
+    index('sessions_listeners').on(table.listenerCount.desc().nullsFirst(), table.id),
     index('sessions_search_document').using('gin', table.searchDocument),
-    index('sessions_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('sessions_search_title').using('gin', sql`ts_filter(${table.searchDocument}, '{a}')`),
   ],
 );
+
+/**
+ * Every word that a title, a description or a category's name ever had, in small letters and without accents, for search
+ * that forgives typos; triggers add them.
+ */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
+  index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
+]);
 
 /** Which demo sessions were ever added, so that one an admin deleted does not come back at the next start. */
 export const seededSessions = pgTable('seeded_sessions', {

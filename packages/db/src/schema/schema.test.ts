@@ -122,12 +122,13 @@ describe('sessions', () => {
     );
   });
 
+  const counts = async () => {
+    const rows = await Promise.all(['relaxation', 'athletes'].map((slug) => findCategoryBySlug(database.db, slug)));
+    return rows.map((row) => row?.sessionCount);
+  };
+
   it('are counted by their category through every change', async () => {
     const { db } = database;
-    const counts = async () => {
-      const rows = await Promise.all(['relaxation', 'athletes'].map((slug) => findCategoryBySlug(db, slug)));
-      return rows.map((row) => row?.sessionCount);
-    };
     const id = await insertSession(db, session(relaxation));
     await insertSession(db, session(relaxation));
     expect(await counts()).toEqual([2, 0]);
@@ -137,6 +138,31 @@ describe('sessions', () => {
     expect(await counts()).toEqual([1, 1]);
     await db.delete(sessions);
     expect(await counts()).toEqual([0, 0]);
+  });
+
+  it('are counted where one statement adds, moves or deletes several', async () => {
+    const { db } = database;
+    await db.insert(sessions).values([session(relaxation), session(athletes), session(relaxation)]);
+    expect(await counts()).toEqual([2, 1]);
+    await db.update(sessions).set({ categoryId: sql`${relaxation + athletes} - category_id` });
+    expect(await counts()).toEqual([1, 2]);
+    await db.update(sessions).set({ categoryId: athletes });
+    expect(await counts()).toEqual([0, 3]);
+    await db.delete(sessions).where(eq(sessions.categoryId, relaxation));
+    expect(await counts()).toEqual([0, 3]);
+  });
+
+  it('are counted where several are added and moved at once', async () => {
+    const { db } = database;
+    const both = [session(relaxation), session(athletes)];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => db.insert(sessions).values(index % 2 ? both : both.toReversed())),
+    );
+    expect(await counts()).toEqual([10, 10]);
+    const other = { categoryId: sql`${relaxation + athletes} - category_id` };
+    const rows = await findSessions(db);
+    await Promise.all(rows.map(({ id }) => db.update(sessions).set(other).where(eq(sessions.id, id))));
+    expect(await counts()).toEqual([10, 10]);
   });
 
   it('keep a category that still has them from being deleted', async () => {
