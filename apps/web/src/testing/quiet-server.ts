@@ -22,5 +22,6 @@ export function quietMemberHome() {
     'billing.plans': () => [],
     'billing.account': () => aBillingAccount(),
     'player.listen': () => ({ success: true }),
+    'player.progress': () => null,
   });
 }
