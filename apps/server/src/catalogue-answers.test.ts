@@ -29,6 +29,7 @@ const addresses = () => [
 describe('an answer of the catalogue', () => {
   it('is the same when it is kept, with the same headers', async () => {
     const client = test.client();
+    await updateSession(test.deps.db, id, { title: 'Café by the Sea 🌊' });
     for (const address of addresses()) {
       const [first, second] = [await client.get(address), await client.get(address)];
       expect(second.body).toBe(first.body);

@@ -19,9 +19,8 @@ interface Answer {
   readonly etag: string;
   /** Names and values in turn. */
   readonly headers: string[];
-  readonly text: string;
-  /** Of the text as it goes out. */
-  readonly bytes: number;
+  /** A character for each byte: as a string it goes out in one piece with the headers, and need not be encoded again. */
+  readonly body: string;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -46,7 +45,7 @@ const PUBLIC_PROCEDURES = new Set([
 export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueVersion): void {
   const answers = new LRUCache<string, Answer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }, url) => bytes + url.length + 1,
+    sizeCalculation: ({ body }, url) => body.length + url.length + 1,
     ttl: MAX_AGE_MS,
   });
   app.decorateRequest('catalogueVersion', 0);
@@ -60,7 +59,8 @@ export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueV
     const isKnown = request.headers['if-none-match'] === answer.etag;
     const headers = ['x-request-id', request.id, ...answer.headers];
     if (isKnown) reply.raw.writeHead(304, headers).end();
-    else reply.raw.writeHead(200, [...headers, 'content-length', String(answer.bytes)]).end(answer.text);
+    else
+      reply.raw.writeHead(200, [...headers, 'content-length', String(answer.body.length)]).end(answer.body, 'latin1');
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -76,8 +76,8 @@ export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueV
     // A browser may keep it and has to ask whether it still holds.
     void reply.header('etag', etag).header('cache-control', 'no-cache');
     const version = request.catalogueVersion;
-    if (version === catalogue.current)
-      answers.set(request.url, { version, etag, headers: shared(reply), text, bytes: body.length });
+    const kept = { version, etag, headers: shared(reply), body: body.toString('latin1') };
+    if (version === catalogue.current) answers.set(request.url, kept);
     return text;
   }
 }
