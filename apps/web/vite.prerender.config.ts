@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
-  // Vite leaves the choice to the process that runs it; React's build for developers is several times slower.
+  // Vite leaves the choice to the process that runs it; without this, React's build for developers.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {

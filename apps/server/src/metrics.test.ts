@@ -10,7 +10,7 @@ let metrics: Metrics;
 let address: string;
 beforeAll(async () => {
   metrics = createMetrics();
-  test = await createTestApp({ metrics });
+  test = await createTestApp({ metrics, cached: true });
   address = await metrics.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -22,11 +22,18 @@ const read = async (address: string) => (await fetch(address)).text();
 
 it('tells how long answers took, by route, and how Node is', async () => {
   await addSession(test.deps);
-  for (const url of ['/api/sessions/1', '/api/sessions/2?secret=1', '/api/user/stats', '/nowhere/at-all'])
+  // The second answer of the same is a kept one.
+  for (const url of [
+    '/api/sessions/1',
+    '/api/sessions/1',
+    '/api/sessions/2?secret=1',
+    '/api/user/stats',
+    '/nowhere/at-all',
+  ])
     await test.app.inject(url);
   const text = await read(address);
   expect(text).toMatch(
-    /http_request_duration_seconds_count\{method="GET",route="\/api\/sessions\/:id",status="200"\} 1/,
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/sessions\/:id",status="200"\} 2/,
   );
   expect(text).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/sessions\/:id",status="404"\} 1/,

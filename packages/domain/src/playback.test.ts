@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isResumable, nextSpeed, SPEEDS } from './playback.js';
+import { nextSpeed, resumableAt, SPEEDS } from './playback.js';
 
 it('cycles through every speed and wraps', () => {
   expect(SPEEDS.map(nextSpeed)).toEqual([0.75, 1, 1.25, 1.5, 2, 0.5]);
@@ -11,5 +11,5 @@ it.each([
   [252, false, true],
   [252, true, false],
 ])('at %d s, completed %s: resume offered %s', (currentTime, completed, offered) => {
-  expect(isResumable({ currentTime, completed })).toBe(offered);
+  expect(resumableAt({ currentTime, completed })).toBe(offered ? currentTime : undefined);
 });

@@ -31,9 +31,11 @@ export function nextSpeed(speed: Speed): Speed {
   return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? PLAYBACK_DEFAULTS.speed;
 }
 
-/** Whether to offer "Resume at m:ss": saved, past the start, not finished. */
-export function isResumable(saved: { readonly currentTime: number; readonly completed: boolean }): boolean {
-  return saved.currentTime >= 1 && !saved.completed;
+/** Where to offer "Resume at m:ss", in seconds: saved, past the start, not finished. */
+export function resumableAt(
+  saved: { readonly currentTime: number; readonly completed: boolean } | null | undefined,
+): number | undefined {
+  return saved && saved.currentTime >= 1 && !saved.completed ? saved.currentTime : undefined;
 }
 
 /** Whoever lets it play this long from the start did not want to resume: until then the place further on stands. */

@@ -31,25 +31,26 @@ export function keepBlocks(): KeptBlocks {
     return kept.get(key) ?? kept.forceFetch(key, { context: { file, index } });
   };
 
-  async function* blocksOf(file: MediaFile, start: number, end: number) {
+  /** What a block has of the bytes from `start` to `end`. */
+  const partOf = async (file: MediaFile, index: number, start: number, end: number) => {
+    const first = index * BLOCK_BYTES;
+    return (await blockOf(file, index)).subarray(Math.max(start - first, 0), end + 1 - first);
+  };
+
+  async function* partsOf(file: MediaFile, start: number, end: number) {
     for (let index = Math.floor(start / BLOCK_BYTES); index * BLOCK_BYTES <= end; index += 1) {
-      const first = index * BLOCK_BYTES;
-      const block = await blockOf(file, index);
-      yield block.subarray(Math.max(start - first, 0), end + 1 - first);
+      yield await partOf(file, index, start, end);
     }
   }
 
   return {
     // A block ahead of a slow listener, not sixteen.
     stream: (file, start, end) =>
-      Readable.from(blocksOf(file, start, end), { objectMode: false, highWaterMark: BLOCK_BYTES }),
+      Readable.from(partsOf(file, start, end), { objectMode: false, highWaterMark: BLOCK_BYTES }),
     async read(file, start, end) {
       const [first, last] = [Math.floor(start / BLOCK_BYTES), Math.floor(end / BLOCK_BYTES)];
-      const from = start - first * BLOCK_BYTES;
-      const length = end - start + 1;
-      const block = await blockOf(file, first);
-      const head = block.subarray(from, from + length);
-      return first === last ? head : Buffer.concat([head, await blockOf(file, last)], length);
+      const head = await partOf(file, first, start, end);
+      return first === last ? head : Buffer.concat([head, await partOf(file, last, start, end)]);
     },
   };
 }

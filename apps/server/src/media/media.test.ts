@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { users } from '@vizzi/db';
 import { addSession } from '@vizzi/api/testing';
 import { eq } from 'drizzle-orm';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIO, type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+import { contextFactory } from '../context.js';
+import { handleErrors } from '../errors.js';
+import { mountMedia } from './mount.js';
 import { createMediaStore } from './media-store.js';
 
 let test: TestApp;
@@ -155,6 +159,28 @@ it('serves the music to anyone, and says when a loop is missing', async () => {
   expect((await test.client().get('/api/music/slow')).rawPayload).toEqual(AUDIO);
   expect((await test.client().get('/api/music/fast')).statusCode).toBe(404);
   expect((await test.client().get('/api/music/loud')).statusCode).toBe(400);
+});
+
+it('says of a file that is being replaced that it is not to be had now, and nothing of its length', async () => {
+  const path = join(test.mediaDir, 'music/slow.m4a');
+  const facts = { path, bytes: 5000, etag: '"before"', lastModified: new Date(0).toUTCString() };
+  const app = fastify();
+  handleErrors(app);
+  mountMedia(app, {
+    deps: test.deps,
+    store: { find: async () => facts },
+    createContext: contextFactory(test.deps, false),
+    music: { slow: 'music/slow.m4a', fast: 'music/slow.m4a' },
+  });
+  const response = await app.inject({ url: '/api/music/slow', headers: { range: 'bytes=0-4999' } });
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ code: 'unavailable' });
+  expect(response.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': expect.stringMatching(/json/),
+  });
+  for (const name of ['etag', 'content-range', 'accept-ranges']) expect(response.headers[name]).toBeUndefined();
+  await app.close();
 });
 
 describe('the media store', () => {

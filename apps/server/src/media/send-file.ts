@@ -1,4 +1,5 @@
 import { extname, sep } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { BLOCK_BYTES, type KeptBlocks } from './kept-blocks.js';
@@ -30,6 +31,13 @@ export async function sendFile(
   reply: FastifyReply,
   { file, blocks, cacheControl }: Sent,
 ): Promise<FastifyReply> {
+  const isKnown = request.headers['if-none-match'] === file.etag;
+  const range = requestedRange(request, file);
+  const { start, end } = typeof range === 'object' ? range : { start: 0, end: file.bytes - 1 };
+  const isEmpty = isKnown || range === 'unsatisfiable' || request.method === 'HEAD' || file.bytes === 0;
+  // Before anything is said of it: what cannot be read is answered as every failure is, without headers of audio.
+  const body = isEmpty ? undefined : await bytesOf(blocks, file, start, end);
+
   void reply
     .header('accept-ranges', 'bytes')
     .header('cache-control', cacheControl)
@@ -37,18 +45,15 @@ export async function sendFile(
     .header('last-modified', file.lastModified)
     .type(typeOf(file));
 
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-
-  const range = requestedRange(request, file);
-  if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
-  }
-  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  if (isKnown) return reply.code(304).send();
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
   void reply.header('content-length', end - start + 1);
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
-  if (request.method === 'HEAD' || file.bytes === 0) return reply.send();
-  if (end - start < BLOCK_BYTES) return reply.send(await blocks.read(file, start, end));
-  return reply.send(blocks.stream(file, start, end));
+  return reply.send(body);
+}
+
+function bytesOf(blocks: KeptBlocks, file: MediaFile, start: number, end: number): Promise<Buffer> | Readable {
+  return end - start < BLOCK_BYTES ? blocks.read(file, start, end) : blocks.stream(file, start, end);
 }
 
 /** Lets the proxy in front of us send the file, ranges and all: we only said that this listener may hear it. */

@@ -1,5 +1,5 @@
 import type { Progress } from '@vizzi/api/contracts';
-import { isResumable } from '@vizzi/domain';
+import { resumableAt } from '@vizzi/domain';
 import { useEffect } from 'react';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
 import { systemTimer } from '../../../player-engine/ports';
@@ -44,10 +44,7 @@ export function useProgressReports() {
     const reporter = new ProgressReporter({
       now: () => systemTimer.now(),
       newId: randomId,
-      resumableAt: (sessionId) => {
-        const saved = utils.player.progress.getData({ sessionId });
-        return saved && isResumable(saved) ? saved.currentTime : undefined;
-      },
+      resumableAt: (sessionId) => resumableAt(utils.player.progress.getData({ sessionId })),
       put: outbox.put,
       drain,
     });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { formatTime, isResumable, OPENING_SECONDS } from '@vizzi/domain';
+import { formatTime, OPENING_SECONDS, resumableAt } from '@vizzi/domain';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
@@ -38,7 +38,7 @@ function useOffer(session: Session): number | undefined {
     { sessionId: session.id },
     { enabled: user !== null, refetchOnMount: 'always' },
   );
-  const offered = saved && isResumable(saved) ? saved.currentTime : undefined;
+  const offered = resumableAt(saved);
   if (!isCurrent && offered !== kept) setKept(offered);
   if (!isCurrent) return offered;
   return isEarly && kept !== undefined && kept > OPENING_SECONDS ? kept : undefined;
