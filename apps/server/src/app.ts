@@ -13,8 +13,9 @@ import { type logOptions, nameRequests } from './log.js';
 import type { MediaStore } from './media/media-store.js';
 import { mountMedia } from './media/mount.js';
 import { shedOverload } from './overload.js';
-import { type Patience, patienceWith } from './patience.js';
+import { createPatientServer, type Patience } from './patience.js';
 import { mountProcedures } from './procedures.js';
+import { createReadyAnswers } from './ready-answers.js';
 import { mountDocs } from './rest/docs.js';
 import { mountRest } from './rest/mount.js';
 import { setHeaders } from './security/headers.js';
@@ -37,7 +38,7 @@ export interface AppOptions {
   readonly publicUrl?: string | undefined;
   /** Addresses of proxies whose word about where a request comes from is believed. */
   readonly trustProxy?: string[] | undefined;
-  /** Catalogue answers are kept until the catalogue changes; not where a test changes it behind the server's back. */
+  /** What is the same for everybody is kept until the catalogue changes; not where a test changes it behind the server's back. */
   readonly keepAnswers?: boolean | undefined;
   readonly log?: ReturnType<typeof logOptions> | undefined;
   readonly metrics?: Metrics | undefined;
@@ -50,9 +51,10 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, publicUrl, accelPrefix } = options;
   const secureCookies = publicUrl?.startsWith('https:') ?? false;
+  const ready = createReadyAnswers(options.metrics);
   const app = fastify({
     ...(options.log ?? { logger: false }),
-    ...patienceWith(options.patience),
+    serverFactory: (listener) => createPatientServer(ready.before(listener), options.patience),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 2000 },
     exposeHeadRoutes: true,
@@ -63,7 +65,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics?.measure(app);
   nameRequests(app);
   drainConnections(app);
-  if (options.keepAnswers ?? true) keepCatalogueAnswers(app, deps.catalogue);
+  if (options.keepAnswers ?? true) {
+    ready.standFor(app);
+    keepCatalogueAnswers(app, deps.catalogue, ready);
+  }
   const stripe = deps.billing !== undefined && !deps.billing.emulated;
   const inlineScripts = await findInlineScripts(options.webRoot);
   await setHeaders(app, { secure: secureCookies, stripe, inlineScripts });
@@ -75,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountHealth(app, deps);
   mountRest(app, createContext);
   await mountWebhook(app, deps);
-  mountMedia(app, { deps, createContext, store: options.media, music: options.music, accelPrefix });
+  mountMedia(app, { deps, createContext, store: options.media, music: options.music, accelPrefix, ready });
   await mountDocs(app, cookieName(secureCookies));
   await mountProcedures(app, createContext);
   const { webRoot, artRoot, renderer } = options;

@@ -114,4 +114,13 @@ describe('an answer of the catalogue', () => {
       expect((await client.get(`/api/sessions?${bad}`)).statusCode).toBe(400);
     }
   });
+
+  it('ends its connection while the server drains, as every answer does', async () => {
+    const draining = await createTestApp({ cached: true });
+    const connection = async () => (await draining.client().get('/api/categories')).headers.connection;
+    expect([await connection(), await connection()]).toEqual(['keep-alive', 'keep-alive']);
+    draining.app.drain.begin();
+    expect(await connection()).toBe('close');
+    await draining.close();
+  });
 });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CatalogueVersion } from '@vizzi/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { routeOf } from './metrics.js';
+import { type ReadyAnswer, type ReadyAnswers, sharedHeaders } from './ready-answers.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,17 +19,13 @@ declare module 'fastify' {
 interface Answer {
   readonly version: number;
   readonly etag: string;
-  /** Names and values in turn. */
-  readonly headers: string[];
-  /** A character for each byte: as a string it goes out in one piece with the headers, and need not be encoded again. */
-  readonly body: string;
+  readonly whole: ReadyAnswer;
+  readonly unchanged: ReadyAnswer;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** However a change may have been missed, an answer is not older than this. */
 const MAX_AGE_MS = 5_000;
-/** What belongs to one answer alone. */
-const OWN_HEADERS = ['set-cookie', 'date', 'content-length', 'connection', 'x-request-id'];
 const TRPC = '/api/trpc/';
 /** Procedures of which the answer is the same for everybody. */
 const PUBLIC_PROCEDURES = new Set([
@@ -38,29 +36,24 @@ const PUBLIC_PROCEDURES = new Set([
   'catalog.session',
 ]);
 
-/**
- * Keeps answers of the public catalogue as bytes, by address, until the catalogue changes. Registered first, it answers
- * before anything else looks at a request.
- */
-export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueVersion): void {
+/** Keeps answers of the public catalogue as bytes, by address, and has them ready until the catalogue changes. */
+export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueVersion, ready: ReadyAnswers): void {
   const answers = new LRUCache<string, Answer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }, url) => body.length + url.length + 1,
+    sizeCalculation: ({ whole }, url) => (whole.body?.length ?? 0) + url.length + 1,
     ttl: MAX_AGE_MS,
   });
   app.decorateRequest('catalogueVersion', 0);
 
-  app.addHook('onRequest', (request, reply, done) => {
+  ready.add(({ url = '', headers }) => {
+    const kept = answers.get(url);
+    if (kept?.version !== catalogue.current) return undefined;
+    return headers['if-none-match'] === kept.etag ? kept.unchanged : kept.whole;
+  });
+
+  app.addHook('onRequest', (request, _reply, done) => {
     request.catalogueVersion = catalogue.current;
-    const answer = request.method === 'GET' ? answers.get(request.url) : undefined;
-    if (answer?.version !== catalogue.current || app.drain.begun) return done();
-    // Past Fastify's reply: all that it would do for a kept answer was done when it was made.
-    reply.hijack();
-    const isKnown = request.headers['if-none-match'] === answer.etag;
-    const headers = ['x-request-id', request.id, ...answer.headers];
-    if (isKnown) reply.raw.writeHead(304, headers).end();
-    else
-      reply.raw.writeHead(200, [...headers, 'content-length', String(answer.body.length)]).end(answer.body, 'latin1');
+    done();
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -71,13 +64,21 @@ export function keepCatalogueAnswers(app: FastifyInstance, catalogue: CatalogueV
   async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
     const text = payload instanceof Response ? await textOf(payload, reply) : payload;
     if (typeof text !== 'string') return payload;
-    const body = Buffer.from(text);
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const bytes = Buffer.from(text);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     // A browser may keep it and has to ask whether it still holds.
     void reply.header('etag', etag).header('cache-control', 'no-cache');
     const version = request.catalogueVersion;
-    const kept = { version, etag, headers: shared(reply), body: body.toString('latin1') };
-    if (version === catalogue.current) answers.set(request.url, kept);
+    if (version !== catalogue.current) return text;
+
+    const [route, headers, body] = [routeOf(request), sharedHeaders(reply), bytes.toString('latin1')];
+    const length = String(body.length);
+    answers.set(request.url, {
+      version,
+      etag,
+      whole: { route, status: 200, headers: [...headers, 'content-length', length], body },
+      unchanged: { route, status: 304, headers },
+    });
     return text;
   }
 }
@@ -95,10 +96,4 @@ function isOfCatalogue(request: FastifyRequest): boolean {
   const end = request.url.indexOf('?');
   const procedures = request.url.slice(TRPC.length, end === -1 ? undefined : end).split(',');
   return procedures.every((procedure) => PUBLIC_PROCEDURES.has(procedure));
-}
-
-function shared(reply: FastifyReply): string[] {
-  return Object.entries(reply.getHeaders())
-    .filter(([name]) => !OWN_HEADERS.includes(name))
-    .flatMap(([name, value]) => [name, String(value)]);
 }

@@ -105,3 +105,18 @@ it('names each request, as its answer does', async () => {
     expect.objectContaining({ req: expect.objectContaining({ method: 'GET', url: '/api/sessions/1' }) }),
   );
 });
+
+it('has a line for an answer that was ready, with its id and without its query', async () => {
+  const kept = await createTestApp({ cached: true, log: logOptions('info', { write: (text) => (written += text) }) });
+  const client = kept.client();
+  await client.get('/api/categories?token=1');
+  const { headers } = await client.get('/api/categories?token=1');
+  expect(lines().filter(({ msg }) => msg === 'ready answer')).toEqual([
+    expect.objectContaining({
+      reqId: headers['x-request-id'],
+      req: { method: 'GET', url: '/api/categories' },
+      res: { statusCode: 200 },
+    }),
+  ]);
+  await kept.close();
+});

@@ -11,7 +11,7 @@ export function logOptions(
   stream?: { write(line: string): void },
 ): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
   return {
-    genReqId: () => randomUUID(),
+    genReqId: createRequestId,
     logger: {
       level,
       ...(stream ? { stream } : {}),
@@ -34,6 +34,11 @@ export function logOptions(
       },
     },
   };
+}
+
+/** Names a request in the log and in its answer. */
+export function createRequestId(): string {
+  return randomUUID();
 }
 
 /** The answer names its request, so that who complains can say which it was. */

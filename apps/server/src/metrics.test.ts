@@ -30,7 +30,7 @@ it('tells how long answers took, by route, and how Node is', async () => {
     '/api/user/stats',
     '/nowhere/at-all',
   ])
-    await test.app.inject(url);
+    await test.client().get(url);
   const text = await read(address);
   expect(text).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/sessions\/:id",status="200"\} 2/,

@@ -2,15 +2,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { ProgressLog } from '@vizzi/api';
 import { StartupError } from '@vizzi/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds; most answers take a few milliseconds, a password a tenth. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** By its route: addresses have no end of names. */
+interface Answered {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
 export interface Metrics {
-  /** Measures every answer of the app, by its route: addresses have no end of names. */
+  /** Measures every answer of the app. */
   measure(app: FastifyInstance): void;
+  /** An answer that the app had no part in. */
+  answered(answer: Answered): void;
   /** The same log, with the reports that wait in it counted. */
   countReports(log: ProgressLog): ProgressLog;
   /** Serves `/metrics` at an address of its own, which is not for the public; resolves to it. Throws StartupError. */
@@ -45,11 +55,14 @@ export function createMetrics(): Metrics {
     );
   });
 
+  const answered = ({ seconds, ...labels }: Answered) => duration.observe(labels, seconds);
+
   return {
+    answered,
     measure(app) {
       app.addHook('onResponse', (request, reply, done) => {
-        const route = request.routeOptions.url ?? 'none';
-        duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+        const seconds = reply.elapsedTime / 1_000;
+        answered({ method: request.method, route: routeOf(request), status: reply.statusCode, seconds });
         done();
       });
     },
@@ -76,4 +89,9 @@ export function createMetrics(): Metrics {
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The name of a request's route, such as `/api/sessions/:id`. */
+export function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'none';
 }

@@ -1,5 +1,4 @@
-import type { FastifyHttpOptions } from 'fastify';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 
 /** How long we wait for the other end, in milliseconds. */
 export interface Patience {
@@ -16,11 +15,20 @@ export interface Patience {
 /** Enough for a phone in a tunnel; a player that was cut off while it paused asks for the next range by itself. */
 const PATIENCE: Patience = { headers: 10_000, request: 30_000, stall: 60_000, check: 5_000 };
 
-/** What a slow or silent client may cost us: a connection for so long, and nothing more. */
-export function patienceWith({ headers, request, stall, check }: Patience = PATIENCE) {
-  return {
-    requestTimeout: request,
-    connectionTimeout: stall,
-    http: { headersTimeout: headers, connectionsCheckingInterval: check },
-  } satisfies FastifyHttpOptions<Server>;
+/** Longer than the proxies in front of us keep an idle connection: it is for them to end it. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** A server in which a slow or silent client costs us a connection for so long, and nothing more. */
+export function createPatientServer(listener: RequestListener, patience: Patience = PATIENCE): Server {
+  const { headers, request, stall, check } = patience;
+  const server = createServer(
+    {
+      headersTimeout: headers,
+      requestTimeout: request,
+      connectionsCheckingInterval: check,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    listener,
+  );
+  return server.setTimeout(stall);
 }

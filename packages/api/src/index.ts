@@ -14,5 +14,5 @@ export type { Mailer, MailMessage } from './mail/mailer.js';
 export type { PageRenderer, RenderedPage } from './page-renderer.js';
 export { createListenerLog, type ListenerLog } from './player/listener-log.js';
 export { createProgressLog, type ProgressLog } from './player/progress-log.js';
-export { getAudio, getCaptions } from './player/get-media.js';
+export { getAudio, getCaptions, type Identify } from './player/get-media.js';
 export { type AppRouter, appRouter, type Caller, createCaller } from './root.js';

@@ -16,6 +16,8 @@ interface Block {
 export interface KeptBlocks {
   /** At most a block. */
   read(file: MediaFile, start: number, end: number): Promise<Buffer>;
+  /** What `read` would bring, when it need not be read; undefined also for more than a block. */
+  peek(file: MediaFile, start: number, end: number): Buffer | undefined;
   stream(file: MediaFile, start: number, end: number): Readable;
 }
 
@@ -26,15 +28,10 @@ export function keepBlocks(): KeptBlocks {
     sizeCalculation: ({ length }) => Math.max(length, 1),
     fetchMethod: (_key, _stale, { context }) => readBlock(context),
   });
-  const blockOf = async (file: MediaFile, index: number) => {
-    const key = `${file.path} ${file.etag} ${index}`;
-    return kept.get(key) ?? kept.forceFetch(key, { context: { file, index } });
-  };
-
-  /** What a block has of the bytes from `start` to `end`. */
   const partOf = async (file: MediaFile, index: number, start: number, end: number) => {
-    const first = index * BLOCK_BYTES;
-    return (await blockOf(file, index)).subarray(Math.max(start - first, 0), end + 1 - first);
+    const key = keyOf(file, index);
+    const block = kept.get(key) ?? (await kept.forceFetch(key, { context: { file, index } }));
+    return cut(block, index, start, end);
   };
 
   async function* partsOf(file: MediaFile, start: number, end: number) {
@@ -47,12 +44,32 @@ export function keepBlocks(): KeptBlocks {
     // A block ahead of a slow listener, not sixteen.
     stream: (file, start, end) =>
       Readable.from(partsOf(file, start, end), { objectMode: false, highWaterMark: BLOCK_BYTES }),
+    peek(file, start, end) {
+      if (end - start >= BLOCK_BYTES) return undefined;
+      const parts = [];
+      for (let index = Math.floor(start / BLOCK_BYTES); index * BLOCK_BYTES <= end; index += 1) {
+        const block = kept.get(keyOf(file, index));
+        if (!block) return undefined;
+        parts.push(cut(block, index, start, end));
+      }
+      return parts.length === 1 ? parts[0] : Buffer.concat(parts);
+    },
     async read(file, start, end) {
       const [first, last] = [Math.floor(start / BLOCK_BYTES), Math.floor(end / BLOCK_BYTES)];
       const head = await partOf(file, first, start, end);
       return first === last ? head : Buffer.concat([head, await partOf(file, last, start, end)]);
     },
   };
+}
+
+/** What a block has of the bytes from `start` to `end`. */
+function cut(block: Buffer, index: number, start: number, end: number): Buffer {
+  const first = index * BLOCK_BYTES;
+  return block.subarray(Math.max(start - first, 0), end + 1 - first);
+}
+
+function keyOf(file: MediaFile, index: number): string {
+  return `${file.path} ${file.etag} ${index}`;
 }
 
 async function readBlock({ file, index }: Block): Promise<Buffer> {

@@ -19,7 +19,7 @@ export interface MediaStore {
 const KEY = /^[A-Za-z0-9_-][\w.-]*(?:\/[A-Za-z0-9_-][\w.-]*)*$/;
 
 /** Ranges of one file come many in a second; a file that was changed is noticed this late at the most. */
-const TTL_MS = 1_000;
+const TTL_MS = 500;
 const MAX_FILES = 10_000;
 
 /** Looks in each folder in turn. Links are followed first and must not lead outside. */

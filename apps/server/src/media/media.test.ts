@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIO, type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 import { contextFactory } from '../context.js';
 import { handleErrors } from '../errors.js';
+import { createReadyAnswers } from '../ready-answers.js';
 import { mountMedia } from './mount.js';
 import { createMediaStore } from './media-store.js';
 
@@ -171,6 +172,7 @@ it('says of a file that is being replaced that it is not to be had now, and noth
     store: { find: async () => facts },
     createContext: contextFactory(test.deps, false),
     music: { slow: 'music/slow.m4a', fast: 'music/slow.m4a' },
+    ready: createReadyAnswers(),
   });
   const response = await app.inject({ url: '/api/music/slow', headers: { range: 'bytes=0-4999' } });
   expect(response.statusCode).toBe(503);

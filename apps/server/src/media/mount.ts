@@ -1,12 +1,14 @@
-import { type Deps, getAudio, getCaptions } from '@vizzi/api';
+import { type Deps, getAudio, getCaptions, type Identify } from '@vizzi/api';
 import { audioInput, sessionInput } from '@vizzi/api/contracts';
 import { AppError, MUSIC, type Music } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CreateContext } from '../context.js';
+import type { ReadyAnswers } from '../ready-answers.js';
 import { keepBlocks } from './kept-blocks.js';
 import type { MediaStore } from './media-store.js';
-import { handOver, sendFile } from './send-file.js';
+import { keepOpenMedia } from './open-media.js';
+import { fileHeaders, handOverHeaders, sendFile } from './send-file.js';
 
 /** Asked for on every request, so that an entitlement that ends is felt at once. */
 const GATED = 'private, no-cache';
@@ -22,22 +24,24 @@ export interface MediaOptions {
   readonly accelPrefix?: string | undefined;
   /** Media keys of the loops. */
   readonly music: Record<Music, string>;
+  readonly ready: ReadyAnswers;
 }
 
 /** Audio, captions and music. Who may hear is decided on every GET, HEAD and range. */
 export function mountMedia(
   app: FastifyInstance,
-  { deps, store, createContext, music, accelPrefix }: MediaOptions,
+  { deps, store, createContext, music, accelPrefix, ready }: MediaOptions,
 ): void {
   const methods = ['GET', 'HEAD'];
   const blocks = keepBlocks();
+  const open = keepOpenMedia(deps.catalogue, blocks, ready);
 
   app.route({
     method: methods,
     url: '/api/sessions/:id/audio',
     handler: async (request, reply) => {
       const input = audioInput.parse({ ...record(request.query), ...record(request.params) });
-      return sendStored(request, reply, await getAudio(deps, whoAsks(request, reply), input), GATED);
+      return sendStored(request, reply, (identify) => getAudio(deps, identify, input), GATED);
     },
   });
 
@@ -45,8 +49,8 @@ export function mountMedia(
     method: methods,
     url: '/api/sessions/:id/captions',
     handler: async (request, reply) => {
-      const address = await getCaptions(deps, whoAsks(request, reply), sessionInput.parse(request.params));
-      return sendStored(request, reply, address, GATED);
+      const input = sessionInput.parse(request.params);
+      return sendStored(request, reply, (identify) => getCaptions(deps, identify, input), GATED);
     },
   });
 
@@ -55,21 +59,31 @@ export function mountMedia(
     url: '/api/music/:name',
     handler: async (request, reply) => {
       const { name } = musicInput.parse(request.params);
-      return sendStored(request, reply, music[name], MUSIC_CACHE);
+      return sendStored(request, reply, async () => music[name], MUSIC_CACHE);
     },
   });
 
-  function whoAsks(request: FastifyRequest, reply: FastifyReply) {
-    return async () => (await createContext(request, reply, { fresh: true })).viewer;
-  }
-
-  /** What is hosted elsewhere is fetched from there, without letting the address be remembered. */
-  async function sendStored(request: FastifyRequest, reply: FastifyReply, address: string, cacheControl: string) {
+  /** Sends what is stored where `find` says. If it did not ask who listens, the address is the same for everybody. */
+  async function sendStored(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    find: (identify: Identify) => Promise<string>,
+    cacheControl: string,
+  ) {
+    const version = deps.catalogue.current;
+    let isOpen = true;
+    const address = await find(async () => {
+      isOpen = false;
+      return (await createContext(request, reply, { fresh: true })).viewer;
+    });
+    // What is hosted elsewhere is fetched from there, without letting the address be remembered.
     if (/^https?:\/\//.test(address)) return reply.header('cache-control', 'no-store').redirect(address, 302);
     const file = await store.find(address);
     if (!file) throw new AppError('not_found', 'This file is missing');
-    if (accelPrefix) return handOver(reply, file, accelPrefix, cacheControl);
-    return sendFile(request, reply, { file, blocks, cacheControl });
+
+    const headers = accelPrefix ? handOverHeaders(file, accelPrefix, cacheControl) : fileHeaders(file, cacheControl);
+    if (isOpen) open.keep(request, reply, { version, headers, ...(accelPrefix ? {} : { file }) });
+    return accelPrefix ? reply.headers(headers).send() : sendFile(request, reply, { file, blocks, headers });
   }
 }
 

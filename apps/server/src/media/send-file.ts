@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { extname, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,37 +19,54 @@ const CONTENT_TYPES: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
-interface Sent {
-  readonly file: MediaFile;
-  readonly blocks: KeptBlocks;
-  /** As the header has it. */
-  readonly cacheControl: string;
+/** The parts of a request that say what to send of a file. */
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+
+interface FileAnswer {
+  readonly status: 200 | 206 | 304 | 416;
+  readonly contentLength?: number;
+  readonly contentRange?: string;
+  /** First and last byte of the body, where there is one. */
+  readonly part?: { start: number; end: number };
 }
 
-/** Answers GET and HEAD with a file or the one range of it that was asked for. */
+/** What answers a GET or HEAD for a file, or for the one range of it that was asked for, beside `fileHeaders`. */
+export function fileAnswer({ method, headers }: Asked, file: MediaFile): FileAnswer {
+  if (headers['if-none-match'] === file.etag) return { status: 304 };
+  const range = requestedRange(headers, file);
+  if (range === 'unsatisfiable') return { status: 416, contentLength: 0, contentRange: `bytes */${file.bytes}` };
+
+  const part = range ?? { start: 0, end: file.bytes - 1 };
+  const contentLength = part.end - part.start + 1;
+  const hasBody = method !== 'HEAD' && contentLength > 0;
+  const sized = hasBody ? { contentLength, part } : { contentLength };
+  if (!range) return { status: 200, ...sized };
+  return { status: 206, contentRange: `bytes ${range.start}-${range.end}/${file.bytes}`, ...sized };
+}
+
+/** What every answer says of a file. */
+export function fileHeaders(file: MediaFile, cacheControl: string): Record<string, string> {
+  return {
+    'accept-ranges': 'bytes',
+    'cache-control': cacheControl,
+    etag: file.etag,
+    'last-modified': file.lastModified,
+    'content-type': typeOf(file),
+  };
+}
+
+/** Sends a file, or the range of it that was asked for. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, blocks, cacheControl }: Sent,
+  { file, blocks, headers }: { file: MediaFile; blocks: KeptBlocks; headers: Record<string, string> },
 ): Promise<FastifyReply> {
-  const isKnown = request.headers['if-none-match'] === file.etag;
-  const range = requestedRange(request, file);
-  const { start, end } = typeof range === 'object' ? range : { start: 0, end: file.bytes - 1 };
-  const isEmpty = isKnown || range === 'unsatisfiable' || request.method === 'HEAD' || file.bytes === 0;
+  const { status, contentLength, contentRange, part } = fileAnswer(request, file);
   // Before anything is said of it: what cannot be read is answered as every failure is, without headers of audio.
-  const body = isEmpty ? undefined : await bytesOf(blocks, file, start, end);
-
-  void reply
-    .header('accept-ranges', 'bytes')
-    .header('cache-control', cacheControl)
-    .header('etag', file.etag)
-    .header('last-modified', file.lastModified)
-    .type(typeOf(file));
-
-  if (isKnown) return reply.code(304).send();
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
-  void reply.header('content-length', end - start + 1);
-  if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
+  const body = part && (await bytesOf(blocks, file, part.start, part.end));
+  void reply.code(status).headers(headers);
+  if (contentRange !== undefined) void reply.header('content-range', contentRange);
+  if (contentLength !== undefined) void reply.header('content-length', contentLength);
   return reply.send(body);
 }
 
@@ -57,12 +75,12 @@ function bytesOf(blocks: KeptBlocks, file: MediaFile, start: number, end: number
 }
 
 /** Lets the proxy in front of us send the file, ranges and all: we only said that this listener may hear it. */
-export function handOver(reply: FastifyReply, file: MediaFile, prefix: string, cacheControl: string): FastifyReply {
-  return reply
-    .header('x-accel-redirect', prefix + file.path.split(sep).map(encodeURIComponent).join('/'))
-    .header('cache-control', cacheControl)
-    .type(typeOf(file))
-    .send();
+export function handOverHeaders(file: MediaFile, prefix: string, cacheControl: string): Record<string, string> {
+  return {
+    'x-accel-redirect': prefix + file.path.split(sep).map(encodeURIComponent).join('/'),
+    'cache-control': cacheControl,
+    'content-type': typeOf(file),
+  };
 }
 
 function typeOf({ path }: MediaFile): string {
@@ -70,9 +88,8 @@ function typeOf({ path }: MediaFile): string {
 }
 
 /** The range to send; undefined means the whole file, as RFC 9110 allows for malformed and multiple ranges. */
-function requestedRange(request: FastifyRequest, file: MediaFile) {
-  const { range } = request.headers;
-  const ifRange = request.headers['if-range'];
+function requestedRange(headers: IncomingHttpHeaders, file: MediaFile) {
+  const { range, 'if-range': ifRange } = headers;
   if (!range || (ifRange && ifRange !== file.etag && ifRange !== file.lastModified)) return undefined;
   const ranges = parseRange(file.bytes, range, { combine: true });
   if (ranges === -1) return 'unsatisfiable';

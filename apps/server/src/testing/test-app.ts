@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BillingGateway, cacheAuthSessions } from '@vizzi/api';
 import { createTestDeps, type TestDeps } from '@vizzi/api/testing';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { inject, type InjectOptions, type Response } from 'light-my-request';
 import { type AppOptions, buildApp } from '../app.js';
 import { createMediaStore } from '../media/media-store.js';
 import { createLimits } from '../security/limits.js';
@@ -67,6 +69,7 @@ export async function createTestApp({ billing, cached, ...options }: TestAppOpti
     ...options,
     keepAnswers: cached ?? false,
   });
+  await app.ready();
   return {
     app,
     deps,
@@ -88,13 +91,13 @@ export interface Client {
   delete(url: string): Promise<Response>;
 }
 
-type Response = Awaited<ReturnType<FastifyInstance['inject']>>;
-
-/** Sends requests as a browser or curl with a cookie jar would. */
+/** Sends requests as a browser or curl with a cookie jar would, to the server itself and all that stands before the app. */
 function createClient(app: FastifyInstance): Client {
   const cookies: Record<string, string> = {};
   const send = async (options: InjectOptions) => {
-    const response = await app.inject({ ...options, cookies: { ...cookies } });
+    const toServer = (request: IncomingMessage, response: ServerResponse) =>
+      app.server.emit('request', request, response);
+    const response = await inject(toServer, { ...options, cookies: { ...cookies } });
     for (const { name, value } of response.cookies) cookies[name] = value;
     return response;
   };

@@ -10,7 +10,7 @@ export interface KeptSessions {
 }
 
 /** However a change may have been missed, a session is not older than this. */
-const TTL_MS = 1_000;
+const TTL_MS = 500;
 const MAX_SESSIONS = 10_000;
 
 /** Keeps each session until the catalogue changes, here or in another process. */
