@@ -2,12 +2,12 @@
 export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 
 /** What each candidate reaches, in rounds that alternate between them. */
-export async function sideBySide<Name extends string>(
-  candidates: Readonly<Record<Name, () => Promise<number>>>,
-): Promise<Record<Name, number[]>> {
-  const results: Record<string, number[]> = {};
+export async function sideBySide<Name extends string, Result = number>(
+  candidates: Readonly<Record<Name, () => Promise<Result>>>,
+): Promise<Record<Name, Result[]>> {
+  const results: Record<string, Result[]> = {};
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [name, measure] of Object.entries<() => Promise<number>>(candidates)) {
+    for (const [name, measure] of Object.entries<() => Promise<Result>>(candidates)) {
       const value = await measure();
       if (round > 0) (results[name] ??= []).push(value);
     }

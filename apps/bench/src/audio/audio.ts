@@ -19,8 +19,7 @@ const RANGES = { connections: 64, seconds: 2 };
 const WHOLE = { connections: 16, seconds: 2 };
 
 /**
- * A free session's audio as visitors read it, from the product itself and from nginx in front of it, and a premium one's as
- * a member reads it. Beside them one worker of nginx with sendfile on the same file, and @fastify/static; neither of those
+ * A free session's audio, and a premium one's as a member reads it, from the product itself and from nginx in front of it. Beside them one worker of nginx with sendfile on the same file, and @fastify/static; neither of those
  * asks anybody whether the listener may hear. Bare Node sends the same bytes, or tells nginx to, as soon as it is asked: more
  * than that can be had of neither.
  */
@@ -47,6 +46,7 @@ export async function measureAudio(databaseUrl: string): Promise<string> {
     });
     const addresses = {
       'in process': alone.address + free,
+      'in process, premium': alone.address + premium,
       nginx: `${nginx.address}/${FILE}`,
       '@fastify/static': `${library.address}/${FILE}`,
       'bare Node, from memory': limit.address,

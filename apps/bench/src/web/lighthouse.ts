@@ -26,10 +26,8 @@ const report = z.object({
 
 /** What Lighthouse says of an address on a slow phone; times in milliseconds. */
 export async function lighthouse(address: string) {
-  const { stdout } = await promisify(execFile)('npx', ['-y', LIGHTHOUSE, address, ...FLAGS], {
-    env: { ...process.env, CHROME_PATH: browserPath() },
-    maxBuffer: MAX_OUTPUT,
-  });
+  // Now and then its trace of a page has no beginning; then it has measured nothing, and says so.
+  const stdout = await run(address).catch(() => run(address));
   const { categories, audits } = report.parse(JSON.parse(stdout));
   return {
     performance: categories.performance.score * 100,
@@ -38,4 +36,12 @@ export async function lighthouse(address: string) {
     blocking: audits['total-blocking-time'].numericValue,
     shift: audits['cumulative-layout-shift'].numericValue,
   };
+}
+
+async function run(address: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('npx', ['-y', LIGHTHOUSE, address, ...FLAGS], {
+    env: { ...process.env, CHROME_PATH: browserPath() },
+    maxBuffer: MAX_OUTPUT,
+  });
+  return stdout;
 }
