@@ -8,7 +8,7 @@ const file = await readFile(path);
 const type = { 'content-type': 'audio/mp4' };
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/open/')) {
-    response.writeHead(200, { ...type, 'x-accel-redirect': accelPrefix + path }).end();
+    response.writeHead(200, { ...type, 'x-accel-redirect': accelPrefix + path, 'content-length': 0 }).end();
     return;
   }
   const [, start = 0, end = file.length - 1] = /(\d+)-(\d+)/.exec(request.headers.range ?? '')?.map(Number) ?? [];
