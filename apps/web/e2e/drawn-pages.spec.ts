@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './test.js';
 
+const CODE = /\/assets\/[^/]*\.js$/;
+/** All but the small script that waits for hands. */
 const APP_CODE = /\/assets\/(?!index-)[^/]*\.js$/;
+const PATHS = ['/', '/login', '/signup', '/learn', '/tutorial', '/about', '/support', '/privacy', '/terms'];
 
-/** The app itself arrives only when this is called; the small script that waits for it is there. */
-async function holdApp(page: Page): Promise<() => void> {
+/** The code arrives only when this is called. */
+async function hold(page: Page, code: RegExp): Promise<() => void> {
   const gate = new AbortController();
-  await page.route(APP_CODE, async (route) => {
+  await page.route(code, async (route) => {
     if (!gate.signal.aborted) await once(gate.signal, 'abort');
     await route.continue();
   });
@@ -18,9 +21,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
     test.use({ colorScheme });
 
-    for (const path of ['/', '/login', '/signup', '/learn', '/tutorial', '/about', '/support', '/privacy', '/terms']) {
+    for (const path of PATHS) {
       test(`${path} is there before its scripts, and the scripts agree, ${colorScheme}`, async ({ page }) => {
-        const release = await holdApp(page);
+        const release = await hold(page, APP_CODE);
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         const heading = page.getByRole('heading', { level: 1 });
         await expect(heading).toBeVisible();
@@ -39,6 +42,75 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+/** When the page was painted, and when it asked for what it loads of this kind, in milliseconds. */
+function timesOf(page: Page, kind: string) {
+  return page.evaluate((ending) => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(ending));
+    return { painted: paint?.startTime ?? Number.NaN, asked: files.map(({ startTime }) => startTime) };
+  }, kind);
+}
+
+for (const path of PATHS) {
+  test(`${path} is painted before it asks for a script or a font`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    for (const kind of ['.js', '.woff2']) {
+      const { painted, asked } = await timesOf(page, kind);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(Math.min(...asked)).toBeGreaterThan(painted);
+    }
+  });
+}
+
+test('a browser that has the fonts paints with them', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.goto('/learn', { waitUntil: 'networkidle' });
+  const { painted, asked } = await timesOf(page, '.woff2');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(Math.max(...asked)).toBeLessThan(painted);
+});
+
+test('a page in the background wakes without being painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    // It hears of no paint, and the clock that helps out does not go.
+    PerformanceObserver.prototype.observe = () => {};
+    window.setTimeout = () => 0;
+  });
+  const script = page.waitForRequest(APP_CODE);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await script;
+});
+
+test('a page wakes in a browser that does not tell what it paints', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await Promise.all([page.waitForRequest(APP_CODE), page.goto('/login')]);
+});
+
+test('the form on a phone is in its place before what stands above it has arrived', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  await page.locator('div:has(> p:text("The water is so still"))').evaluate((art) => art.remove());
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
+test('every colour that a style asks for is declared', async ({ page }) => {
+  for (const path of PATHS) {
+    await page.goto(path);
+    const missing = await page.evaluate(() => {
+      const styles = Array.from(document.querySelectorAll('style'), ({ textContent }) => textContent).join('');
+      const root = getComputedStyle(document.documentElement);
+      const names = new Set(styles.match(/(?<=var\()--mantine-color-[\w-]+/g));
+      return [...names].filter((name) => !root.getPropertyValue(name));
+    });
+    expect({ path, missing }).toEqual({ path, missing: [] });
+  }
+});
 
 test('the landing page loads no app until somebody reaches for it', async ({ page }) => {
   const asked: string[] = [];
@@ -93,7 +165,7 @@ test.describe(() => {
 });
 
 test('what is typed and pressed before the scripts are there is not lost', async ({ page }) => {
-  const release = await holdApp(page);
+  const release = await hold(page, CODE);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('Username').fill(ADMIN.username);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);

@@ -15,6 +15,8 @@ const BUDGETS = [
     kb: ANY_PAGE_KB,
   })),
 ];
+/** What a server sends before it hears back: ten packets. More of a page comes a journey later. */
+const FIRST_FLIGHT = 14_600;
 const MEMBERS_PATHS = [
   '/',
   '/member-home',
@@ -45,6 +47,14 @@ async function weigh(page: Page, path: string): Promise<number> {
 for (const { path, kb } of BUDGETS) {
   test(`${path} weighs at most ${kb} KB for a visitor`, async ({ page }) => {
     expect(await weigh(page, path)).toBeLessThanOrEqual(kb);
+  });
+}
+
+for (const path of ['/login', '/signup', '/learn', '/tutorial', '/about', '/privacy', '/terms']) {
+  test(`${path} itself arrives in one flight`, async ({ page }) => {
+    const response = await page.goto(path);
+    const sizes = await response?.request().sizes();
+    expect(sizes && sizes.responseHeadersSize + sizes.responseBodySize).toBeLessThanOrEqual(FIRST_FLIGHT);
   });
 }
 

@@ -4,16 +4,16 @@ import './app/fonts.css';
 import './app/global.css';
 import './lib/no-eval';
 import { AT_REST } from './prerender/document-parts';
-import { rememberEarlyHands, whenReachedFor } from './prerender/early-hands';
+import { makeUpForEarlyHands, whenReachedFor } from './prerender/early-hands';
 
 function begin(root: HTMLElement) {
-  const makeUp = rememberEarlyHands(root);
   const wake = async () => {
     const { start } = await import('./start');
     await start(root);
-    makeUp();
+    makeUpForEarlyHands(root);
   };
-  if (root.hasAttribute(AT_REST)) whenReachedFor(() => void wake());
+  // Somebody may have reached for it before this was there.
+  if (root.hasAttribute(AT_REST) && !window.earlyHands?.pressed) whenReachedFor(() => void wake());
   else void wake();
 }
 

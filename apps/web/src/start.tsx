@@ -1,17 +1,16 @@
-import { hydrate } from '@tanstack/react-query';
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers';
 import { App, loadScreen } from './app/router';
 import { createQueryClient } from './lib/api';
-import { QUERIES_ID } from './prerender/document-parts';
+import { ANSWERS_ID, type KnownAnswer } from './prerender/document-parts';
 
 /** Brings the page to life: what the server drew already, or an empty root. Answers when a drawn page answers to hands. */
 export async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
-  const queries = document.getElementById(QUERIES_ID)?.textContent;
-  if (queries) hydrate(queryClient, JSON.parse(queries));
+  const known: KnownAnswer[] = JSON.parse(document.getElementById(ANSWERS_ID)?.textContent ?? '[]');
+  for (const [query, data] of known) queryClient.setQueryData(query, data);
   const app = (onAwake?: () => void) => (
     <StrictMode>
       <Awake onAwake={onAwake}>
@@ -25,7 +24,8 @@ export async function start(root: HTMLElement): Promise<void> {
   );
   if (!root.hasChildNodes()) return createRoot(root).render(app());
   await loadScreen(window.location.pathname);
-  return new Promise((onAwake) => void hydrateRoot(root, app(onAwake)));
+  // In turns with whatever hands do meanwhile.
+  return new Promise((onAwake) => startTransition(() => void hydrateRoot(root, app(onAwake))));
 }
 
 interface AwakeProps {

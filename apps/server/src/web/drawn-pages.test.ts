@@ -3,6 +3,7 @@ import type { PageRenderer } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { DrawnPages } from './drawn-pages.js';
 
 const renderPage = vi.fn<PageRenderer['renderPage']>();
 
@@ -64,6 +65,19 @@ describe('a page that is drawn', () => {
     const again = await open('/login', { 'accept-encoding': 'br', 'if-none-match': String(brotli.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(gzip.headers.etag).not.toBe(brotli.headers.etag);
+  });
+
+  it('is compressed anew only when it changed', async () => {
+    const pages = new DrawnPages({ paths: ['/'], renderPage }, test.deps);
+    const first = await pages.find('/');
+    test.deps.catalogue.changed();
+    pass(6);
+    expect(await pages.find('/')).toBe(first);
+    await addSession(test.deps, { title: 'Quiet Harbour' });
+    test.deps.catalogue.changed();
+    pass(6);
+    expect(await pages.find('/')).not.toBe(first);
+    expect(renderPage).toHaveBeenCalledTimes(3);
   });
 
   it('is for visitors: whoever may be a member gets the app', async () => {

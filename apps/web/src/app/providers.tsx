@@ -3,8 +3,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, createApiClient } from '../lib/api';
 import { createColorSchemeManager } from './color-scheme';
-import { cssVariablesResolver } from './css-variables';
 import { theme } from './theme';
+import { ThemeVariables } from './theme-variables';
 
 interface ProvidersProps {
   readonly queryClient: QueryClient;
@@ -20,11 +20,12 @@ export function Providers({ queryClient, children }: ProvidersProps) {
       <QueryClientProvider client={queryClient}>
         <MantineProvider
           theme={theme}
-          cssVariablesResolver={cssVariablesResolver}
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
-          deduplicateCssVariables={false}
+          withCssVariables={false}
+          withGlobalClasses={false}
         >
+          <ThemeVariables />
           {children}
         </MantineProvider>
       </QueryClientProvider>

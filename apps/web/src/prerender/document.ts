@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import template from '../../dist/index.html?raw';
 import manifestText from '../../dist/.vite/manifest.json?raw';
-import { AT_REST, QUERIES_ID } from './document-parts';
+import { ANSWERS_ID, AT_REST, type KnownAnswer } from './document-parts';
 
 const manifest = z
   .record(
@@ -31,38 +31,45 @@ const heroes = import.meta.glob<string>('../../../../packages/content/rendered/a
 const ENTRY = 'index.html';
 const START = 'src/start.tsx';
 /** What the build put into the page for those who come to an empty one. */
-const STYLE_LINKS = /\s*<link rel="stylesheet"[^>]*>/g;
-const CODE_LINKS = /\s*<link rel="modulepreload"[^>]*>/g;
+const BUILT_LINKS = /\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*><\/script>)/g;
+/** Faces that have to be fetched; those that stand in for them are on the device. */
+const FONTS = /@font-face\{[^}]*url\([^}]*\}/g;
 
 interface DocumentParts {
   /** Markup of the page itself. */
   readonly root: string;
-  /** What the markup was made of. */
-  readonly queries: unknown;
+  /** What the markup was made of: queries and their data. */
+  readonly answers: readonly KnownAnswer[];
   /** The module of the page's screen. */
   readonly screen: string;
   readonly atRest: boolean | undefined;
 }
 
-/** The page that was built, with the screen drawn into it and its styles at hand: its first paint asks for nothing more. */
-export function documentOf({ root, queries, screen, atRest = false }: DocumentParts): string {
+/**
+ * The page that was built, with the screen drawn into it and its styles at hand: its first paint asks for nothing more.
+ * Its code and its fonts wait in a template until then; the script in `index.html` takes them out.
+ */
+export function documentOf({ root, answers, screen, atRest = false }: DocumentParts): string {
   const modules = modulesOf([ENTRY, START, screen]);
   const sheets = [...new Set(modules.flatMap(({ css }) => css))];
   const styles = sheets.map((file) => styleSheets[`../../dist/${file}`] ?? '').join('');
+  const fonts = `<style>${(styles.match(FONTS) ?? []).join('')}</style>`;
   // Whoever loads a module later finds its sheet here already; a disabled one is not fetched.
   const known = sheets.map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`).join('');
-  const code = modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const data = JSON.stringify(queries).replaceAll('<', String.raw`\u003c`);
+  const entry = `<script type="module" crossorigin src="/${manifest[ENTRY]?.file}"></script>`;
+  const code = modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  const head =
+    `<style>${styles.replace(FONTS, '')}</style>${known}<noscript>${fonts}</noscript>` +
+    `<template id="after-paint">${fonts}${entry}${atRest ? '' : code}</template>`;
+  const data = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   return (
     template
-      .replace(STYLE_LINKS, '')
-      .replace(CODE_LINKS, '')
-      // A page at rest waits for hands: what it is shown with goes first.
-      .replace('<script type="module"', (script) => (atRest ? `${script} fetchpriority="low"` : script))
-      .replace('</head>', () => `<style>${styles}</style>${known}${atRest ? '' : code.join('')}</head>`)
+      .replace(BUILT_LINKS, '')
+      // Before the script that looks for the template.
+      .replace('<link rel="icon"', (icon) => head + icon)
       .replace('<div id="root"></div>', () => {
         const rest = atRest ? ` ${AT_REST}` : '';
-        return `<div id="root"${rest}>${withHeroes(root)}</div><script type="application/json" id="${QUERIES_ID}">${data}</script>`;
+        return `<div id="root"${rest}>${withHeroes(root)}</div><script type="application/json" id="${ANSWERS_ID}">${data}</script>`;
       })
   );
 }

@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** What the script in `index.html` saw of a drawn page's hands, which listens from the first. */
+    earlyHands?: { readonly pressed: EventTarget | null; readonly over: AbortController };
+  }
+}
+
 const REACHING = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /** Calls `wake` at the first sign of a hand. */
@@ -10,25 +17,13 @@ export function whenReachedFor(wake: () => void) {
   for (const sign of REACHING) window.addEventListener(sign, reach, { passive: true, signal: asleep.signal });
 }
 
-/**
- * A page that was drawn ahead can be used before its scripts are there. Links work, as links do; this remembers the rest
- * and answers how to make up for it once the scripts are there.
- */
-export function rememberEarlyHands(root: HTMLElement): () => void {
-  const asleep = new AbortController();
-  let pressed: HTMLElement | null = null;
-  const remember = ({ target }: Event) => {
-    if (target instanceof Element) pressed = target.closest('button');
-  };
-  root.addEventListener('click', remember, { signal: asleep.signal });
-  return () => {
-    asleep.abort();
-    for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-      sayAgain(field);
-    }
-    for (const choice of root.querySelectorAll('select')) choice.dispatchEvent(new Event('change', { bubbles: true }));
-    pressed?.click();
-  };
+/** A drawn page can be used before its scripts are there. Links work, as links do; this makes up for the rest. */
+export function makeUpForEarlyHands(root: HTMLElement) {
+  const pressed = window.earlyHands?.pressed;
+  window.earlyHands?.over.abort();
+  for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) sayAgain(field);
+  for (const choice of root.querySelectorAll('select')) choice.dispatchEvent(new Event('change', { bubbles: true }));
+  if (pressed instanceof Element) pressed.closest('button')?.click();
 }
 
 /** React hears of a change only when the value differs from the one it saw last, so it is taken away and given back. */

@@ -1,4 +1,3 @@
-import { dehydrate } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { PageRenderer } from '@vizzi/api/page-renderer';
 import { StrictMode } from 'react';
@@ -39,7 +38,9 @@ export const renderPage: PageRenderer['renderPage'] = async (path, ask) => {
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const root = await new Response(prelude).text();
-  const document = documentOf({ root, queries: dehydrate(queryClient), screen: page.screen, atRest: page.atRest });
+  // Without times, so that the same page is the same bytes.
+  const answers = queryClient.getQueriesData({});
+  const document = documentOf({ root, answers, screen: page.screen, atRest: page.atRest });
   queryClient.clear();
   return { document, ...head };
 };

@@ -2,6 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, signInAs } from '../../testing/render-app';
+// Its code would come with the first toast, in real time.
+import './toasts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +21,7 @@ test('a toast stays for about five seconds', async () => {
   openApp('/terms');
   await screen.findByRole('heading', { level: 1 });
   vi.useFakeTimers();
-  act(() => void notifications.show({ message: 'Added to favorites' }));
+  await act(async () => void notifications.show({ message: 'Added to favorites' }));
   pass(4900);
   expect(screen.getByText('Added to favorites')).toBeVisible();
   pass(500);

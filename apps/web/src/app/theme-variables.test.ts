@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { themeVariables } from './theme-variables';
+
+it('declares what is painted with, and whatever that is made of', () => {
+  const declared = new Set(themeVariables.match(/--[\w-]+(?=:)/g));
+  const asked = new Set(themeVariables.match(/(?<=var\()--[\w-]+/g));
+  expect(asked.size).toBeGreaterThan(10);
+  expect([...asked].filter((name) => !declared.has(name))).toEqual([]);
+  expect([...declared]).toEqual(
+    expect.arrayContaining(['--mantine-color-red-filled', '--mantine-spacing-md', '--vz-lamp']),
+  );
+  expect([...declared].filter((name) => /grape|sage-light|breakpoint/.test(name))).toEqual([]);
+});
