@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './test.js';
 
@@ -9,12 +8,15 @@ const PATHS = ['/', '/login', '/signup', '/learn', '/tutorial', '/about', '/supp
 
 /** The code arrives only when this is called. */
 async function hold(page: Page, code: RegExp): Promise<() => void> {
-  const gate = new AbortController();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(code, async (route) => {
-    if (!gate.signal.aborted) await once(gate.signal, 'abort');
+    await released;
     await route.continue();
   });
-  return () => gate.abort();
+  return release;
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -176,4 +178,22 @@ test('what is typed and pressed before the scripts are there is not lost', async
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+});
+
+test('a press in the moment of waking counts once', async ({ page }) => {
+  const release = await hold(page, CODE);
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.locator('#root').evaluate((root) => {
+    const listen = root.addEventListener.bind(root);
+    root.addEventListener = (type: string, ...rest: [EventListener]) => {
+      listen(type, ...rest);
+      if (type !== 'click') return;
+      root.addEventListener = listen;
+      // React listens now, and knows no button yet.
+      queueMicrotask(() => root.querySelector<HTMLElement>('[aria-label="Toggle dark mode"]')?.click());
+    };
+  });
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
