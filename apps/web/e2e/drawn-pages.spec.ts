@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './test.js';
 
@@ -8,15 +9,13 @@ const PATHS = ['/', '/login', '/signup', '/learn', '/tutorial', '/about', '/supp
 
 /** The code arrives only when this is called. */
 async function hold(page: Page, code: RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = new AbortController();
+  const released = once(gate.signal, 'abort');
   await page.route(code, async (route) => {
     await released;
     await route.continue();
   });
-  return release;
+  return () => gate.abort();
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
