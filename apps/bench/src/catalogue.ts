@@ -7,11 +7,19 @@ import { seedCatalogue } from '@vizzi/server/seed';
 import postgres from 'postgres';
 import { type NodeCandidate, startCandidate } from './candidate.js';
 import { throughput } from './load.js';
-import { sideBySide } from './side-by-side.js';
+import { ROUNDS, sideBySide } from './side-by-side.js';
 import { median, spread } from './statistics.js';
 
 const LOAD = { connections: 64, seconds: 1 };
+/** Of the same processes, beside the one that warms up. */
+const ROUNDS_EACH = 2;
 const NO_INPUT = encodeURIComponent('{}');
+const READS = [
+  { path: '/api/sessions', usualPath: '/api/sessions' },
+  { path: '/api/categories', usualPath: '/api/categories' },
+  { path: '/api/sessions/1', usualPath: '/api/sessions/1' },
+  { path: `/api/trpc/catalog.sessions?input=${NO_INPUT}`, usualPath: '/api/sessions' },
+];
 const SIZES = [50, 100_000];
 
 /** Reads of the catalogue through the real server, beside the limit and the usual stack. */
@@ -21,39 +29,28 @@ export async function measureCatalogue(databaseUrl: string): Promise<string> {
   await database.close();
 
   const product = await startCandidate('./product-server.js', [databaseUrl]);
-  const reads = [
-    { path: '/api/sessions', usual: '/api/sessions' },
-    { path: '/api/categories', usual: '/api/categories' },
-    { path: '/api/sessions/1', usual: '/api/sessions/1' },
-    { path: `/api/trpc/catalog.sessions?input=${NO_INPUT}`, usual: '/api/sessions' },
-  ];
   const folder = await mkdtemp(join(tmpdir(), 'vizzi-bench-'));
-  const file = join(folder, 'answers.json');
-  const bodies = reads.map(async ({ path }) => [
+  const answers = join(folder, 'answers.json');
+  const bodies = READS.map(async ({ path }) => [
     path.split('?')[0],
     await (await fetch(product.address + path)).text(),
   ]);
-  await writeFile(file, JSON.stringify(Object.fromEntries(await Promise.all(bodies))));
-  const limit = await startCandidate('./bare-server.js', [file]);
-  const usual = await startCandidate('./usual-server.js', [databaseUrl]);
+  await writeFile(answers, JSON.stringify(Object.fromEntries(await Promise.all(bodies))));
 
   const rows = [];
-  for (const { path, usual: usualPath } of reads) {
-    const etag = (await fetch(product.address + path)).headers.get('etag') ?? '';
-    const served = await sideBySide({
-      product: () => get(product, path),
-      unchanged: () => get(product, path, etag),
-      limit: () => get(limit, path),
-      usual: () => get(usual, usualPath),
-    });
-    const rates = (name: keyof typeof served) => served[name].map(({ rate }) => rate);
-    const cpu = (name: keyof typeof served) => median(served[name].map(({ cpu }) => cpu)).toFixed(0);
-    const [ours, most, theirs] = [median(rates('product')), median(rates('limit')), median(rates('usual'))];
+  for (const read of READS) {
+    const rounds: Awaited<ReturnType<typeof serve>>[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await serve(read, databaseUrl, answers));
+    const of = (name: keyof (typeof rounds)[number]) => {
+      const served = rounds.flatMap((round) => round[name]);
+      return { rates: served.map(({ rate }) => rate), cpu: median(served.map(({ cpu }) => cpu)).toFixed(0) };
+    };
+    const [ours, limit, usual, unchanged] = [of('product'), of('limit'), of('usual'), of('unchanged')];
+    const share = (other: typeof ours) => median(ours.rates) / median(other.rates);
     rows.push(
-      `| ${path.split('?')[0]} | ${spread(rates('product'))} | ${spread(rates('limit'))} | ${spread(rates('usual'))} | ${(ours / most).toFixed(2)} | ${(ours / theirs).toFixed(1)}× | ${cpu('product')}, ${cpu('limit')}, ${cpu('usual')} | ${spread(rates('unchanged'))} |`,
+      `| ${read.path.split('?')[0]} | ${spread(ours.rates)} | ${spread(limit.rates)} | ${spread(usual.rates)} | ${share(limit).toFixed(2)} | ${share(usual).toFixed(1)}× | ${ours.cpu}, ${limit.cpu}, ${usual.cpu} | ${spread(unchanged.rates)} |`,
     );
   }
-  await Promise.all([limit.stop(), usual.stop()]);
   const pages = await measurePages(databaseUrl, product.address);
   await product.stop();
   await rm(folder, { recursive: true });
@@ -64,6 +61,27 @@ export async function measureCatalogue(databaseUrl: string): Promise<string> {
     '',
     ...pages,
   ].join('\n');
+}
+
+/** A read, from processes that nobody has asked before. */
+async function serve({ path, usualPath }: (typeof READS)[number], databaseUrl: string, answers: string) {
+  const [product, limit, usual] = await Promise.all([
+    startCandidate('./product-server.js', [databaseUrl]),
+    startCandidate('./bare-server.js', [answers]),
+    startCandidate('./usual-server.js', [databaseUrl]),
+  ]);
+  const etag = (await fetch(product.address + path)).headers.get('etag') ?? '';
+  const served = await sideBySide(
+    {
+      product: () => get(product, path),
+      unchanged: () => get(product, path, etag),
+      limit: () => get(limit, path),
+      usual: () => get(usual, usualPath),
+    },
+    ROUNDS_EACH,
+  );
+  await Promise.all([product, limit, usual].map((candidate) => candidate.stop()));
+  return served;
 }
 
 /** A page of results that nothing has kept, as the catalogue grows. */
