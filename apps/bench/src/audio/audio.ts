@@ -144,8 +144,9 @@ interface Gate {
 /** That nginx sends premium audio only while the product says so, request by request. */
 async function tryTheGate(databaseUrl: string, { address, userId, cookie, nginx, folder }: Gate): Promise<string> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
-  const member = (subscriptionStatus: string) =>
-    updateUser(database.db, userId, { subscriptionStatus, subscriptionTier: 'monthly' });
+  const member = (subscriptionStatus: string | null) =>
+    updateUser(database.db, userId, { subscriptionStatus, subscriptionTier: subscriptionStatus && 'monthly' });
+  await member(null);
   await expectStatus('a visitor', 401, address);
   await expectStatus('the file by its path', 404, `${nginx.address}${ACCEL_PREFIX}${folder}/${FILE}`);
   await expectStatus('a free member', 403, address, { cookie });

@@ -78,7 +78,7 @@ async function measureMoves(browser: Browser, options: BrowserContextOptions) {
       const [time] = await Promise.all([page.evaluate(untilNextPage), page.click('header a[href="/about"]')]);
       moves[seen].push(time);
       await page.click('footer a[href="/terms"]');
-      await page.waitForURL('/terms');
+      await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
     }
     await context.close();
   }
@@ -88,12 +88,17 @@ async function measureMoves(browser: Browser, options: BrowserContextOptions) {
 /** In the page: resolves two frames after the next heading was there. */
 function untilNextPage(): Promise<number> {
   return new Promise((resolve) => {
-    const heading = document.querySelector('h1');
+    let heading: Element | null = null;
     let pressed = 0;
-    window.addEventListener('click', () => (pressed = performance.now()), { capture: true, once: true });
+    const press = () => {
+      pressed = performance.now();
+      heading = document.querySelector('h1');
+    };
+    window.addEventListener('click', press, { capture: true, once: true });
     const changes = new MutationObserver(() => {
       const shown = document.querySelector('h1');
-      if (!shown || shown === heading) return;
+      // The page before may still be on its way in.
+      if (pressed === 0 || !shown || shown === heading) return;
       changes.disconnect();
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressed)));
     });
