@@ -3,7 +3,7 @@ export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 
 /**
  * What each candidate reaches, in rounds that alternate between them. V8 lays out each process differently, and keeps to what
- * that happens to come to, up to a third in speed: where it matters, few rounds of several processes say more than many of one.
+ * that happens to come to: where it matters, few rounds of several processes say more than many of one.
  */
 export async function sideBySide<Name extends string, Result = number>(
   candidates: Readonly<Record<Name, () => Promise<Result>>>,

@@ -19,9 +19,10 @@ const RANGES = { connections: 64, seconds: 2 };
 const WHOLE = { connections: 16, seconds: 2 };
 
 /**
- * A free session's audio, and a premium one's as a member reads it, from the product itself and from nginx in front of it. Beside them one worker of nginx with sendfile on the same file, and @fastify/static; neither of those
- * asks anybody whether the listener may hear. Bare Node sends the same bytes, or tells nginx to, as soon as it is asked: more
- * than that can be had of neither.
+ * A free session's audio, and a premium one's as a member reads it, from the product itself and from nginx in front of it.
+ * Beside them one worker of nginx with sendfile on the same file, and @fastify/static; neither of those asks anybody whether
+ * the listener may hear. Bare Node sends the same bytes, or tells nginx to, as soon as it is asked: more than that can be had
+ * of neither.
  */
 export async function measureAudio(databaseUrl: string): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'vizzi-bench-'));
@@ -48,7 +49,7 @@ export async function measureAudio(databaseUrl: string): Promise<string> {
   ].join('\n');
 }
 
-interface Served {
+interface Stage {
   /** For everything that is written on the way. */
   readonly home: string;
   readonly folder: string;
@@ -56,7 +57,7 @@ interface Served {
 }
 
 /** What each candidate sends, as a process that nobody has asked before. */
-async function serve(databaseUrl: string, { home, folder, sessions: { free, premium, userId, cookie } }: Served) {
+async function serve(databaseUrl: string, { home, folder, sessions: { free, premium, userId, cookie } }: Stage) {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: home, MEDIA_DIR: folder };
   const alone = await startProduct(settings);
   const behind = await startProduct({ ...settings, MEDIA_ACCEL_PREFIX: ACCEL_PREFIX });

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addSession } from '@vizzi/api/testing';
 import { updateSession, users } from '@vizzi/db';
+import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logOptions } from '../log.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -49,6 +50,27 @@ describe('media that is open to everybody', () => {
     const [first, second] = await twice(test, `/api/sessions/${id}/audio`, headers);
     expect(second).toEqual(first);
     expect(readyAnswers()).toBe(1);
+  });
+
+  it('is the same whatever is asked of it', async () => {
+    const id = await addSession(test.deps);
+    const number = fc.oneof(
+      fc.integer({ min: -5, max: 1_005 }).map(String),
+      fc.constantFrom('', '9'.repeat(40), 'NaN', '1e9'),
+    );
+    const range = fc.tuple(number, number).map((ends) => ends.join('-'));
+    const ranges = fc.array(range, { maxLength: 4 }).map((parts) => `bytes=${parts.join(',')}`);
+    const text = fc.string({ maxLength: 30 }).map((characters) => characters.replaceAll(/[^\x20-\x7e]/g, ''));
+    const headers = fc.record({ range: fc.oneof(ranges, text) }, { requiredKeys: [] });
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(headers, async (hostile) => {
+        const [first, second] = await twice(test, `/api/sessions/${id}/audio?asked=${(asked += 1)}`, hostile);
+        expect(first?.statusCode).toBeLessThan(500);
+        expect(second).toEqual(first);
+      }),
+    );
+    expect(readyAnswers()).toBe(asked);
   });
 
   it('need not be sent again to who has it', async () => {

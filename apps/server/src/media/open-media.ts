@@ -24,7 +24,8 @@ interface Opened {
 
 /** Together with what is kept of the session and of the file: a change that nobody announced is felt within a second. */
 const TTL_MS = 500;
-const MAX_ADDRESSES = 10_000;
+/** Whoever adds to an address makes a new one; of so many, however long, little memory is taken. */
+const MAX_ADDRESSES = 1_000;
 
 export function keepOpenMedia(catalogue: CatalogueVersion, blocks: KeptBlocks, ready: ReadyAnswers): OpenMedia {
   const kept = new LRUCache<string, { version: number; find: (request: IncomingMessage) => ReadyAnswer | undefined }>({

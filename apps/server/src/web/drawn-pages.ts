@@ -64,7 +64,7 @@ export class DrawnPages {
     const { document, ...head } = await this.renderer.renderPage(path, createCaller(this.#visitor));
     const identity = Buffer.from(withHead(document, head));
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-    // As small as can be takes a tenth of a second of a core, and most changes of the catalogue are none of the page.
+    // As small as can be takes long, and most changes of the catalogue are none of the page.
     const drawn = await before?.catch(() => undefined);
     if (drawn?.etag === etag) return drawn;
     const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);

@@ -38,8 +38,8 @@ export const renderPage: PageRenderer['renderPage'] = async (path, ask) => {
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const root = await new Response(prelude).text();
-  // Without times, so that the same page is the same bytes.
-  const answers = queryClient.getQueriesData({});
+  // Without times, so that the same page is the same bytes; and only what is known.
+  const answers = queryClient.getQueriesData({}).filter(([, data]) => data !== undefined);
   const document = documentOf({ root, answers, screen: page.screen, atRest: page.atRest });
   queryClient.clear();
   return { document, ...head };
