@@ -8,7 +8,7 @@ const node = (name: string, root: string, options: { env?: Record<string, string
 const ELSEWHERE = [
   '**/backup.test.ts',
   '**/config.test.ts',
-  '**/data-command.test.ts',
+  '**/backup-cli.test.ts',
   '**/contract.test.ts',
   '**/lock.test.ts',
   '**/mail/*.test.ts',

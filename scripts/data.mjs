@@ -9,4 +9,4 @@ await build();
 const environment = existsSync(`${ROOT}/.env`) ? ['--env-file=.env'] : [];
 // npm runs scripts at the root: a relative path is meant from where it was typed.
 const path = file && resolve(process.env.INIT_CWD ?? '.', file);
-await run(process.execPath, [...environment, 'apps/server/dist/data-command.js', command, ...(path ? [path] : [])]);
+await run(process.execPath, [...environment, 'apps/server/dist/backup-cli.js', command, ...(path ? [path] : [])]);

@@ -1,7 +1,7 @@
 import { createAuthSessions } from '@vizzi/api';
-import { loadCatalogue } from '@vizzi/content';
+import { loadCatalog } from '@vizzi/content';
 import { findSessions, insertUser, openDatabase } from '@vizzi/db';
-import { seedCatalogue } from '@vizzi/server/seed';
+import { seedCatalog } from '@vizzi/server/seed';
 
 /** Members who are signed in, and what there is to hear. */
 export interface Listeners {
@@ -14,7 +14,7 @@ export interface Listeners {
 export async function createListeners(databaseUrl: string, count: number): Promise<Listeners> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   const { db } = database;
-  await seedCatalogue(db, loadCatalogue());
+  await seedCatalog(db, loadCatalog());
   const authSessions = createAuthSessions(db);
   const userIds: number[] = [];
   const cookies: string[] = [];

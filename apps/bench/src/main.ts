@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { measureAudio } from './audio/audio.js';
 import { measureAuthenticated } from './authenticated.js';
-import { measureCatalogue } from './catalogue.js';
+import { measureCatalog } from './catalog.js';
 import { endChildren } from './children.js';
 import { withDatabase } from './database.js';
 import { measureDeveloper } from './developer/developer.js';
@@ -13,7 +13,7 @@ import { measureStats } from './stats.js';
 import { measureWeb } from './web/web.js';
 
 const TABLES: Record<string, () => Promise<string>> = {
-  catalogue: () => withDatabase(measureCatalogue),
+  catalog: () => withDatabase(measureCatalog),
   authenticated: () => withDatabase(measureAuthenticated),
   progress: () => withDatabase(measureProgress),
   audio: () => withDatabase(measureAudio),

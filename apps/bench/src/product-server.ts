@@ -2,19 +2,19 @@
 import {
   cacheAuthSessions,
   createAuthSessions,
-  createCatalogueVersion,
-  createListenerLog,
+  createCatalogVersion,
+  createListenerCounter,
   createProgressLog,
   type Deps,
-  keepSessions,
+  createSessionRowCache,
 } from '@vizzi/api';
-import { CATALOGUE_CHANNEL, openDatabase } from '@vizzi/db';
+import { CATALOG_CHANNEL, openDatabase } from '@vizzi/db';
 import { buildApp } from '@vizzi/server/app';
-import { logOptions } from '@vizzi/server/log';
+import { logOptions } from '@vizzi/server/http/log';
 import { createMediaStore } from '@vizzi/server/media/media-store';
-import { createLimits } from '@vizzi/server/security/limits';
+import { createRateLimits } from '@vizzi/server/security/rate-limits';
 import { createPasswords } from '@vizzi/server/security/passwords';
-import { createOpenSessions, createPlainLog, createPreparedLog } from './exchanged.js';
+import { createOpenSessions, createPlainLog, createPreparedLog } from './variants.js';
 
 const LOGS = new Map([
   ['plain', createPlainLog],
@@ -24,22 +24,22 @@ const LOGS = new Map([
 const [databaseUrl = '', way = 'product'] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, dataDir: '' });
 const { db } = database;
-const catalogue = createCatalogueVersion();
-await database.listen(CATALOGUE_CHANNEL, catalogue.changed);
+const catalogVersion = createCatalogVersion();
+await database.listen(CATALOG_CHANNEL, catalogVersion.changed);
 const clock = { now: () => new Date() };
 const authSessions = createAuthSessions(db);
 const deps: Deps = {
   db,
-  catalogue,
+  catalogVersion,
   clock,
   authSessions: way === 'open' ? createOpenSessions(authSessions) : cacheAuthSessions(authSessions, clock),
   progress: (LOGS.get(way) ?? createProgressLog)(db, clock),
-  listeners: createListenerLog(db, catalogue),
-  sessions: keepSessions(db, catalogue),
+  listeners: createListenerCounter(db, catalogVersion),
+  sessions: createSessionRowCache(db, catalogVersion),
   billing: undefined,
   links: { to: (path) => path },
   mail: { send: () => {} },
-  limits: createLimits(),
+  limits: createRateLimits(),
   passwords: await createPasswords(),
 };
 const app = await buildApp({

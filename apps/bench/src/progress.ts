@@ -14,7 +14,7 @@ export async function measureProgress(databaseUrl: string): Promise<string> {
     startCandidate('./product-server.js', [databaseUrl]),
     startCandidate('./product-server.js', [databaseUrl, 'plain']),
     startCandidate('./product-server.js', [databaseUrl, 'prepared']),
-    startCandidate('./usual-server.js', [databaseUrl]),
+    startCandidate('./express-baseline.js', [databaseUrl]),
   ]);
   const usualListeners = { ...listeners, cookies: await signIn(usual, listeners.userIds) };
   const rates = await sideBySide({

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { loadCatalogue } from '@vizzi/content';
+import { loadCatalog } from '@vizzi/content';
 import { countCompleted, type Db, findListeningDays, insertUser, openDatabase } from '@vizzi/db';
-import { seedCatalogue } from '@vizzi/server/seed';
+import { seedCatalog } from '@vizzi/server/seed';
 import postgres from 'postgres';
 import { z } from 'zod';
 import { spread } from './statistics.js';
@@ -16,7 +16,7 @@ const DAYS = 3_650;
 /** The stats of a member with ten thousand plays, as others with as many fill the tables around. */
 export async function measureStats(databaseUrl: string): Promise<string> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
-  await seedCatalogue(database.db, loadCatalogue());
+  await seedCatalog(database.db, loadCatalog());
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   // References are right by themselves here; checking them takes most of the time of an insert.
   await sql`set session_replication_role = replica`;

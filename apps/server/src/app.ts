@@ -3,23 +3,23 @@ import type { Deps, PageRenderer } from '@vizzi/api';
 import type { Music } from '@vizzi/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountWebhook } from './billing/webhook.js';
-import { keepCatalogueAnswers } from './catalogue-answers.js';
-import { contextFactory } from './context.js';
-import { drainConnections } from './drain.js';
-import { handleErrors, refuseBadAddress } from './errors.js';
-import { mountHealth } from './health.js';
-import type { Metrics } from './metrics.js';
-import { type logOptions, nameRequests } from './log.js';
+import { keepCatalogAnswers } from './http/catalog-answers.js';
+import { contextFactory } from './http/context.js';
+import { closeConnectionsOnShutdown } from './http/graceful-shutdown.js';
+import { handleErrors, refuseBadAddress } from './http/errors.js';
+import { mountHealth } from './http/health.js';
+import type { Metrics } from './http/metrics.js';
+import { type logOptions, addRequestIds } from './http/log.js';
 import type { MediaStore } from './media/media-store.js';
 import { mountMedia } from './media/mount.js';
-import { shedOverload } from './overload.js';
-import { createPatientServer, type Patience } from './patience.js';
-import { mountProcedures } from './procedures.js';
-import { createReadyAnswers } from './ready-answers.js';
+import { shedLoad } from './http/load-shedding.js';
+import { createHttpServer, type HttpTimeouts } from './http/http-timeouts.js';
+import { mountTrpc } from './http/trpc-mount.js';
+import { createReadyAnswers } from './http/ready-answers.js';
 import { mountDocs } from './rest/docs.js';
 import { mountRest } from './rest/mount.js';
 import { setHeaders } from './security/headers.js';
-import { refuseOtherSites } from './security/same-origin.js';
+import { preventCsrf } from './security/csrf.js';
 import { cookieName } from './security/session-cookie.js';
 import { findInlineScripts } from './web/inline-scripts.js';
 import { mountWeb } from './web/web-app.js';
@@ -42,7 +42,7 @@ export interface AppOptions {
   readonly keepAnswers?: boolean | undefined;
   readonly log?: ReturnType<typeof logOptions> | undefined;
   readonly metrics?: Metrics | undefined;
-  readonly patience?: Patience | undefined;
+  readonly timeouts?: HttpTimeouts | undefined;
   /** Requests that may wait for an answer at once. */
   readonly maxWaiting?: number | undefined;
 }
@@ -54,7 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const ready = createReadyAnswers(options.metrics);
   const app = fastify({
     ...(options.log ?? { logger: false }),
-    serverFactory: (listener) => createPatientServer(ready.before(listener), options.patience),
+    serverFactory: (listener) => createHttpServer(ready.before(listener), options.timeouts),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 2000 },
     exposeHeadRoutes: true,
@@ -63,17 +63,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   options.metrics?.measure(app);
-  nameRequests(app);
-  drainConnections(app);
+  addRequestIds(app);
+  closeConnectionsOnShutdown(app);
   if (options.keepAnswers ?? true) {
     ready.standFor(app);
-    keepCatalogueAnswers(app, deps.catalogue, ready);
+    keepCatalogAnswers(app, deps.catalogVersion, ready);
   }
   const stripe = deps.billing !== undefined && !deps.billing.emulated;
   const inlineScripts = await findInlineScripts(options.webRoot);
   await setHeaders(app, { secure: secureCookies, stripe, inlineScripts });
-  shedOverload(app, options.maxWaiting);
-  refuseOtherSites(app, publicUrl);
+  shedLoad(app, options.maxWaiting);
+  preventCsrf(app, publicUrl);
   await app.register(cookie);
 
   const createContext = contextFactory(deps, secureCookies);
@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await mountWebhook(app, deps);
   mountMedia(app, { deps, createContext, store: options.media, music: options.music, accelPrefix, ready });
   await mountDocs(app, cookieName(secureCookies));
-  await mountProcedures(app, createContext);
+  await mountTrpc(app, createContext);
   const { webRoot, artRoot, renderer } = options;
   await mountWeb(app, { deps, webRoot, artRoot, renderer, cookieName: cookieName(secureCookies) });
   return app;

@@ -3,27 +3,27 @@ import { fileURLToPath } from 'node:url';
 import {
   cacheAuthSessions,
   createAuthSessions,
-  createCatalogueVersion,
-  createListenerLog,
+  createCatalogVersion,
+  createListenerCounter,
   createProgressLog,
   type Deps,
-  keepSessions,
+  createSessionRowCache,
 } from '@vizzi/api';
-import { artRoot, loadCatalogue, mediaRoot } from '@vizzi/content';
-import { CATALOGUE_CHANNEL, openDatabase } from '@vizzi/db';
+import { artRoot, loadCatalog, mediaRoot } from '@vizzi/content';
+import { CATALOG_CHANNEL, openDatabase } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
-import { keepInStepWithStripe } from './billing/keep-in-step.js';
+import { scheduleReconciliation } from './billing/reconcile-job.js';
 import { createStripeGateway, type StripeConfig } from './billing/stripe-gateway.js';
 import type { Config } from './config.js';
-import { logOptions } from './log.js';
-import { createMetrics } from './metrics.js';
+import { logOptions } from './http/log.js';
+import { createMetrics } from './http/metrics.js';
 import { createMailer } from './mail/mailer.js';
 import { createMediaStore } from './media/media-store.js';
-import { createLimits } from './security/limits.js';
+import { createRateLimits } from './security/rate-limits.js';
 import { createPasswords } from './security/passwords.js';
-import { ensureAdmin, seedCatalogue } from './seed.js';
-import { loadRenderer } from './web/drawn-pages.js';
+import { ensureAdmin, seedCatalog } from './seed.js';
+import { loadRenderer } from './web/prerendered-pages.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const RENDERER = fileURLToPath(new URL('../../web/dist-prerender/renderer.mjs', import.meta.url));
@@ -41,8 +41,8 @@ export async function compose(config: Config, stripe: StripeConfig | undefined =
   try {
     const { db } = database;
     const clock = { now: () => new Date() };
-    const catalogueVersion = createCatalogueVersion();
-    await database.listen(CATALOGUE_CHANNEL, catalogueVersion.changed);
+    const catalogVersion = createCatalogVersion();
+    await database.listen(CATALOG_CHANNEL, catalogVersion.changed);
     let address = config.publicUrl ?? `http://localhost:${config.port}`;
     const mail = createMailer({
       smtpUrl: config.smtpUrl,
@@ -55,25 +55,25 @@ export async function compose(config: Config, stripe: StripeConfig | undefined =
     const deps: Deps = {
       db,
       clock,
-      catalogue: catalogueVersion,
+      catalogVersion,
       authSessions: cacheAuthSessions(createAuthSessions(db), clock),
       billing: stripe && createStripeGateway(stripe),
       links: { to: (path) => new URL(path, address).href },
       mail,
       progress: metrics?.countReports(progress) ?? progress,
-      listeners: createListenerLog(db, catalogueVersion),
-      sessions: keepSessions(db, catalogueVersion),
-      limits: createLimits(),
+      listeners: createListenerCounter(db, catalogVersion),
+      sessions: createSessionRowCache(db, catalogVersion),
+      limits: createRateLimits(),
       passwords: await createPasswords(),
     };
-    const catalogue = loadCatalogue();
-    await seedCatalogue(deps.db, catalogue);
+    const catalog = loadCatalog();
+    await seedCatalog(deps.db, catalog);
     if (config.admin) await ensureAdmin(deps.db, deps.passwords, config.admin);
 
     const app = await buildApp({
       deps,
       media: createMediaStore([config.mediaDir, mediaRoot]),
-      music: { slow: catalogue.music.slow.key, fast: catalogue.music.fast.key },
+      music: { slow: catalog.music.slow.key, fast: catalog.music.fast.key },
       accelPrefix: config.mediaAccelPrefix,
       artRoot,
       webRoot: WEB_ROOT,
@@ -86,7 +86,7 @@ export async function compose(config: Config, stripe: StripeConfig | undefined =
     app.addHook('onListen', async () => {
       address = config.publicUrl ?? app.listeningOrigin;
     });
-    keepInStepWithStripe(app, deps);
+    scheduleReconciliation(app, deps);
     if (metrics && config.metrics) await metrics.listen(config.metrics);
     app.addHook('onClose', async () => {
       await metrics?.close();

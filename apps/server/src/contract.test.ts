@@ -73,7 +73,7 @@ describe('the compiler', () => {
   });
 
   it('keeps a renamed column between the database and the contract', async () => {
-    const files = await brokenBy('packages/db/src/schema/catalogue.ts', 'imageUrl: text', 'pictureUrl: text', [
+    const files = await brokenBy('packages/db/src/schema/catalog.ts', 'imageUrl: text', 'pictureUrl: text', [
       'apps/web',
     ]);
     const rooms = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));

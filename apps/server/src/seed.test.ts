@@ -1,8 +1,8 @@
 import { callerFor, createTestDeps, type TestDeps } from '@vizzi/api/testing';
-import { loadCatalogue } from '@vizzi/content';
+import { loadCatalog } from '@vizzi/content';
 import { findUserByUsername, sessions } from '@vizzi/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureAdmin, seedCatalogue } from './seed.js';
+import { ensureAdmin, seedCatalog } from './seed.js';
 
 let deps: TestDeps;
 beforeEach(async () => {
@@ -12,16 +12,16 @@ afterEach(() => deps.database.close());
 
 const visitor = () => callerFor(deps, null).catalog;
 
-describe('seedCatalogue', () => {
+describe('seedCatalog', () => {
   it('adds the demo catalogue once', async () => {
-    const catalogue = loadCatalogue();
-    expect(await seedCatalogue(deps.db, catalogue)).toBe(catalogue.sessions.length);
-    expect(await seedCatalogue(deps.db, catalogue)).toBe(0);
-    expect(await visitor().sessions({})).toHaveLength(catalogue.sessions.length);
+    const catalog = loadCatalog();
+    expect(await seedCatalog(deps.db, catalog)).toBe(catalog.sessions.length);
+    expect(await seedCatalog(deps.db, catalog)).toBe(0);
+    expect(await visitor().sessions({})).toHaveLength(catalog.sessions.length);
   });
 
   it('is the catalogue that the specification promises', async () => {
-    await seedCatalogue(deps.db, loadCatalogue());
+    await seedCatalog(deps.db, loadCatalog());
     const free = await visitor().sessions({ free: true });
     expect(free.map(({ duration }) => duration)).toEqual([60, 60, 60, 60, 60, 60]);
 
@@ -39,9 +39,9 @@ describe('seedCatalogue', () => {
   });
 
   it('does not bring back what an admin deleted', async () => {
-    await seedCatalogue(deps.db, loadCatalogue());
+    await seedCatalog(deps.db, loadCatalog());
     await deps.db.delete(sessions);
-    expect(await seedCatalogue(deps.db, loadCatalogue())).toBe(0);
+    expect(await seedCatalog(deps.db, loadCatalog())).toBe(0);
     expect(await visitor().categories()).toMatchObject(Array.from({ length: 8 }, () => ({ sessionCount: 0 })));
   });
 });

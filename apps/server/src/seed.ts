@@ -1,14 +1,14 @@
 import type { Passwords } from '@vizzi/api';
-import type { Catalogue } from '@vizzi/content';
+import type { Catalog } from '@vizzi/content';
 import { type Db, findUserByUsername, insertUser, seedSessions, updateUser, upsertCategories } from '@vizzi/db';
 
 /** Adds what of the demo catalogue was never added; answers how many sessions were new. */
-export async function seedCatalogue(db: Db, catalogue: Catalogue): Promise<number> {
+export async function seedCatalog(db: Db, catalog: Catalog): Promise<number> {
   const categoryIds = await upsertCategories(
     db,
-    catalogue.categories.map(({ slug, name, description, icon, color }) => ({ slug, name, description, icon, color })),
+    catalog.categories.map(({ slug, name, description, icon, color }) => ({ slug, name, description, icon, color })),
   );
-  const rows = catalogue.sessions.map((session) => {
+  const rows = catalog.sessions.map((session) => {
     const categoryId = categoryIds.get(session.category);
     if (categoryId === undefined) throw new Error(`session ${session.slug} names no category of the catalogue`);
     return {

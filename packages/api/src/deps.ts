@@ -1,10 +1,10 @@
 import type { Db } from '@vizzi/db';
 import type { AuthSessions } from './auth/auth-sessions.js';
-import type { CatalogueVersion } from './catalog/catalogue-version.js';
-import type { KeptSessions } from './catalog/kept-sessions.js';
+import type { CatalogVersion } from './catalog/catalog-version.js';
+import type { SessionRowCache } from './catalog/session-row-cache.js';
 import type { BillingGateway } from './billing/gateway.js';
 import type { Mailer } from './mail/mailer.js';
-import type { ListenerLog } from './player/listener-log.js';
+import type { ListenerCounter } from './player/listener-counter.js';
 import type { ProgressLog } from './player/progress-log.js';
 
 /** Hashes passwords. Verifying against no hash at all does the same work and answers false. */
@@ -21,7 +21,7 @@ export interface Limits {
   /** Counts one try for an account (or other name) and an address. Throws `too_many_requests` with the time to wait. */
   take(action: LimitedAction, name: string, address: string): Promise<void>;
   /** Forgets the tries for a name, after one that was right. */
-  forgive(action: LimitedAction, name: string): Promise<void>;
+  reset(action: LimitedAction, name: string): Promise<void>;
 }
 
 /** The time, so that tests can choose it. */
@@ -40,13 +40,13 @@ export interface Deps {
   readonly authSessions: AuthSessions;
   /** Undefined when nothing can be sold here. */
   readonly billing: BillingGateway | undefined;
-  readonly catalogue: CatalogueVersion;
+  readonly catalogVersion: CatalogVersion;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly links: Links;
   readonly mail: Mailer;
   readonly passwords: Passwords;
   readonly progress: ProgressLog;
-  readonly listeners: ListenerLog;
-  readonly sessions: KeptSessions;
+  readonly listeners: ListenerCounter;
+  readonly sessions: SessionRowCache;
 }

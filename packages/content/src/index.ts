@@ -1,2 +1,2 @@
-export { loadCatalogue, type Catalogue, type CatalogueCategory, type CatalogueSession } from './catalogue.js';
+export { loadCatalog, type Catalog, type CatalogCategory, type CatalogSession } from './catalog.js';
 export { artRoot, mediaRoot } from './paths.js';

@@ -14,5 +14,5 @@ export const mediaRoot: string = fromPackage('rendered/media');
 /** Pictures, served under `/art/`. */
 export const artRoot: string = fromPackage('rendered/art');
 
-export const cataloguePath: string = fromPackage('rendered/catalogue.json');
+export const catalogPath: string = fromPackage('rendered/catalog.json');
 export const manifestPath: string = fromPackage('rendered/manifest.json');

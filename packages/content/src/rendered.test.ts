@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseWebVtt } from './captions/web-vtt.js';
-import { loadCatalogue } from './catalogue.js';
+import { loadCatalog } from './catalog.js';
 import { loadManifest, musicKey, type ManifestAudio } from './manifest.js';
 import { readMp4 } from './media/mp4-duration.js';
 import { artRoot, mediaRoot, renderedRoot, textsRoot } from './paths.js';
 import { fileFacts } from './render/file-facts.js';
 import { sessionInput } from './render/sources.js';
-import { buildCatalogue } from './render/write-catalogue.js';
+import { buildCatalog } from './render/write-catalog.js';
 import { loadTexts } from './texts/load-texts.js';
 
 const texts = loadTexts(textsRoot);
-const catalogue = loadCatalogue();
+const catalogue = loadCatalog();
 const manifest = loadManifest();
 const media = (key: string): string => path.join(mediaRoot, key);
 const sessions = texts.sessions.map((text) => ({
@@ -33,7 +33,7 @@ function expectAudio(key: string, made: ManifestAudio | undefined, seconds: numb
 
 describe('the rendered catalogue', () => {
   it('is what the texts and the manifest say', () => {
-    expect(catalogue).toEqual(buildCatalogue(texts, manifest));
+    expect(catalogue).toEqual(buildCatalog(texts, manifest));
     expect(catalogue.sessions).toHaveLength(texts.sessions.length);
   });
 

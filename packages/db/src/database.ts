@@ -15,6 +15,6 @@ export interface Database {
 }
 
 /** What is written to when a session or a category has changed; triggers do it. */
-export const CATALOGUE_CHANNEL = 'catalogue';
+export const CATALOG_CHANNEL = 'catalogue';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));

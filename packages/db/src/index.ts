@@ -1,4 +1,4 @@
-export { CATALOGUE_CHANNEL, type Database, type Db } from './database.js';
+export { CATALOG_CHANNEL, type Database, type Db } from './database.js';
 export { backupEmbedded, restoreEmbedded, type Saved } from './backup.js';
 export { isDatabaseUnavailable } from './failures.js';
 export { type DatabaseOptions, openDatabase } from './open-database.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTo, isPaymentDue, isPremiumMember, membershipBadge } from './entitlement.js';
+import { entitlementTo, isPaymentDue, isPremiumMember, membershipBadge } from './entitlement.js';
 
 const member = (subscriptionStatus: string | null, subscriptionTier: string | null) => ({
   subscriptionStatus,
@@ -37,7 +37,7 @@ describe('isPaymentDue', () => {
   });
 });
 
-describe('accessTo', () => {
+describe('entitlementTo', () => {
   it.each([
     [false, null, 'granted'],
     [false, member(null, null), 'granted'],
@@ -46,6 +46,6 @@ describe('accessTo', () => {
     [true, member('past_due', 'monthly'), 'upgrade'],
     [true, member('active', 'monthly'), 'granted'],
   ])('premium %s for %o: %s', (isPremium, viewer, expected) => {
-    expect(accessTo({ isPremium }, viewer)).toBe(expected);
+    expect(entitlementTo({ isPremium }, viewer)).toBe(expected);
   });
 });

@@ -14,10 +14,10 @@ export function isPaymentDue({ subscriptionStatus, subscriptionTier }: Subscript
   return subscriptionTier !== 'lifetime' && (subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid');
 }
 
-export type Access = 'granted' | 'sign_in' | 'upgrade';
+export type Entitlement = 'granted' | 'sign_in' | 'upgrade';
 
 /** What someone (null: a visitor) needs before they may hear a session. */
-export function accessTo(session: { readonly isPremium: boolean }, member: Subscription | null): Access {
+export function entitlementTo(session: { readonly isPremium: boolean }, member: Subscription | null): Entitlement {
   if (!session.isPremium) return 'granted';
   if (!member) return 'sign_in';
   return isPremiumMember(member) ? 'granted' : 'upgrade';

@@ -1,48 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import {
-  believableHeard,
-  heardPerDay,
-  movePlace,
-  type Place,
+  clampListened,
+  listenedPerDay,
+  applyReport,
+  type Position,
   type PlayReport,
   type ProgressReport,
-  steppedForward,
+  listenedByStep,
 } from './progress.js';
 
 const DURATION = 600;
 const NOON = new Date('2026-03-10T12:00:00Z');
 const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
-const place = (currentTime: number, completed = false): Place => ({ currentTime, completed, lastPlayedAt: NOON });
+const position = (currentTime: number, completed = false): Position => ({ currentTime, completed, lastPlayedAt: NOON });
 const play = (fields: Partial<PlayReport>): PlayReport => ({ id: 'a', sequence: 1, heard: 0, elapsed: 60, ...fields });
 
-describe('movePlace', () => {
-  const move = (from: Place | undefined, report: ProgressReport, now: Date, lastSequence?: number) =>
-    movePlace(from, lastSequence, report, DURATION, now);
+describe('applyReport', () => {
+  const move = (from: Position | undefined, report: ProgressReport, now: Date, lastSequence?: number) =>
+    applyReport(from, lastSequence, report, DURATION, now);
 
   it('starts where the first report says', () => {
-    expect(move(undefined, { currentTime: 12 }, NOON)).toEqual(place(12));
+    expect(move(undefined, { currentTime: 12 }, NOON)).toEqual(position(12));
   });
 
   it('follows a deliberate rewind', () => {
-    expect(move(place(300), { currentTime: 20 }, after(5)).currentTime).toBe(20);
+    expect(move(position(300), { currentTime: 20 }, after(5)).currentTime).toBe(20);
   });
 
   it('keeps completion through a replay', () => {
-    expect(move(place(590, true), { currentTime: 3 }, after(5))).toMatchObject({ currentTime: 3, completed: true });
+    expect(move(position(590, true), { currentTime: 3 }, after(5))).toMatchObject({ currentTime: 3, completed: true });
   });
 
   it('completes at 95% and never goes past the end', () => {
-    expect(move(place(560), { currentTime: 571 }, after(11))).toMatchObject({ completed: true });
-    expect(move(place(560), { currentTime: 99_999 }, after(11))).toMatchObject({ currentTime: 600, completed: true });
+    expect(move(position(560), { currentTime: 571 }, after(11))).toMatchObject({ completed: true });
+    expect(move(position(560), { currentTime: 99_999 }, after(11))).toMatchObject({
+      currentTime: 600,
+      completed: true,
+    });
   });
 
-  it('does not let a report that waited offline undo a newer place', () => {
-    expect(move(place(300), { currentTime: 50, age: 3600 }, after(5))).toEqual(place(300));
+  it('does not let a report that waited offline undo a newer position', () => {
+    expect(move(position(300), { currentTime: 50, age: 3600 }, after(5))).toEqual(position(300));
   });
 
   it('still believes an old report that the session was finished', () => {
-    expect(move(place(300), { currentTime: 600, age: 3600 }, after(5))).toEqual(place(300, true));
+    expect(move(position(300), { currentTime: 600, age: 3600 }, after(5))).toEqual(position(300, true));
   });
 
   it.each([
@@ -51,24 +54,24 @@ describe('movePlace', () => {
     [5, 30],
   ])('after report 4 of a play takes report %d for %d s', (sequence, currentTime) => {
     const report = { currentTime: 30, play: play({ sequence }) };
-    expect(move(place(40), report, after(5), 4).currentTime).toBe(currentTime);
+    expect(move(position(40), report, after(5), 4).currentTime).toBe(currentTime);
   });
 });
 
-describe('believableHeard', () => {
+describe('clampListened', () => {
   it.each([
     [60, 60, 60],
     [120, 60, 120],
     [500, 60, 122],
     [0, 0, 0],
   ])('of %d s heard in %d s believes %d s', (heard, elapsed, believed) => {
-    expect(believableHeard(play({ heard, elapsed }))).toBe(believed);
+    expect(clampListened(play({ heard, elapsed }))).toBe(believed);
   });
 });
 
-describe('heardPerDay', () => {
+describe('listenedPerDay', () => {
   const perDay = (...counts: [string, number][]) =>
-    Object.fromEntries(heardPerDay(counts.map(([day, heard]) => ({ day, heard }))));
+    Object.fromEntries(listenedPerDay(counts.map(([day, heard]) => ({ day, heard }))));
 
   it('splits a play over midnight', () => {
     expect(perDay(['2026-03-10', 300], ['2026-03-11', 500])).toEqual({ '2026-03-10': 300, '2026-03-11': 200 });
@@ -83,17 +86,17 @@ describe('heardPerDay', () => {
   });
 });
 
-describe('steppedForward', () => {
+describe('listenedByStep', () => {
   it.each([
     ['a step that could be listened to', 10, 15, 5, 5],
     ['twice the speed', 10, 20, 5, 10],
     ['no jump forward', 10, 400, 5, 0],
     ['no step back', 100, 20, 5, 0],
   ])('counts %s', (_name, from, to, seconds, heard) => {
-    expect(steppedForward(place(from), { currentTime: to }, after(seconds))).toBe(heard);
+    expect(listenedByStep(position(from), { currentTime: to }, after(seconds))).toBe(heard);
   });
 
   it('counts nothing before there are two reports', () => {
-    expect(steppedForward(undefined, { currentTime: 5 }, NOON)).toBe(0);
+    expect(listenedByStep(undefined, { currentTime: 5 }, NOON)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { LocalDay } from './local-day.js';
 import { SPEEDS } from './playback.js';
 
 /** Where a member is in one session. Seconds of the session. */
-export interface Place {
+export interface Position {
   readonly currentTime: number;
   readonly completed: boolean;
   readonly lastPlayedAt: Date;
@@ -38,29 +38,29 @@ export function observedAt(report: ProgressReport, now: Date): Date {
 }
 
 /**
- * The member's place after a report. The latest observation wins, whatever order reports arrive in, so a device that
- * was offline cannot pull a newer place back and a deliberate rewind is honoured. Completion is decided here and sticks.
+ * The member's position after a report. The latest observation wins, whatever order reports arrive in, so a device that
+ * was offline cannot pull a newer position back and a deliberate rewind is honoured. Completion is decided here and sticks.
  * `lastSequence` is the newest that was seen of the same play.
  */
-export function movePlace(
-  place: Place | undefined,
+export function applyReport(
+  position: Position | undefined,
   lastSequence: number | undefined,
   report: ProgressReport,
   duration: number,
   now: Date,
-): Place {
+): Position {
   const currentTime = Math.min(report.currentTime, duration);
-  const completed = (place?.completed ?? false) || isComplete(currentTime, duration);
+  const completed = (position?.completed ?? false) || isComplete(currentTime, duration);
   const at = observedAt(report, now);
   const superseded = report.play !== undefined && lastSequence !== undefined && report.play.sequence <= lastSequence;
-  if (place && (superseded || at < place.lastPlayedAt)) {
-    return { currentTime: place.currentTime, completed, lastPlayedAt: place.lastPlayedAt };
+  if (position && (superseded || at < position.lastPlayedAt)) {
+    return { currentTime: position.currentTime, completed, lastPlayedAt: position.lastPlayedAt };
   }
   return { currentTime, completed, lastPlayedAt: at };
 }
 
 /** Seconds that a play can have heard in all: never more than the time that passed × the fastest speed. */
-export function believableHeard({ heard, elapsed }: PlayReport): number {
+export function clampListened({ heard, elapsed }: PlayReport): number {
   return Math.min(heard, (elapsed + SLACK_SECONDS) * FASTEST);
 }
 
@@ -68,7 +68,7 @@ export function believableHeard({ heard, elapsed }: PlayReport): number {
  * What each day adds to a play, of the most that it had heard by each day's end. Only the highest count of a day
  * matters, so the answer is the same in whatever order, and however often, the reports came.
  */
-export function heardPerDay(
+export function listenedPerDay(
   counts: readonly { readonly day: LocalDay; readonly heard: number }[],
 ): Map<LocalDay, number> {
   const days = new Map<LocalDay, number>();
@@ -81,9 +81,9 @@ export function heardPerDay(
 }
 
 /** Seconds that a plain client heard: only a step forward that could have been listened to counts. */
-export function steppedForward(place: Place | undefined, report: ProgressReport, now: Date): number {
-  if (!place) return 0;
-  const step = report.currentTime - place.currentTime;
-  const passed = (observedAt(report, now).getTime() - place.lastPlayedAt.getTime()) / 1000;
+export function listenedByStep(position: Position | undefined, report: ProgressReport, now: Date): number {
+  if (!position) return 0;
+  const step = report.currentTime - position.currentTime;
+  const passed = (observedAt(report, now).getTime() - position.lastPlayedAt.getTime()) / 1000;
   return step > 0 && step <= (passed + SLACK_SECONDS) * FASTEST ? step : 0;
 }

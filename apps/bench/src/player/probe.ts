@@ -23,7 +23,7 @@ declare global {
  * when they are played.
  */
 export function installProbe(): void {
-  const patience = 10_000;
+  const timeouts = 10_000;
   const voices = new Set<HTMLMediaElement>();
   let latest: HTMLMediaElement | undefined;
 
@@ -47,7 +47,7 @@ export function installProbe(): void {
   addEventListener('pointerup', ({ timeStamp }) => (moments.pointerup = timeStamp), { capture: true });
 
   const until = async (what: string, isSo: () => boolean) => {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeouts;
     while (!isSo()) {
       if (performance.now() > end) throw new Error(`${what} did not happen`);
       await new Promise((resolve) => setTimeout(resolve, 1));

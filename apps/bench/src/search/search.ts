@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Db, findCategories, openDatabase, searchSessions, sessions } from '@vizzi/db';
-import { loadCatalogue } from '@vizzi/content';
-import { seedCatalogue } from '@vizzi/server/seed';
+import { loadCatalog } from '@vizzi/content';
+import { seedCatalog } from '@vizzi/server/seed';
 import postgres from 'postgres';
 import { median, quantile } from '../statistics.js';
 import { createRandom, createTitles, KINDS } from './titles.js';
@@ -20,7 +20,7 @@ export async function measureSearch(databaseUrl: string): Promise<string> {
   let titles: string[] = [];
   for (const size of SIZES) {
     const database = await openDatabase({ databaseUrl, dataDir: '' });
-    await seedCatalogue(database.db, loadCatalogue());
+    await seedCatalog(database.db, loadCatalog());
     const added = Array.from({ length: size - titles.length }, () => ({ title: title(), description: description() }));
     await addSessions(database.db, added);
     titles = [...titles, ...added.map((each) => each.title)];

@@ -21,7 +21,7 @@ const PLACES = words(`
   Ridge Rooftop Sail Sanctuary Snowfield Spring Staircase Star Storm Stream Summit Tea Temple Terrace Tide Trail Tundra
   Veranda Vineyard Voyage Waterfall Well Willow Window Workshop`);
 const AIMS = words(`
-  Sleep Focus Courage Breathing Forgiveness Gratitude Confidence Grief Patience Listening Balance Friendship Healing
+  Sleep Focus Courage Breathing Forgiveness Gratitude Confidence Grief HttpTimeouts Listening Balance Friendship Healing
   Letting-go Running Swimming Studying Performing Parenting Waiting Beginning Recovery Stillness Wonder Trust Joy
   Ambition Surgery Exams Flying Speaking Leadership Negotiation Creativity Saving Debt Marriage Birth Ageing Solitude`);
 const LINKS = ['for', 'before', 'beyond', 'after', 'and', 'without', 'towards'];

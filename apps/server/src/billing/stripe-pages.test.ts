@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { handleErrors } from '../errors.js';
+import { handleErrors } from '../http/errors.js';
 import { setHeaders } from '../security/headers.js';
-import { refuseOtherSites } from '../security/same-origin.js';
+import { preventCsrf } from '../security/csrf.js';
 import { createTestBilling } from '../testing/test-billing.js';
 
 let billing: Awaited<ReturnType<typeof createTestBilling>>;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   await setHeaders(app, { secure: false, stripe: false, inlineScripts: [] });
-  refuseOtherSites(app, undefined);
+  preventCsrf(app, undefined);
   await app.register(billing.emulator.browser, { prefix: PREFIX });
 });
 afterEach(async () => {

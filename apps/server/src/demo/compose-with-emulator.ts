@@ -13,7 +13,7 @@ const PRICES = {
 const KEYS = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator', webhookSecret: 'whsec_emulator' };
 
 /** The product beside a local Stripe: nothing is charged, nothing leaves the machine, everything else is as it will be. */
-export async function composeWithEmulator(config: Config): Promise<Composed> {
+export async function composeDemo(config: Config): Promise<Composed> {
   const stateFile = join(config.dataDir, 'stripe-emulator.json');
   const emulator = await createStripeEmulator({
     ...KEYS,

@@ -4,6 +4,6 @@ import { run } from '../run.js';
 /** What `npm start` runs: the product, with a Stripe of its own while no other is configured. Never in production. */
 run(async (config) => {
   if (config.stripe || config.isProduction) return compose(config);
-  const { composeWithEmulator } = await import('./compose-with-emulator.js');
-  return composeWithEmulator(config);
+  const { composeDemo } = await import('./compose-with-emulator.js');
+  return composeDemo(config);
 });

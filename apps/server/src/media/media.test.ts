@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIO, type Client, createTestApp, type TestApp } from '../testing/test-app.js';
-import { contextFactory } from '../context.js';
-import { handleErrors } from '../errors.js';
-import { createReadyAnswers } from '../ready-answers.js';
+import { contextFactory } from '../http/context.js';
+import { handleErrors } from '../http/errors.js';
+import { createReadyAnswers } from '../http/ready-answers.js';
 import { mountMedia } from './mount.js';
 import { createMediaStore } from './media-store.js';
 

@@ -3,9 +3,9 @@ import { audioInput, sessionInput } from '@vizzi/api/contracts';
 import { AppError, MUSIC, type Music } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { CreateContext } from '../context.js';
-import type { ReadyAnswers } from '../ready-answers.js';
-import { keepBlocks } from './kept-blocks.js';
+import type { CreateContext } from '../http/context.js';
+import type { ReadyAnswers } from '../http/ready-answers.js';
+import { createBlockCache } from './block-cache.js';
 import type { MediaStore } from './media-store.js';
 import { keepOpenMedia } from './open-media.js';
 import { fileHeaders, handOverHeaders, sendFile } from './send-file.js';
@@ -33,8 +33,8 @@ export function mountMedia(
   { deps, store, createContext, music, accelPrefix, ready }: MediaOptions,
 ): void {
   const methods = ['GET', 'HEAD'];
-  const blocks = keepBlocks();
-  const open = keepOpenMedia(deps.catalogue, blocks, ready);
+  const blocks = createBlockCache();
+  const open = keepOpenMedia(deps.catalogVersion, blocks, ready);
 
   app.route({
     method: methods,
@@ -70,7 +70,7 @@ export function mountMedia(
     find: (identify: Identify) => Promise<string>,
     cacheControl: string,
   ) {
-    const version = deps.catalogue.current;
+    const version = deps.catalogVersion.current;
     let isOpen = true;
     const address = await find(async () => {
       isOpen = false;

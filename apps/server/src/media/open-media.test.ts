@@ -5,9 +5,9 @@ import { addSession } from '@vizzi/api/testing';
 import { updateSession, users } from '@vizzi/db';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logOptions } from '../log.js';
+import { logOptions } from '../http/log.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
-import { BLOCK_BYTES } from './kept-blocks.js';
+import { BLOCK_BYTES } from './block-cache.js';
 
 let log = '';
 let test: TestApp;
@@ -107,7 +107,7 @@ describe('media that is open to everybody', () => {
     const id = await addSession(test.deps);
     for (const { statusCode } of await twice(test, `/api/sessions/${id}/audio`)) expect(statusCode).toBe(200);
     await updateSession(test.deps.db, id, { isPremium: true });
-    test.deps.catalogue.changed();
+    test.deps.catalogVersion.changed();
     for (const { statusCode } of await twice(test, `/api/sessions/${id}/audio`)) expect(statusCode).toBe(401);
   });
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { CatalogueVersion } from '@vizzi/api';
+import type { CatalogVersion } from '@vizzi/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { routeOf } from '../metrics.js';
-import { type ReadyAnswer, type ReadyAnswers, sharedHeaders } from '../ready-answers.js';
-import type { KeptBlocks } from './kept-blocks.js';
+import { routeOf } from '../http/metrics.js';
+import { type ReadyAnswer, type ReadyAnswers, sharedHeaders } from '../http/ready-answers.js';
+import type { BlockCache } from './block-cache.js';
 import type { MediaFile } from './media-store.js';
 import { fileAnswer } from './send-file.js';
 
@@ -27,7 +27,7 @@ const TTL_MS = 500;
 /** Whoever adds to an address makes a new one; of so many, however long, little memory is taken. */
 const MAX_ADDRESSES = 1_000;
 
-export function keepOpenMedia(catalogue: CatalogueVersion, blocks: KeptBlocks, ready: ReadyAnswers): OpenMedia {
+export function keepOpenMedia(catalogVersion: CatalogVersion, blocks: BlockCache, ready: ReadyAnswers): OpenMedia {
   const kept = new LRUCache<string, { version: number; find: (request: IncomingMessage) => ReadyAnswer | undefined }>({
     max: MAX_ADDRESSES,
     ttl: TTL_MS,
@@ -35,12 +35,12 @@ export function keepOpenMedia(catalogue: CatalogueVersion, blocks: KeptBlocks, r
 
   ready.add((request) => {
     const media = kept.get(request.url ?? '');
-    return media?.version === catalogue.current ? media.find(request) : undefined;
+    return media?.version === catalogVersion.current ? media.find(request) : undefined;
   });
 
   return {
     keep(request, reply, { version, headers: own, file }) {
-      if (version !== catalogue.current) return;
+      if (version !== catalogVersion.current) return;
       const route = routeOf(request);
       const headers = [...sharedHeaders(reply), ...Object.entries(own).flat()];
       const handedOver = { route, status: 200, headers: [...headers, 'content-length', '0'] };
@@ -56,7 +56,7 @@ export function keepOpenMedia(catalogue: CatalogueVersion, blocks: KeptBlocks, r
 function readyPart(
   request: IncomingMessage,
   file: MediaFile,
-  { blocks, route, headers }: { blocks: KeptBlocks; route: string; headers: readonly string[] },
+  { blocks, route, headers }: { blocks: BlockCache; route: string; headers: readonly string[] },
 ): ReadyAnswer | undefined {
   const { status, contentLength, contentRange, part } = fileAnswer(request, file);
   const body = part && blocks.peek(file, part.start, part.end);

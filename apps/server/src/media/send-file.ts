@@ -3,7 +3,7 @@ import { extname, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
-import { BLOCK_BYTES, type KeptBlocks } from './kept-blocks.js';
+import { BLOCK_BYTES, type BlockCache } from './block-cache.js';
 import type { MediaFile } from './media-store.js';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -59,7 +59,7 @@ export function fileHeaders(file: MediaFile, cacheControl: string): Record<strin
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, blocks, headers }: { file: MediaFile; blocks: KeptBlocks; headers: Record<string, string> },
+  { file, blocks, headers }: { file: MediaFile; blocks: BlockCache; headers: Record<string, string> },
 ): Promise<FastifyReply> {
   const { status, contentLength, contentRange, part } = fileAnswer(request, file);
   // Before anything is said of it: what cannot be read is answered as every failure is, without headers of audio.
@@ -70,7 +70,7 @@ export async function sendFile(
   return reply.send(body);
 }
 
-function bytesOf(blocks: KeptBlocks, file: MediaFile, start: number, end: number): Promise<Buffer> | Readable {
+function bytesOf(blocks: BlockCache, file: MediaFile, start: number, end: number): Promise<Buffer> | Readable {
   return end - start < BLOCK_BYTES ? blocks.read(file, start, end) : blocks.stream(file, start, end);
 }
 

@@ -1,7 +1,7 @@
 import { requireAccess } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CreateContext } from '../context.js';
+import type { CreateContext } from '../http/context.js';
 import type { Row } from './row.js';
 import { table } from './table.js';
 
@@ -13,7 +13,7 @@ export function mountRest(app: FastifyInstance, createContext: CreateContext): v
     app.route({
       method: row.method,
       url: routePattern(row.path),
-      config: { ofCatalogue: row.ofCatalogue },
+      config: { ofCatalog: row.ofCatalog },
       handler: async (request, reply) => {
         const context = await createContext(request, reply);
         requireAccess(row.access, context.viewer);

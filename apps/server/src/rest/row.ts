@@ -21,7 +21,7 @@ interface Documented<Path extends string, Input extends z.ZodType, Output extend
   body?: readonly (keyof z.input<Input> & string)[];
   output: Output;
   /** The answer is made of the catalogue and the input alone, the same for everybody: it may be kept. */
-  ofCatalogue?: boolean;
+  ofCatalog?: boolean;
 }
 
 /** Who answers: a procedure or, where its cost is too much, a use-case itself (docs/decisions/0012-progress-past-trpc.md). */
@@ -39,19 +39,19 @@ export interface Row {
   readonly query: readonly string[];
   readonly body: readonly string[];
   readonly output: z.ZodType;
-  readonly ofCatalogue: boolean;
+  readonly ofCatalog: boolean;
   run: (context: Context, input: unknown) => Promise<unknown>;
 }
 
 export function row<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Documented<Path, Input, Output> & Answering<Input, Output>,
 ): Row {
-  const { method, path, summary, access, input, query = [], body = [], output, ofCatalogue = false } = definition;
+  const { method, path, summary, access, input, query = [], body = [], output, ofCatalog = false } = definition;
   const run =
     'call' in definition
       ? (context: Context, raw: unknown) => definition.call(createCaller(context), input.parse(raw))
       : async (context: Context, raw: unknown) => checked(output, await definition.answer(context, input.parse(raw)));
-  return { method, path, summary, access, input, query, body, output, ofCatalogue, run };
+  return { method, path, summary, access, input, query, body, output, ofCatalog, run };
 }
 
 /** An answer as its contract allows it. One that breaks it is our mistake, and nothing that the caller may hear of. */

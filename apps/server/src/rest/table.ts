@@ -74,7 +74,7 @@ export const table = [
     access: 'public',
     input: nothing,
     output: z.array(category),
-    ofCatalogue: true,
+    ofCatalog: true,
     call: (caller) => caller.catalog.categories(),
   }),
   row({
@@ -84,7 +84,7 @@ export const table = [
     access: 'public',
     input: categoryInput,
     output: category,
-    ofCatalogue: true,
+    ofCatalog: true,
     call: (caller, input) => caller.catalog.category(input),
   }),
   row({
@@ -95,7 +95,7 @@ export const table = [
     input: sessionFilters,
     query: ['featured', 'free', 'category', 'minDuration', 'maxDuration', 'sortBy', 'limit', 'offset'],
     output: sessions,
-    ofCatalogue: true,
+    ofCatalog: true,
     call: (caller, input) => caller.catalog.sessions(input),
   }),
   row({
@@ -105,7 +105,7 @@ export const table = [
     access: 'public',
     input: nothing,
     output: sessions,
-    ofCatalogue: true,
+    ofCatalog: true,
     call: (caller) => caller.catalog.popular(),
   }),
   row({
@@ -115,7 +115,7 @@ export const table = [
     access: 'public',
     input: sessionInput,
     output: session,
-    ofCatalogue: true,
+    ofCatalog: true,
     call: (caller, input) => caller.catalog.session(input),
   }),
   row({

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { inject, type InjectOptions, type Response } from 'light-my-request';
 import { type AppOptions, buildApp } from '../app.js';
 import { createMediaStore } from '../media/media-store.js';
-import { createLimits } from '../security/limits.js';
+import { createRateLimits } from '../security/rate-limits.js';
 import { createPasswords } from '../security/passwords.js';
 
 /** The parts of the web app's page that the server knows of. */
@@ -30,7 +30,7 @@ export interface TestApp {
 
 interface TestAppOptions extends Pick<
   AppOptions,
-  'accelPrefix' | 'renderer' | 'publicUrl' | 'trustProxy' | 'log' | 'metrics' | 'patience' | 'maxWaiting'
+  'accelPrefix' | 'renderer' | 'publicUrl' | 'trustProxy' | 'log' | 'metrics' | 'timeouts' | 'maxWaiting'
 > {
   /** The payment provider; nothing can be sold without one. */
   billing?: BillingGateway;
@@ -42,7 +42,7 @@ interface TestAppOptions extends Pick<
 export async function createTestApp({ billing, cached, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const testDeps = await createTestDeps();
   const authSessions = cached ? cacheAuthSessions(testDeps.authSessions, testDeps.clock) : testDeps.authSessions;
-  const deps = { ...testDeps, authSessions, billing, limits: createLimits(), passwords: await createPasswords() };
+  const deps = { ...testDeps, authSessions, billing, limits: createRateLimits(), passwords: await createPasswords() };
   const root = await mkdtemp(join(tmpdir(), 'vizzi-test-'));
   const mediaDir = join(root, 'media');
   await write(mediaDir, {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { Deps, PageRenderer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
-import { DrawnPages, sendDrawn } from './drawn-pages.js';
+import { DrawnPages, sendDrawn } from './prerendered-pages.js';
 import { findPageHead, withHead } from './page-head.js';
 
 const A_YEAR = 'public, max-age=31536000, immutable';

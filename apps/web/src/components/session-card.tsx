@@ -1,7 +1,7 @@
 import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconLock, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { accessTo, formatCount, wholeMinutes, type Access } from '@vizzi/domain';
+import { entitlementTo, formatCount, wholeMinutes, type Entitlement } from '@vizzi/domain';
 import { useContext, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
@@ -34,7 +34,7 @@ export function SessionCard({ session, wide, fact = 'category', headingOrder = 3
   const { withDescription, withFreeBadge, small, words = '' } = options;
   const renderActions = useContext(SessionActions);
   const { user } = useViewer();
-  const access = accessTo(session, user);
+  const access = entitlementTo(session, user);
   const actionId = useId();
   const minutes = `${wholeMinutes(session.duration)} min`;
   return (
@@ -83,7 +83,7 @@ function FeaturedBadge({ short }: { readonly short: boolean }) {
   );
 }
 
-function CardAction({ access, id }: { readonly access: Access; readonly id: string }) {
+function CardAction({ access, id }: { readonly access: Entitlement; readonly id: string }) {
   if (access === 'granted') {
     return (
       <span id={id} className={classes.play}>

@@ -14,24 +14,24 @@ import { requireCategory } from './require-category.js';
  * they would say something else.
  */
 export async function updateSession(
-  { db, catalogue }: Deps,
+  { db, catalogVersion }: Deps,
   { id, ...fields }: z.output<typeof sessionChange>,
 ): Promise<Session> {
   await requireCategory(db, fields.categoryId);
   const before = await getSession(db, id);
   const sameAudio = before.audioUrl === fields.audioUrl;
   await updateRow(db, id, { ...fields, ...(sameAudio ? {} : { femaleAudioUrl: null, captionsUrl: null }) });
-  catalogue.changed();
+  catalogVersion.changed();
   return toSession(await getSession(db, id));
 }
 
 /** Deletes a session, and with it everyone's progress in it, favourites and places in playlists. */
-export async function deleteSession({ db, catalogue }: Deps, id: number) {
+export async function deleteSession({ db, catalogVersion }: Deps, id: number) {
   const found = await db.transaction(async (tx) => {
     await removeFromAllPlaylists(tx, id);
     return deleteRow(tx, id);
   });
   if (!found) throw new AppError('not_found', 'Session not found');
-  catalogue.changed();
+  catalogVersion.changed();
   return DONE;
 }

@@ -11,6 +11,6 @@ import { requireCategory } from './require-category.js';
 export async function createSession(deps: Deps, input: z.output<typeof newSession>): Promise<Session> {
   await requireCategory(deps.db, input.categoryId);
   const id = await insertSession(deps.db, { ...input, createdAt: deps.clock.now() });
-  deps.catalogue.changed();
+  deps.catalogVersion.changed();
   return toSession(await getSession(deps.db, id));
 }

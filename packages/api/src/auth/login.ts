@@ -12,6 +12,6 @@ export async function login(ctx: Context, input: z.output<typeof credentials>) {
   const user = await findUserByUsername(ctx.deps.db, input.username);
   const matches = await ctx.deps.passwords.verify(user?.password, input.password);
   if (!user || !matches) throw new AppError('unauthenticated', 'Invalid username or password');
-  await ctx.deps.limits.forgive('login', name);
+  await ctx.deps.limits.reset('login', name);
   return signIn(ctx, user);
 }

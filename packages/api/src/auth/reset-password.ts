@@ -38,7 +38,7 @@ export async function resetPassword(ctx: Context, { token, password }: z.output<
   });
   if (!user) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');
   await authSessions.invalidateAll(user.id);
-  await limits.forgive('login', user.username.toLowerCase());
+  await limits.reset('login', user.username.toLowerCase());
   if (user.email) mail.send({ to: user.email, ...passwordChanged({ url: links.to('/forgot-password') }) });
   return signIn(ctx, user);
 }

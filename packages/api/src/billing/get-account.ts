@@ -1,4 +1,4 @@
-import { moneyBack } from '@vizzi/domain';
+import { findGuaranteeRefund } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
@@ -20,7 +20,7 @@ export async function getAccount(deps: Deps, viewer: Viewer): Promise<BillingAcc
     deps.billing.listInvoices(customerId),
   ]);
   const subscription = currentSubscription(subscriptions);
-  const due = moneyBack(paymentsOf(invoices), refundedAt, deps.clock.now());
+  const due = findGuaranteeRefund(paymentsOf(invoices), refundedAt, deps.clock.now());
   const owed = invoices.find(({ status }) => status === 'open');
   return {
     ...nothing,

@@ -1,5 +1,5 @@
 import { updateBillingAccount } from '@vizzi/db';
-import { AppError, moneyBack } from '@vizzi/domain';
+import { AppError, findGuaranteeRefund } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { refunded } from '../mail/templates.js';
@@ -24,7 +24,7 @@ export async function refund(deps: Deps, viewer: Viewer) {
   const invoices = customerId ? await billing.listInvoices(customerId) : [];
   const now = deps.clock.now();
   const { refundedAt } = await readStatus(deps, viewer.id);
-  const due = moneyBack(paymentsOf(invoices), refundedAt, now);
+  const due = findGuaranteeRefund(paymentsOf(invoices), refundedAt, now);
   if (!customerId || !due) throw new AppError('conflict', 'There is nothing that the money-back guarantee covers.');
 
   if (!refundedAt) await updateBillingAccount(deps.db, viewer.id, { refundedAt: now });

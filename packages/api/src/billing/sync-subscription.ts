@@ -2,7 +2,7 @@ import { beginBillingRead, lockBillingAccount, updateBillingAccount, updateUser 
 import type { Deps } from '../deps.js';
 import { currentSubscription, tierOf } from './current-subscription.js';
 import type { ProviderSubscription } from './gateway.js';
-import { type Membership, notifyOfChange } from './notify-of-change.js';
+import { type Membership, sendMembershipMails } from './send-membership-mails.js';
 import { requireBilling } from './require-billing.js';
 
 /**
@@ -42,7 +42,7 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
     return isLifetime ? undefined : { user, before, after };
   });
   deps.authSessions.forget(userId);
-  if (change) notifyOfChange(deps, change.user, change.before, change.after);
+  if (change) sendMembershipMails(deps, change.user, change.before, change.after);
 }
 
 function membershipOf(subscription: ProviderSubscription | undefined): Membership {

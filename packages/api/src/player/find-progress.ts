@@ -9,12 +9,12 @@ export async function findSessionProgress({ db }: Deps, viewer: Viewer, sessionI
   return row ? toProgress(row) : null;
 }
 
-/** Every place a member has, the latest played first. */
+/** Every position a member has, the latest played first. */
 export async function listProgress({ db }: Deps, viewer: Viewer): Promise<Progress[]> {
   return (await findAllProgress(db, viewer.id)).map(toProgress);
 }
 
-/** A place as its contract shows it. */
+/** A position as its contract shows it. */
 export function toProgress({ sessionId, currentTime, completed, lastPlayedAt }: ProgressRow): Progress {
   return { sessionId, currentTime, completed, lastPlayedAt: lastPlayedAt.toISOString() };
 }

@@ -1,5 +1,5 @@
 import type { SessionRow } from '@vizzi/db';
-import { accessTo, AppError, type Voice } from '@vizzi/domain';
+import { entitlementTo, AppError, type Voice } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 
@@ -24,7 +24,7 @@ export async function getCaptions(deps: Deps, identify: Identify, input: { id: n
 async function getEntitled(deps: Deps, identify: Identify, id: number): Promise<SessionRow> {
   const session = await deps.sessions.get(id);
   // Nobody has to be known to hear what is open to everybody.
-  const access = accessTo(session, session.isPremium ? await identify() : null);
+  const access = entitlementTo(session, session.isPremium ? await identify() : null);
   if (access === 'sign_in') throw new AppError('unauthenticated', 'Not authenticated');
   if (access === 'upgrade') throw new AppError('forbidden', 'This session is part of premium');
   return session;

@@ -1,4 +1,4 @@
-import { lockListeners, savePlaces } from '@vizzi/db';
+import { lockListeners, savePositions } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Viewer } from '../auth/viewer.js';
@@ -35,7 +35,7 @@ it('reads what another process saved while it held the member', async () => {
       await lockListeners(tx, [viewer.id]);
       late = deps.progress.report({ userId: viewer.id, report: { sessionId, currentTime: 5, age: 3600 } });
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
-      await savePlaces(tx, [
+      await savePositions(tx, [
         { userId: viewer.id, sessionId, currentTime: 100 + round, completed: false, lastPlayedAt },
       ]);
     });

@@ -108,8 +108,8 @@ it('answers each report of a crowd by itself', async () => {
     ),
   );
   expect(answers[7]).toMatchObject({ reason: { code: 'not_found' } });
-  const places = await Promise.all(crowd.map((member) => findSessionProgress(deps, member, sessionId)));
-  expect(places.map((place) => place?.currentTime)).toEqual(
+  const positions = await Promise.all(crowd.map((member) => findSessionProgress(deps, member, sessionId)));
+  expect(positions.map((position) => position?.currentTime)).toEqual(
     crowd.map((_member, index) => (index === 7 ? undefined : index + 1)),
   );
 });

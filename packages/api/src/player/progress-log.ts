@@ -1,11 +1,11 @@
 import {
   addListening,
   type Db,
-  findPlaces,
+  findPositions,
   findPlays,
   lockDurations,
   lockListeners,
-  savePlaces,
+  savePositions,
   savePlays,
 } from '@vizzi/db';
 import { createBatcher } from '../batcher.js';
@@ -34,9 +34,9 @@ export function createProgressLog(db: Db, clock: Clock): ProgressLog {
 /** Locks first; then what does not wait for each other travels together. */
 async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   const timeZones = await lockListeners(tx, distinct(reports.map(({ userId }) => userId)));
-  const [durations, places, plays] = await Promise.all([
+  const [durations, positions, plays] = await Promise.all([
     lockDurations(tx, distinct(reports.map(({ report }) => report.sessionId))),
-    findPlaces(
+    findPositions(
       tx,
       reports.map(({ userId, report }) => ({ userId, sessionId: report.sessionId })),
     ),
@@ -45,10 +45,10 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
       reports.flatMap(({ userId, report }) => (report.play ? [{ userId, id: report.play.id }] : [])),
     ),
   ]);
-  const batch = new ReportBatch({ now, timeZones, durations, places, plays });
+  const batch = new ReportBatch({ now, timeZones, durations, positions, plays });
   const outcomes = reports.map((report) => batch.take(report));
   await Promise.all([
-    savePlaces(tx, batch.changedPlaces()),
+    savePositions(tx, batch.changedPositions()),
     savePlays(tx, batch.changedPlays()),
     addListening(tx, batch.heard()),
   ]);

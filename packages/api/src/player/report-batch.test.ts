@@ -40,7 +40,7 @@ function observations(id: string, offset: number): fc.Arbitrary<Observation[]> {
 
 /** The state after the observations arrived in this order, each as late as it was. */
 function stateAfter(arrivals: Observation[], timeZone: string) {
-  let places: ReturnType<ReportBatch['changedPlaces']> = [];
+  let positions: ReturnType<ReportBatch['changedPositions']> = [];
   const plays = new Map<string, ReturnType<ReportBatch['changedPlays']>[number]>();
   const days = new Map<string, number>();
   const arrival = START + 100 * HOUR;
@@ -50,7 +50,7 @@ function stateAfter(arrivals: Observation[], timeZone: string) {
       now,
       timeZones: new Map([[MEMBER, timeZone]]),
       durations: new Map([[SESSION, DURATION]]),
-      places,
+      positions,
       plays: [...plays.values()],
     });
     const report: MemberReport['report'] = {
@@ -60,14 +60,14 @@ function stateAfter(arrivals: Observation[], timeZone: string) {
       play: { id, sequence, heard, elapsed },
     };
     batch.take({ userId: MEMBER, report });
-    places = batch.changedPlaces();
+    positions = batch.changedPositions();
     for (const row of batch.changedPlays()) plays.set(`${row.id} ${row.day}`, row);
     for (const { day, seconds } of batch.heard()) days.set(day, (days.get(day) ?? 0) + seconds);
   }
-  const [place] = places;
+  const [position] = positions;
   return {
-    currentTime: place?.currentTime,
-    completed: place?.completed,
+    currentTime: position?.currentTime,
+    completed: position?.completed,
     days: Object.fromEntries([...days].filter(([, seconds]) => seconds !== 0)),
   };
 }

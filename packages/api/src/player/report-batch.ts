@@ -1,13 +1,13 @@
 import type { PlayRow, ProgressRow } from '@vizzi/db';
 import {
   AppError,
-  believableHeard,
-  heardPerDay,
+  clampListened,
+  listenedPerDay,
   type LocalDay,
   localDay,
-  movePlace,
+  applyReport,
   observedAt,
-  steppedForward,
+  listenedByStep,
 } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Outcome } from '../batcher.js';
@@ -18,7 +18,7 @@ export interface MemberReport {
   readonly report: z.output<typeof progressReport>;
 }
 
-type PlaceRow = Omit<ProgressRow, 'id'>;
+type PositionRow = Omit<ProgressRow, 'id'>;
 interface ListeningRow {
   readonly userId: number;
   readonly day: LocalDay;
@@ -32,23 +32,23 @@ interface Known {
   readonly timeZones: Map<number, string>;
   /** Sessions that exist, with their lengths in seconds. */
   readonly durations: Map<number, number>;
-  readonly places: PlaceRow[];
+  readonly positions: PositionRow[];
   readonly plays: PlayRow[];
 }
 
 /** Takes reports one after the other, as if each had been saved before the next; then says what is to be saved. */
 export class ReportBatch {
   readonly #known: Known;
-  readonly #places: Map<string, PlaceRow>;
+  readonly #positions: Map<string, PositionRow>;
   /** Rows of each play, by day. */
   readonly #plays = new Map<string, Map<LocalDay, PlayRow>>();
-  readonly #changedPlaces = new Set<string>();
+  readonly #changedPositions = new Set<string>();
   readonly #changedPlays = new Map<string, PlayRow>();
   readonly #heard = new Map<string, ListeningRow>();
 
   constructor(known: Known) {
     this.#known = known;
-    this.#places = new Map(known.places.map((row) => [`${row.userId} ${row.sessionId}`, row]));
+    this.#positions = new Map(known.positions.map((row) => [`${row.userId} ${row.sessionId}`, row]));
     for (const row of known.plays) this.#daysOf(row.userId, row.id).set(row.day, row);
   }
 
@@ -61,20 +61,26 @@ export class ReportBatch {
 
     const { now } = this.#known;
     const key = `${userId} ${sessionId}`;
-    const place = this.#places.get(key);
+    const position = this.#positions.get(key);
     const day = localDay(observedAt(report, now), timeZone);
-    const moved = movePlace(place, report.play && this.#lastSequence(userId, report.play.id), report, duration, now);
+    const moved = applyReport(
+      position,
+      report.play && this.#lastSequence(userId, report.play.id),
+      report,
+      duration,
+      now,
+    );
     if (report.play) this.#continuePlay(userId, sessionId, report, report.play, day);
-    else this.#addHeard(userId, day, steppedForward(place, report, now));
-    this.#places.set(key, { userId, sessionId, ...moved });
-    this.#changedPlaces.add(key);
+    else this.#addHeard(userId, day, listenedByStep(position, report, now));
+    this.#positions.set(key, { userId, sessionId, ...moved });
+    this.#changedPositions.add(key);
 
     const { currentTime, completed, lastPlayedAt } = moved;
     return { value: { sessionId, currentTime, completed, lastPlayedAt: lastPlayedAt.toISOString() } };
   }
 
-  changedPlaces(): PlaceRow[] {
-    return [...this.#changedPlaces].flatMap((key) => this.#places.get(key) ?? []);
+  changedPositions(): PositionRow[] {
+    return [...this.#changedPositions].flatMap((key) => this.#positions.get(key) ?? []);
   }
 
   changedPlays(): PlayRow[] {
@@ -94,7 +100,7 @@ export class ReportBatch {
     day: LocalDay,
   ): void {
     const days = this.#daysOf(userId, play.id);
-    const before = heardPerDay([...days.values()]);
+    const before = listenedPerDay([...days.values()]);
     const known = days.get(day);
     const row = {
       id: play.id,
@@ -102,12 +108,12 @@ export class ReportBatch {
       sessionId,
       day,
       sequence: Math.max(known?.sequence ?? 0, play.sequence),
-      heard: Math.max(known?.heard ?? 0, believableHeard(play)),
+      heard: Math.max(known?.heard ?? 0, clampListened(play)),
       startedAt: known?.startedAt ?? observedAt({ ...report, age: (report.age ?? 0) + play.elapsed }, this.#known.now),
     };
     days.set(day, row);
     this.#changedPlays.set(`${userId} ${play.id} ${day}`, row);
-    for (const [each, seconds] of heardPerDay([...days.values()])) {
+    for (const [each, seconds] of listenedPerDay([...days.values()])) {
       this.#addHeard(userId, each, seconds - (before.get(each) ?? 0));
     }
   }

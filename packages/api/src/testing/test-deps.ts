@@ -3,12 +3,12 @@ import { type Database, insertSession, insertUser, type NewSession, type NewUser
 import { createTestDatabase } from '@vizzi/db/testing';
 import { createAuthSessions } from '../auth/auth-sessions.js';
 import type { Viewer } from '../auth/viewer.js';
-import { createCatalogueVersion } from '../catalog/catalogue-version.js';
+import { createCatalogVersion } from '../catalog/catalog-version.js';
 import { getSession } from '../catalog/get-session.js';
 import type { SessionCookie } from '../context.js';
 import type { Deps } from '../deps.js';
 import type { MailMessage } from '../mail/mailer.js';
-import { createListenerLog } from '../player/listener-log.js';
+import { createListenerCounter } from '../player/listener-counter.js';
 import { createProgressLog } from '../player/progress-log.js';
 import { type Caller, createCaller } from '../root.js';
 
@@ -28,18 +28,18 @@ export async function createTestDeps(): Promise<TestDeps> {
   const { db } = database;
   const mails: MailMessage[] = [];
   const clock = { now: () => now };
-  const catalogue = createCatalogueVersion();
+  const catalogVersion = createCatalogVersion();
   return {
     database,
     db,
     clock,
-    catalogue,
+    catalogVersion,
     authSessions: createAuthSessions(db),
     billing: undefined,
     progress: createProgressLog(db, clock),
-    listeners: createListenerLog(db, catalogue),
+    listeners: createListenerCounter(db, catalogVersion),
     sessions: { get: (id) => getSession(db, id) },
-    limits: { take: async () => {}, forgive: async () => {} },
+    limits: { take: async () => {}, reset: async () => {} },
     links: { to: (path) => `https://vizzi.example${path}` },
     mail: { send: (message) => mails.push(message) },
     mails,

@@ -11,7 +11,7 @@ import { stableJson } from './file-facts.js';
 import { musicJobs, sessionJobs } from './jobs.js';
 import { Progress } from './progress.js';
 import { missingPackages } from './tools.js';
-import { writeCatalogue } from './write-catalogue.js';
+import { writeCatalog } from './write-catalog.js';
 
 /** `render` makes what changed; `render <slug>...` only those sessions; `render --art` only the pictures. */
 async function main(args: readonly string[]): Promise<void> {
@@ -52,7 +52,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   progress.end();
   writeFileSync(manifestPath, stableJson(manifest));
-  writeCatalogue(texts, manifest);
+  writeCatalog(texts, manifest);
   const summary = jobs.length === 0 ? 'All recordings are up to date.' : `Recordings made: ${jobs.length}.`;
   console.log(summary);
 }

@@ -33,7 +33,7 @@ export async function lockDurations(db: Db, sessionIds: number[]): Promise<Map<n
   return new Map(rows.map(({ id, duration }) => [id, duration]));
 }
 
-/** A member's place in one session. */
+/** A member's position in one session. */
 export async function findProgress(db: Db, userId: number, sessionId: number): Promise<ProgressRow | undefined> {
   const rows = await db
     .select()
@@ -42,13 +42,13 @@ export async function findProgress(db: Db, userId: number, sessionId: number): P
   return rows[0];
 }
 
-/** A member's places, the latest played first. */
+/** A member's positions, the latest played first. */
 export function findAllProgress(db: Db, userId: number): Promise<ProgressRow[]> {
   return db.select().from(userProgress).where(eq(userProgress.userId, userId)).orderBy(desc(userProgress.lastPlayedAt));
 }
 
-/** The places of several members in several sessions, one for each pair that has any. */
-export function findPlaces(db: Db, pairs: { userId: number; sessionId: number }[]): Promise<ProgressRow[]> {
+/** The positions of several members in several sessions, one for each pair that has any. */
+export function findPositions(db: Db, pairs: { userId: number; sessionId: number }[]): Promise<ProgressRow[]> {
   const wanted = recordset(pairs, sql`"userId" integer, "sessionId" integer`);
   return db
     .select()
@@ -70,8 +70,8 @@ export function findPlays(db: Db, pairs: { userId: number; id: string }[]): Prom
     .execute();
 }
 
-/** Saves places, one row for each member and session at most. */
-export async function savePlaces(db: Db, rows: Omit<ProgressRow, 'id'>[]): Promise<void> {
+/** Saves positions, one row for each member and session at most. */
+export async function savePositions(db: Db, rows: Omit<ProgressRow, 'id'>[]): Promise<void> {
   if (rows.length === 0) return;
   const saved = recordset(
     rows,

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, desc, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { sessions } from '../schema/index.js';
-import { nearestWords } from './nearest-words.js';
+import { correctSpelling } from './spelling-correction.js';
 import { type SessionRow, findSessionsById } from './sessions.js';
 
 /** So many of the most listened-to sessions are looked through first: what very many sessions match is among them. */
@@ -31,7 +31,7 @@ function findByWords(db: Db, words: string[], limit: number): Promise<number[]> 
 }
 
 async function findByLikeness(db: Db, words: string[], limit: number): Promise<number[]> {
-  const nearest = await nearestWords(db, words);
+  const nearest = await correctSpelling(db, words);
   const meant = nearest.filter((word) => word !== undefined).map((word) => `(${word})`);
   if (meant.length === 0 || meant.length < nearest.length) return [];
   const found = await findMatches(db, sql`${meant.join(' & ')}`, limit);

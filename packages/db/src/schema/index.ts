@@ -1,5 +1,5 @@
 export * from './billing.js';
-export * from './catalogue.js';
+export * from './catalog.js';
 export * from './members.js';
 export * from './support.js';
 export * from './users.js';

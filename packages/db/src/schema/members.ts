@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { sessions } from './catalogue.js';
+import { sessions } from './catalog.js';
 import { users } from './users.js';
 
 const ownerId = () =>

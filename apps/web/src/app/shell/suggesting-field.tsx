@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
-import { accessTo } from '@vizzi/domain';
+import { entitlementTo } from '@vizzi/domain';
 import '@mantine/core/styles/Combobox.layer.css';
 import { countOf } from '../../components/count-of';
 import { paths } from '../../lib/paths';
@@ -29,7 +29,7 @@ export function SuggestingField({ typed, onType, onGo }: SuggestingFieldProps) {
     const session = found?.find((each) => String(each.id) === id);
     if (!session) return;
     combobox.closeDropdown();
-    onGo(accessTo(session, user) === 'upgrade' ? paths.upgrade : paths.session(session.id));
+    onGo(entitlementTo(session, user) === 'upgrade' ? paths.upgrade : paths.session(session.id));
   };
   return (
     <>
@@ -60,7 +60,11 @@ export function SuggestingField({ typed, onType, onGo }: SuggestingFieldProps) {
           <Combobox.Options aria-label="Visualizations">
             {found?.map((session) => (
               <Combobox.Option key={session.id} value={String(session.id)} className={classes.option ?? ''}>
-                <SearchSuggestion session={session} words={words} isLocked={accessTo(session, user) !== 'granted'} />
+                <SearchSuggestion
+                  session={session}
+                  words={words}
+                  isLocked={entitlementTo(session, user) !== 'granted'}
+                />
               </Combobox.Option>
             ))}
             {found?.length === 0 && <Combobox.Empty className={classes.nothing ?? ''}>Nothing found</Combobox.Empty>}

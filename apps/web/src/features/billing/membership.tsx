@@ -12,7 +12,7 @@ import { formatDay } from './format-day';
 import { Invoices } from './invoices';
 import { MembershipActions } from './membership-actions';
 import classes from './membership.module.css';
-import { MoneyBack } from './money-back';
+import { GuaranteeRefund } from './money-back';
 import { PAYMENT_DUE_TEXT } from './payment-due';
 import { useBillingAccount, type BillingAccount } from './use-billing-account';
 
@@ -46,7 +46,7 @@ export function Membership({ user }: { readonly user: User }) {
         )}
       </SettingsRow>
       {data?.card && isRunning(user) && <CardRow card={data.card} />}
-      {data?.refund && <MoneyBack refund={data.refund} onChanged={onChanged} />}
+      {data?.refund && <GuaranteeRefund refund={data.refund} onChanged={onChanged} />}
       {data && data.invoices.length > 0 && <Invoices invoices={data.invoices} />}
     </section>
   );

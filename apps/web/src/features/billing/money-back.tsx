@@ -15,7 +15,7 @@ interface MoneyBackProps {
 }
 
 /** The guarantee, for as long as it can be used. */
-export function MoneyBack({ refund, onChanged }: MoneyBackProps) {
+export function GuaranteeRefund({ refund, onChanged }: MoneyBackProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const money = formatMoney(refund.amount, refund.currency);

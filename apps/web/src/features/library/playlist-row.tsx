@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { accessTo, wholeMinutes } from '@vizzi/domain';
+import { entitlementTo, wholeMinutes } from '@vizzi/domain';
 import type { ButtonHTMLAttributes, CSSProperties, KeyboardEvent } from 'react';
 import { ActionMenu } from '../../components/action-menu';
 import { SessionRow } from '../../components/session-row';
@@ -25,7 +25,7 @@ interface PlaylistRowProps {
 export function PlaylistRow({ session, index, count, hint, isDragged, style, handle, ...events }: PlaylistRowProps) {
   const { onMove, onRemove } = events;
   const { user } = useViewer();
-  const isLocked = accessTo(session, user) !== 'granted';
+  const isLocked = entitlementTo(session, user) !== 'granted';
   const press = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;

@@ -13,8 +13,8 @@ export function onLogout(work: () => Promise<void>): () => void {
 
 /** To be awaited before the account is let go: silence, and the last place saved while the server still knows whose. */
 export async function beforeLogout(): Promise<void> {
-  const patience = new Promise<void>((resolve) => {
+  const timeouts = new Promise<void>((resolve) => {
     setTimeout(resolve, PATIENCE_MS);
   });
-  await Promise.race([settle(), patience]);
+  await Promise.race([settle(), timeouts]);
 }

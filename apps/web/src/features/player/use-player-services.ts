@@ -1,4 +1,4 @@
-import { accessTo } from '@vizzi/domain';
+import { entitlementTo } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -43,7 +43,7 @@ function useGuard() {
     if (isLoading) return undefined;
     return player.onPlayback((event) => {
       if (event.type !== 'refused') return;
-      void navigate(accessTo(event.session, user) === 'sign_in' ? paths.login : paths.upgrade);
+      void navigate(entitlementTo(event.session, user) === 'sign_in' ? paths.login : paths.upgrade);
     });
   }, [player, navigate, user, isLoading]);
 

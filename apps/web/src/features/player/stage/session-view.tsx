@@ -1,4 +1,4 @@
-import { accessTo } from '@vizzi/domain';
+import { entitlementTo } from '@vizzi/domain';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ErrorState } from '../../../components/error-state';
@@ -18,7 +18,7 @@ import { usePrepare } from './use-prepare';
 export function SessionView({ id }: { readonly id: number }) {
   const { user, isLoading } = useViewer();
   const { data: session, error, refetch } = api.catalog.session.useQuery({ id });
-  const access = session && !isLoading ? accessTo(session, user) : undefined;
+  const access = session && !isLoading ? entitlementTo(session, user) : undefined;
   const count = useCountListener();
   usePrepare(access === 'granted' ? session : undefined);
   usePageHead(session?.title, session?.description);

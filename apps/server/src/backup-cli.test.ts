@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { createTestHome, send, signUp } from './testing/test-process.js';
+
+const COMMAND = fileURLToPath(new URL('../dist/backup-cli.js', import.meta.url));
+
+function run(args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
+    });
+  });
+}
+
+it('saves what a server left, and another goes on with it', async ({ onTestFinished }) => {
+  const home = await createTestHome();
+  onTestFinished(() => home.close());
+  const file = join(home.dataDir, 'vizzi.backup');
+  const server = home.start({ DATABASE_URL: '' });
+  const address = await server.ready;
+  const cookie = await signUp(address, 'mira@vizzi.example');
+  await send(address, '/api/user/progress', { sessionId: 1, currentTime: 99_999 }, cookie);
+  const stats: unknown = await (await send(address, '/api/user/stats', undefined, cookie)).json();
+  expect(await run(['backup', file], { DATA_DIR: home.dataDir })).toEqual({
+    code: 1,
+    said: `The data directory ${home.dataDir} is in use by process ${server.child.pid}; stop that one or set another DATA_DIR.\n`,
+  });
+  server.child.kill('SIGTERM');
+  await server.ended;
+
+  const saved = await run(['backup', file], { DATA_DIR: home.dataDir });
+  expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('SHA-256') });
+  const elsewhere = join(home.dataDir, 'restored');
+  expect((await run(['restore', file], { DATA_DIR: elsewhere })).code).toBe(0);
+  const again = await home.start({ DATABASE_URL: '', DATA_DIR: elsewhere }).ready;
+  expect(await (await send(again, '/api/user/stats', undefined, cookie)).json()).toEqual(stats);
+  // Two servers and three commands start in it, each of which opens a database.
+}, 180_000);
+
+it('says what to do with a PostgreSQL, and with nothing', async () => {
+  const server = { DATABASE_URL: 'postgres://vizzi:hidden@127.0.0.1/vizzi' };
+  expect(await run(['backup', 'x'], server)).toMatchObject({ code: 1, said: expect.stringMatching(/pg_dump/) });
+  expect((await run(['backup'], {})).said).toMatch(/^Say where/);
+});

@@ -1,0 +1,34 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** How long we wait for the other end, in milliseconds. */
+export interface HttpTimeouts {
+  /** For the headers of a request. */
+  readonly headers: number;
+  /** For a whole request. */
+  readonly request: number;
+  /** For any byte to move while something is under way, such as audio that nobody takes. */
+  readonly stall: number;
+  /** How often the first two are looked at. */
+  readonly check: number;
+}
+
+/** Enough for a phone in a tunnel; a player that was cut off while it paused asks for the next range by itself. */
+const DEFAULT_TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 30_000, stall: 60_000, check: 5_000 };
+
+/** Longer than the proxies in front of us keep an idle connection: it is for them to end it. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** A server in which a slow or silent client costs us a connection for so long, and nothing more. */
+export function createHttpServer(listener: RequestListener, timeouts: HttpTimeouts = DEFAULT_TIMEOUTS): Server {
+  const { headers, request, stall, check } = timeouts;
+  const server = createServer(
+    {
+      headersTimeout: headers,
+      requestTimeout: request,
+      connectionsCheckingInterval: check,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    listener,
+  );
+  return server.setTimeout(stall);
+}

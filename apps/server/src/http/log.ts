@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.js';
+
+/**
+ * JSON lines, each with the id of its request. What fails is told without the values that it was asked with: those are
+ * where the secrets are.
+ */
+export function logOptions(
+  level: Config['logLevel'],
+  stream?: { write(line: string): void },
+): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
+  return {
+    genReqId: createRequestId,
+    logger: {
+      level,
+      ...(stream ? { stream } : {}),
+      redact: ['password', 'newPassword', 'token', 'cookie', 'authorization', 'headers'].flatMap((name) => [
+        name,
+        `*.${name}`,
+      ]),
+      hooks: {
+        // A line that is given a failure alone takes its message, as it is.
+        logMethod([first, ...rest], method) {
+          if (first instanceof Error && rest.length === 0)
+            method.call(this, { err: first }, withoutValues(first.message));
+          else method.call(this, first, ...rest);
+        },
+      },
+      serializers: {
+        // Never the headers, and never what stands behind the question mark.
+        req: ({ method, url, ip }: FastifyRequest) => ({ method, url: url.split('?', 1)[0] ?? '', remoteAddress: ip }),
+        err: (error: unknown) => describe(error),
+      },
+    },
+  };
+}
+
+/** Names a request in the log and in its answer. */
+export function createRequestId(): string {
+  return randomUUID();
+}
+
+/** The answer names its request, so that who complains can say which it was. */
+export function addRequestIds(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('x-request-id', request.id);
+    done(null, payload);
+  });
+}
+
+interface Described {
+  [name: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  cause?: Described;
+}
+
+/** A failure by what it says of itself. A query's parameters, which stand at its message's end, stay out. */
+function describe(error: unknown, depth = 0): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'no error', stack: '' };
+  const { name, message, stack = '', cause } = error;
+  return {
+    type: name,
+    message: withoutValues(message),
+    stack: stack.includes(message) ? stack.replace(message, () => withoutValues(message)) : withoutValues(stack),
+    ...('code' in error ? { code: String(error.code) } : {}),
+    ...(cause instanceof Error && depth < 5 ? { cause: describe(cause, depth + 1) } : {}),
+  };
+}
+
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*$/, '\nparams: [not logged]');
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BLOCK_BYTES, createBlockCache } from './block-cache.js';
+import { createMediaStore, type MediaFile } from './media-store.js';
+
+const BYTES = 2 * BLOCK_BYTES + 1000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizzi-blocks-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function save(name: string, bytes: Buffer): Promise<MediaFile> {
+  await writeFile(join(folder, name), bytes);
+  return find(name);
+}
+
+/** As it is now: a store remembers for a second. */
+async function find(name: string): Promise<MediaFile> {
+  const file = await createMediaStore([folder]).find(name);
+  if (!file) throw new Error(`${name} is missing`);
+  return file;
+}
+
+it.each([
+  ['the first byte', 0, 0],
+  ['the last byte', BYTES - 1, BYTES - 1],
+  ['a whole block', BLOCK_BYTES, 2 * BLOCK_BYTES - 1],
+  ['what lies on both sides of a block’s edge', BLOCK_BYTES - 10, BLOCK_BYTES + 9],
+  ['as much as a block, from the middle of one', 1000, BLOCK_BYTES + 999],
+  ['the end of the last block', 2 * BLOCK_BYTES - 1, BYTES - 1],
+])('reads %s, the first time and again', async (_, start, end) => {
+  const bytes = randomBytes(BYTES);
+  const file = await save('whole.m4a', bytes);
+  const blocks = createBlockCache();
+  for (let time = 0; time < 2; time += 1) {
+    expect(bytes.subarray(start, end + 1).equals(await blocks.read(file, start, end))).toBe(true);
+  }
+});
+
+it.each([
+  ['all of it', 0, BYTES - 1],
+  ['from the middle of a block to its edge', 1000, 2 * BLOCK_BYTES - 1],
+  ['from an edge into the last block', BLOCK_BYTES, 2 * BLOCK_BYTES],
+])('streams %s', async (_, start, end) => {
+  const bytes = randomBytes(BYTES);
+  const file = await save('streamed.m4a', bytes);
+  const streamed = await buffer(createBlockCache().stream(file, start, end));
+  expect(bytes.subarray(start, end + 1).equals(streamed)).toBe(true);
+});
+
+it('reads a file anew that was changed', async () => {
+  const blocks = createBlockCache();
+  const before = await save('changing.m4a', Buffer.from('before'));
+  expect(String(await blocks.read(before, 0, 5))).toBe('before');
+  const { path } = await save('changing.m4a', Buffer.from('after!'));
+  await utimes(path, new Date(), new Date(Date.now() + 1000));
+  expect(String(await blocks.read(await find('changing.m4a'), 0, 5))).toBe('after!');
+});
+
+it('does not pass off what is missing of a file as its bytes', async () => {
+  const blocks = createBlockCache();
+  const file = await save('shrinking.m4a', randomBytes(1000));
+  await truncate(file.path, 10);
+  await expect(blocks.read(file, 0, 999)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(buffer(blocks.stream(file, 0, 999))).rejects.toMatchObject({ code: 'unavailable' });
+});

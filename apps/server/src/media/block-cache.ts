@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { AppError } from '@vizzi/domain';
+import { LRUCache } from 'lru-cache';
+import type { MediaFile } from './media-store.js';
+
+export const BLOCK_BYTES = 256 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+interface Block {
+  readonly file: MediaFile;
+  readonly index: number;
+}
+
+/** Parts of files from `start` to `end`, both included: many listeners hear the same. Fails as `unavailable` while a file changes. */
+export interface BlockCache {
+  /** At most a block. */
+  read(file: MediaFile, start: number, end: number): Promise<Buffer>;
+  /** What `read` would bring, when it need not be read; undefined also for more than a block. */
+  peek(file: MediaFile, start: number, end: number): Buffer | undefined;
+  stream(file: MediaFile, start: number, end: number): Readable;
+}
+
+/** Keeps blocks of files in memory as they were read; a file that was changed has other blocks. */
+export function createBlockCache(): BlockCache {
+  const kept = new LRUCache<string, Buffer, Block>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => Math.max(length, 1),
+    fetchMethod: (_key, _stale, { context }) => readBlock(context),
+  });
+  const partOf = async (file: MediaFile, index: number, start: number, end: number) => {
+    const key = keyOf(file, index);
+    const block = kept.get(key) ?? (await kept.forceFetch(key, { context: { file, index } }));
+    return cut(block, index, start, end);
+  };
+
+  async function* partsOf(file: MediaFile, start: number, end: number) {
+    for (let index = Math.floor(start / BLOCK_BYTES); index * BLOCK_BYTES <= end; index += 1) {
+      yield await partOf(file, index, start, end);
+    }
+  }
+
+  return {
+    // A block ahead of a slow listener, not sixteen.
+    stream: (file, start, end) =>
+      Readable.from(partsOf(file, start, end), { objectMode: false, highWaterMark: BLOCK_BYTES }),
+    peek(file, start, end) {
+      if (end - start >= BLOCK_BYTES) return undefined;
+      const parts = [];
+      for (let index = Math.floor(start / BLOCK_BYTES); index * BLOCK_BYTES <= end; index += 1) {
+        const block = kept.get(keyOf(file, index));
+        if (!block) return undefined;
+        parts.push(cut(block, index, start, end));
+      }
+      return parts.length === 1 ? parts[0] : Buffer.concat(parts);
+    },
+    async read(file, start, end) {
+      const [first, last] = [Math.floor(start / BLOCK_BYTES), Math.floor(end / BLOCK_BYTES)];
+      const head = await partOf(file, first, start, end);
+      return first === last ? head : Buffer.concat([head, await partOf(file, last, start, end)]);
+    },
+  };
+}
+
+/** What a block has of the bytes from `start` to `end`. */
+function cut(block: Buffer, index: number, start: number, end: number): Buffer {
+  const first = index * BLOCK_BYTES;
+  return block.subarray(Math.max(start - first, 0), end + 1 - first);
+}
+
+function keyOf(file: MediaFile, index: number): string {
+  return `${file.path} ${file.etag} ${index}`;
+}
+
+async function readBlock({ file, index }: Block): Promise<Buffer> {
+  const position = index * BLOCK_BYTES;
+  const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, file.bytes - position));
+  const handle = await open(file.path);
+  try {
+    const { bytesRead } = await handle.read(block, 0, block.length, position);
+    if (bytesRead < block.length) throw new AppError('unavailable', 'This file is being replaced. Please try again.');
+    return block;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRateLimits } from './rate-limits.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const MINUTE_MS = 60_000;
+
+describe.each([
+  ['login', 10, 200, 15],
+  ['register', 10, 100, 60],
+  ['reset', 5, 50, 60],
+  ['support', 10, 30, 60],
+] as const)('%s', (action, forName, forAddress, minutes) => {
+  const wait = { code: 'too_many_requests', message: `Too many tries. Please wait ${minutes} minutes and try again.` };
+
+  it('is limited by name, from wherever, and free again after a while', async () => {
+    const limits = createRateLimits();
+    const tryFrom = (address: string) => limits.take(action, 'mira@vizzi.example', address);
+    for (let time = 0; time < forName; time += 1) await tryFrom(`203.0.113.${time}`);
+    await expect(tryFrom('203.0.113.99')).rejects.toMatchObject(wait);
+    await limits.take(action, 'tom@vizzi.example', '203.0.113.99');
+    vi.advanceTimersByTime(minutes * MINUTE_MS + 1);
+    await tryFrom('203.0.113.99');
+  });
+
+  it('is limited by address, for whatever name, and free again after a while', async () => {
+    const limits = createRateLimits();
+    const tryAs = (name: string, address = '203.0.113.7') => limits.take(action, name, address);
+    for (let time = 0; time < forAddress; time += 1) await tryAs(`member-${time}`);
+    await expect(tryAs('mira')).rejects.toMatchObject(wait);
+    await tryAs('mira', '203.0.113.8');
+    vi.advanceTimersByTime(minutes * MINUTE_MS + 1);
+    await tryAs('mira');
+  });
+});
+
+it('tries that are refused do not make the wait longer', async () => {
+  const limits = createRateLimits();
+  const tryAgain = () => limits.take('login', 'mira', '203.0.113.7');
+  for (let time = 0; time < 10; time += 1) await tryAgain();
+  for (let minute = 0; minute < 14; minute += 1) {
+    vi.advanceTimersByTime(MINUTE_MS);
+    await expect(tryAgain()).rejects.toMatchObject({ code: 'too_many_requests' });
+  }
+  vi.advanceTimersByTime(MINUTE_MS + 1);
+  await tryAgain();
+});
+
+it('counts a network of IPv6 as one address, and the same IPv4 address once however it is written', async () => {
+  const limits = createRateLimits();
+  const tryFrom = (address: string, time: number) => limits.take('support', `m-${address}-${time}`, address);
+  for (let time = 0; time < 30; time += 1) await tryFrom(`2001:db8:1:2::${time.toString(16)}`, time);
+  await expect(tryFrom('2001:db8:1:2:ffff::1', 0)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await tryFrom('2001:db8:1:3::1', 0);
+  for (let time = 0; time < 30; time += 1) await tryFrom(time % 2 ? '203.0.113.7' : '::ffff:203.0.113.7', time);
+  await expect(tryFrom('203.0.113.7', 99)).rejects.toMatchObject({ code: 'too_many_requests' });
+});

@@ -1,0 +1,34 @@
+import type { UserRow } from '@vizzi/db';
+import { PLANS } from '@vizzi/domain';
+import type { Deps } from '../deps.js';
+import { paymentFailed, subscriptionCancelled } from '../mail/templates.js';
+
+export interface Membership {
+  readonly status: string | null;
+  readonly tier: string | null;
+  readonly currentPeriodEnd: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
+}
+
+/** Writes to a member whose subscription has changed, once a change: whoever changed it, here or at the provider. */
+export function sendMembershipMails(
+  { mail, links }: Deps,
+  { email }: UserRow,
+  before: Membership & { readonly isRefunded: boolean },
+  after: Membership,
+): void {
+  if (!email) return;
+  const accountUrl = links.to('/account');
+  const plan = PLANS[(after.tier ?? before.tier) === 'yearly' ? 'yearly' : 'monthly'];
+  if (after.status === 'past_due' && before.status !== 'past_due') {
+    const { name, amount, currency } = plan;
+    mail.send({ to: email, ...paymentFailed({ plan: name, amount, currency, payUrl: accountUrl, accountUrl }) });
+  }
+  const isOver = after.status === 'canceled' && before.tier !== null && before.status !== 'incomplete';
+  const wasAnnounced = before.cancelAtPeriodEnd || before.isRefunded;
+  const isEnding = after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd;
+  if (isEnding || (isOver && !wasAnnounced)) {
+    const endsOn = isOver ? null : after.currentPeriodEnd;
+    mail.send({ to: email, ...subscriptionCancelled({ plan: plan.name, endsOn, accountUrl }) });
+  }
+}

@@ -1,0 +1,39 @@
+import { updateSession } from '@vizzi/db';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { createSessionRowCache } from './session-row-cache.js';
+
+let deps: TestDeps;
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+
+it('keeps a session until the catalogue changes', async () => {
+  const kept = createSessionRowCache(deps.db, deps.catalogVersion);
+  const id = await addSession(deps);
+  const before = await kept.get(id);
+  expect(before.isPremium).toBe(false);
+  await updateSession(deps.db, id, { isPremium: true });
+  expect(await kept.get(id)).toBe(before);
+  deps.catalogVersion.changed();
+  expect((await kept.get(id)).isPremium).toBe(true);
+});
+
+it('an answer from before a change is not kept after it', async () => {
+  const kept = createSessionRowCache(deps.db, deps.catalogVersion);
+  const id = await addSession(deps);
+  const asked = kept.get(id);
+  deps.catalogVersion.changed();
+  await updateSession(deps.db, id, { isPremium: true });
+  await asked;
+  expect((await kept.get(id)).isPremium).toBe(true);
+});
+
+it('does not remember that there was none', async () => {
+  const kept = createSessionRowCache(deps.db, deps.catalogVersion);
+  const missing = (await addSession(deps)) + 1;
+  await expect(kept.get(missing)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await addSession(deps)).toBe(missing);
+  expect(await kept.get(missing)).toMatchObject({ id: missing });
+});

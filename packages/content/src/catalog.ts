@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { catalogPath } from './paths.js';
+
+const slug = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
+const mediaKey = z.string().regex(/^demo\/[a-z-]+\/[a-z]+\.(m4a|vtt)$/);
+
+const categorySchema = z.strictObject({
+  slug,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+});
+
+const sessionSchema = z.strictObject({
+  slug,
+  title: z.string(),
+  description: z.string(),
+  category: slug,
+  /** Whole seconds; both voices are exactly this long. */
+  duration: z.int().positive(),
+  isPremium: z.boolean(),
+  isFeatured: z.boolean(),
+  publishedAt: z.iso.datetime(),
+  imageUrl: z.string().startsWith('/art/'),
+  audio: z.strictObject({ male: mediaKey, female: mediaKey }),
+  captions: mediaKey,
+});
+
+/**
+ * A music file holds one turn of the loop with wrapped audio around it, because encoders spoil the very ends:
+ * play from `loopStart` to `loopStart + seconds` and jump back, and no seam is heard.
+ */
+const musicSchema = z.strictObject({
+  key: mediaKey,
+  /** Length of one turn of the loop in seconds. */
+  seconds: z.number().positive(),
+  loopStart: z.number().positive(),
+});
+
+export const catalogSchema = z.strictObject({
+  categories: z.array(categorySchema),
+  sessions: z.array(sessionSchema),
+  music: z.strictObject({ slow: musicSchema, fast: musicSchema }),
+});
+
+export type Catalog = z.infer<typeof catalogSchema>;
+export type CatalogCategory = z.infer<typeof categorySchema>;
+export type CatalogSession = z.infer<typeof sessionSchema>;
+
+/** The demo catalogue as rendered and committed. Throws when `rendered/catalog.json` is missing or malformed. */
+export function loadCatalog(): Catalog {
+  return catalogSchema.parse(JSON.parse(readFileSync(catalogPath, 'utf8')));
+}

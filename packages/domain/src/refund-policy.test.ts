@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { findGuaranteeRefund } from './refund-policy.js';
+
+const day = (count: number) => new Date(Date.UTC(2026, 2, 1 + count, 12));
+const paid = (on: number, amount = 999, refunded = 0) => ({ paidAt: day(on), amount, refunded });
+
+test('everything paid within 30 days of the first payment', () => {
+  expect(findGuaranteeRefund([paid(0), paid(10, 9000)], null, day(12))).toMatchObject({ amount: 9999, until: day(30) });
+});
+
+test('the last moment counts, the next does not', () => {
+  expect(findGuaranteeRefund([paid(0)], null, day(30))?.amount).toBe(999);
+  expect(findGuaranteeRefund([paid(0)], null, new Date(day(30).getTime() + 1))).toBeUndefined();
+});
+
+test('renewals do not begin the days anew', () => {
+  expect(findGuaranteeRefund([paid(31), paid(0)], null, day(32))).toBeUndefined();
+});
+
+test('nothing without a payment, or once it has been given back', () => {
+  expect(findGuaranteeRefund([], null, day(1))).toBeUndefined();
+  expect(findGuaranteeRefund([paid(0, 999, 999)], null, day(1))).toBeUndefined();
+});
+
+test('what a merchant gave back already is not given twice', () => {
+  expect(findGuaranteeRefund([paid(0, 999, 400)], null, day(1))?.amount).toBe(599);
+});
+
+test('a refund that broke off may be finished, whenever; what was bought afterwards stays bought', () => {
+  const payments = [paid(0, 999, 999), paid(2, 9000), paid(6, 999)];
+  expect(findGuaranteeRefund(payments, day(5), day(40))).toMatchObject({ amount: 9000, payments: [paid(2, 9000)] });
+  expect(findGuaranteeRefund([paid(0, 999, 999), paid(6, 999)], day(5), day(7))).toBeUndefined();
+});
