@@ -24,10 +24,12 @@ describe('movePlace', () => {
     expect(move(undefined, { currentTime: 12 }, NOON)).toEqual(place(12));
   });
 
+  // proves spec D9.4
   it('follows a deliberate rewind', () => {
     expect(move(place(300), { currentTime: 20 }, after(5)).currentTime).toBe(20);
   });
 
+  // proves spec D3.2
   it('keeps completion through a replay', () => {
     expect(move(place(590, true), { currentTime: 3 }, after(5))).toMatchObject({ currentTime: 3, completed: true });
   });
