@@ -14,6 +14,7 @@ const ELSEWHERE = [
   '**/mail/*.test.ts',
   '**/specification.test.ts',
   '**/stripe-*.test.ts',
+  '**/traceability.test.ts',
 ];
 
 /** The rooms that work on a database run on the embedded one, and on a real server too where one is named: it alone has several processes. */

@@ -14,6 +14,7 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
   });
 }
 
+// proves security 10.8
 it('saves what a server left, and another goes on with it', async ({ onTestFinished }) => {
   const home = await createTestHome();
   onTestFinished(() => home.close());

@@ -61,6 +61,7 @@ describe('the process', () => {
     expect(await server.ended).toEqual({ code: 0, errors: '' });
   });
 
+  // proves spec D11.2
   it('makes the admin that the environment names', async () => {
     const admin = { username: 'admin@vizzi.example', password: 'lantern' };
     const server = home.start({ ADMIN_EMAIL: admin.username, ADMIN_PASSWORD: admin.password });
@@ -77,6 +78,7 @@ describe('a start that cannot be stops with one sentence and exit code 1', () =>
     });
   });
 
+  // proves security 10.6
   it('for a data directory in use', async () => {
     const embedded = { DATABASE_URL: '' };
     const first = home.start(embedded);
@@ -97,6 +99,7 @@ describe('a start that cannot be stops with one sentence and exit code 1', () =>
     expect(result).toEqual({ code: 1, errors: `Port ${port} is taken; stop what uses it or set another PORT.\n` });
   });
 
+  // proves security 7.5
   it('for a database out of reach', async () => {
     const { code, errors } = await home.start({ DATABASE_URL: 'postgres://vizzi:hidden@127.0.0.1:1/vizzi' }).ended;
     expect(code).toBe(1);

@@ -20,6 +20,7 @@ describe('seedCatalog', () => {
     expect(await visitor().sessions({})).toHaveLength(catalog.sessions.length);
   });
 
+  // proves spec 9.1, spec 9.2
   it('is the catalogue that the specification promises', async () => {
     await seedCatalog(deps.db, loadCatalog());
     const free = await visitor().sessions({ free: true });
@@ -49,6 +50,7 @@ describe('seedCatalog', () => {
 describe('ensureAdmin', () => {
   const admin = { email: 'admin@vizzi.example', password: 'lantern' };
 
+  // proves spec D11.2
   it('adds the admin, and again changes nothing', async () => {
     await ensureAdmin(deps.db, deps.passwords, admin);
     const first = await findUserByUsername(deps.db, admin.email);

@@ -15,6 +15,7 @@ async function elapsed(page: Page): Promise<number> {
   return seconds(await position.getAttribute('aria-valuetext'));
 }
 
+// proves spec 2.8.9, spec 6.7
 test('a new member hears a session within four clicks, and finds the place again on another device', async ({
   page,
   browser,
@@ -61,6 +62,7 @@ test('a new member hears a session within four clicks, and finds the place again
   await expect.poll(() => elapsed(elsewhere)).toBeGreaterThan(offered);
 });
 
+// proves spec 2.1.4, spec D6.1
 test('browsing goes from a category to a session, by visitors too', async ({ page }) => {
   await page.goto('/category/relaxation');
   await expect(page.getByRole('heading', { level: 1, name: 'Relaxation' })).toBeVisible();

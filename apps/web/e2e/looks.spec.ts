@@ -1,6 +1,7 @@
 import { expect, Listener, signUp, test } from './player/listener.js';
 import { makePlaylist } from './player/playlist.js';
 
+// proves spec 2.2.20
 test('the player bar is fixed to the foot of the page', async ({ page }) => {
   const listener = new Listener(page);
   await listener.play();
@@ -28,6 +29,7 @@ for (const [colorScheme, red] of [
   test.describe(() => {
     test.use({ colorScheme });
 
+    // proves spec 5.18
     test(`the border of a field with an error is red, ${colorScheme}`, async ({ page }) => {
       await page.goto('/login');
       const field = page.getByLabel('Username');
@@ -48,6 +50,7 @@ for (const [width, widest] of [
   test.describe(() => {
     test.use({ viewport: { width, height: 844 } });
 
+    // proves spec 9.34
     test(`a notification is at most 420 px wide, on a screen of ${width} px`, async ({ page, context }) => {
       await signUp(context);
       const name = 'Everything that helps on a long evening at home, when sleep will not come and the rain goes on';

@@ -8,6 +8,7 @@ test.beforeEach(({ page }) => {
 });
 
 test.describe('premium sessions', () => {
+  // proves spec D6.2
   test('a visitor may look, and is asked to sign in on play', async ({ page }) => {
     await listener.open('Lantern Path');
     await listener.press('Play');
@@ -15,6 +16,7 @@ test.describe('premium sessions', () => {
     expect(await listener.isPaused()).toBe(true);
   });
 
+  // proves spec 4.19, spec 6.11
   test('a free member is shown the plans', async ({ page, context }) => {
     await signUp(context);
     await page.goto(`/session/${await listener.idOf('Lantern Path')}`);
@@ -139,6 +141,7 @@ test('keys drive the player, are listed behind ?, rest in fields and can be swit
   await expect(listener.stage.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
+// proves spec 2.2.3, spec 2.2.19
 test('goes on without a glitch through ten page changes', async ({ page, context }) => {
   await signUp(context);
   await listener.play();

@@ -6,6 +6,7 @@ test.beforeEach(({ page }) => {
   listener = new Listener(page);
 });
 
+// proves spec 2.7.6
 test('play starts at 0, pause holds the place and resume goes on from it', async ({ page }) => {
   await listener.open();
   await expect(listener.bar).toBeHidden();
@@ -28,6 +29,7 @@ test('play starts at 0, pause holds the place and resume goes on from it', async
   await expect(page.getByRole('main').getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
+// proves spec 2.7.7
 test('a click, a drag and keys go to a place in the session', async ({ page }) => {
   await listener.play();
 
@@ -59,6 +61,7 @@ test('a click, a drag and keys go to a place in the session', async ({ page }) =
   expect(await listener.isPaused()).toBe(true);
 });
 
+// proves spec 2.7.8
 test('the shown times follow the sound', async () => {
   await listener.play();
   await listener.press(/Playback speed/);
@@ -67,6 +70,7 @@ test('the shown times follow the sound', async () => {
   expect(Math.abs(shown - (await listener.time()))).toBeLessThan(1.5);
 });
 
+// proves spec 2.7.10, spec D7.3
 test('speed goes round, changes the clock and keeps the pitch', async () => {
   await listener.play();
   const pitch = () => listener.page.evaluate(() => window.ear.voice()?.preservesPitch);
@@ -82,6 +86,7 @@ test('speed goes round, changes the clock and keeps the pitch', async () => {
   expect(Math.abs((await listener.origin(2)) - before)).toBeLessThan(0.2);
 });
 
+// proves spec 2.7.17, spec 4.8
 test('stop goes back to 0 and is silent, and play begins again', async () => {
   await listener.play();
   await listener.seekTo(0.5);
@@ -96,6 +101,7 @@ test('stop goes back to 0 and is silent, and play begins again', async () => {
   expect(await listener.time()).toBeLessThan(10);
 });
 
+// proves spec 2.7.18, spec 4.9
 test('hiding pauses, and the player can be shown again where it was', async ({ page }) => {
   await listener.play();
   await listener.reach(1);
@@ -110,6 +116,7 @@ test('hiding pauses, and the player can be shown again where it was', async ({ p
   expect(await listener.time()).toBe(place);
 });
 
+// proves spec 2.7.11, spec 4.11
 test('the end of a session stops at 0; with repeat it begins again', async () => {
   await listener.play();
   await listener.press('Repeat');
@@ -126,6 +133,7 @@ test('the end of a session stops at 0; with repeat it begins again', async () =>
   await expect(listener.stage.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
+// proves spec 2.7.9, spec 2.7.16, spec D7.3
 test('mute and the volumes change what is heard, apart from each other, and are remembered', async ({ page }) => {
   await listener.play();
   await listener.choose('Music', 'Slow');

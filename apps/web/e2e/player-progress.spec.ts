@@ -12,6 +12,7 @@ test.beforeEach(async ({ page, context }) => {
   reports = new Reports(page);
 });
 
+// proves spec 4.25
 test('progress is reported every five seconds and at once when the listener does something', async () => {
   const id = await listener.play();
   await expect.poll(() => reports.progress.length, { timeout: 20_000 }).toBe(2);
@@ -39,6 +40,7 @@ test('progress is reported every five seconds and at once when the listener does
   await expect.poll(async () => (await listener.saved(id))?.currentTime).toBe(currentTime);
 });
 
+// proves spec D3.2
 test('the end is reported as completed, and a stop afterwards takes nothing back', async () => {
   const id = await listener.play();
   await listener.seekByKeys('End', 'ArrowLeft');
@@ -53,6 +55,7 @@ test('the end is reported as completed, and a stop afterwards takes nothing back
   expect(reports.progress.every(({ currentTime }) => currentTime > 0)).toBe(true);
 });
 
+// proves spec D9.2
 test('closing the tab keeps the last seconds', async ({ page, context }) => {
   const id = await listener.play();
   await listener.seekTo(0.4);
@@ -63,6 +66,7 @@ test('closing the tab keeps the last seconds', async ({ page, context }) => {
   await expect.poll(async () => Math.abs(((await elsewhere.saved(id))?.currentTime ?? 0) - left)).toBeLessThan(2.5);
 });
 
+// proves spec 6.9
 test('the place is offered again, and playing can go on there or at the start', async ({ page }) => {
   const id = await listener.play();
   await listener.seekTo(0.5);
@@ -86,6 +90,7 @@ test('the place is offered again, and playing can go on there or at the start', 
   await expect(offer).toBeHidden();
 });
 
+// proves spec 4.23, spec D13.2
 test('a listener counts once per session and page life', async ({ page }) => {
   await listener.play();
   await expect.poll(() => reports.listens).toBe(1);
@@ -100,6 +105,7 @@ test('a listener counts once per session and page life', async ({ page }) => {
   await expect.poll(() => reports.listens).toBe(2);
 });
 
+// proves spec 2.7.12, spec 4.24, spec 6.17, spec D6.3
 test('visitors are neither counted nor followed', async ({ page, context }) => {
   await context.clearCookies();
   await listener.play();

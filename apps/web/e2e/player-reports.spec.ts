@@ -9,6 +9,7 @@ test.beforeEach(({ page }) => {
   reports = new Reports(page);
 });
 
+// proves spec D9.1
 test('a held key sends few reports, and the last place is saved', async ({ page, context }) => {
   await signUp(context);
   const id = await listener.play();

@@ -8,6 +8,7 @@ test.beforeEach(({ page }) => {
 });
 
 for (const rate of [1, 2]) {
+  // proves spec 2.7.14, spec D7.3
   test(`another voice takes over at the same place, at speed ${rate}`, async () => {
     await listener.play();
     if (rate === 2) for (let step = 0; step < 3; step++) await listener.press(/Playback speed/);
@@ -40,6 +41,7 @@ test('another voice is chosen while paused and goes on from there', async () => 
   expect(await listener.time()).toBeLessThan(place + 10);
 });
 
+// proves spec 2.7.14, spec D7.2
 test('with the voice off the clock runs on in silence, and the voice comes back on time', async () => {
   await listener.play();
   const before = await listener.origin(1);
@@ -52,6 +54,7 @@ test('with the voice off the clock runs on in silence, and the voice comes back 
   await expect.poll(() => listener.loudest('voice', 1500)).toBeGreaterThan(0.003);
 });
 
+// proves spec 2.7.15, spec D7.3
 test('music sounds slow, fast or not at all, whatever the voice does', async ({ page }) => {
   await listener.play();
   expect(await listener.loudest('music')).toBe(0);

@@ -18,6 +18,7 @@ test('a finger drags the position of a session', async ({ page }) => {
   await expect.poll(async () => Math.abs((await listener.time()) - 15)).toBeLessThan(1);
 });
 
+// proves spec D16.5
 test('a finger moves a session to another place of its playlist', async ({ page, context }) => {
   await signUp(context);
   const listener = new Listener(page);

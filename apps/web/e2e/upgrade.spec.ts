@@ -54,6 +54,7 @@ test('a declined card says why and is not the end', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "You're Premium!" })).toBeVisible();
 });
 
+// proves spec 4.30
 test('3-D Secure leads to the bank and back to the root, which shows only what is true', async ({ page }) => {
   for (const [answer, isPremium] of [
     ['Fail', false],
@@ -74,6 +75,7 @@ test('an address that claims success gives nothing', async ({ page }) => {
   expect((await status(page)).hasSubscription).toBe(false);
 });
 
+// proves spec 2.13.2, spec D25.1
 test('a member cancels, resumes, changes the plan and takes the money back', async ({ page }) => {
   await subscribe(page);
   await page.goto('/account');

@@ -47,6 +47,7 @@ describe('a batcher', () => {
     expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]]);
   });
 
+  // proves security 9.4
   it('refuses what it cannot hold, and takes more later', async () => {
     const { batches, commit } = createStore();
     const held = [1, 2, 3, 4, 5].map(commit);

@@ -6,6 +6,7 @@ import { describeFailure } from './errors.js';
 
 const zodError = z.object({ name: z.string('Name is required') }).safeParse({}).error;
 
+// proves spec 8.2, spec D21.1
 it.each([
   ['a failure of ours to tell', new AppError('conflict', 'Taken'), { message: 'Taken', code: 'conflict' }],
   [
@@ -20,6 +21,7 @@ it.each([
   ],
 ])('describes %s', (_name, error, body) => expect(describeFailure(error).body).toEqual(body));
 
+// proves spec D21.6
 it.each([
   ['an unforeseen error', new Error('connect ECONNREFUSED 10.0.0.5:5432')],
   ['an answer that breaks its contract', new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: zodError })],

@@ -32,6 +32,7 @@ function rowsOf(result: unknown): Record<string, unknown>[] {
   return Array.isArray(rows) ? rows : [];
 }
 
+// proves security 10.8
 it('a restored database has every row of the one that was saved, and goes on from there', async () => {
   const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'copies', 'vizzi.tar.gz')];
   const original = await openEmbedded(from);
@@ -56,6 +57,7 @@ it('a restored database has every row of the one that was saved, and goes on fro
   await expect(restoreEmbedded(file, to)).rejects.toThrow(`There is a database in ${to} already`);
 });
 
+// proves security 10.9
 it('what is no backup leaves nothing behind', async () => {
   const file = join(folder, 'notes.txt');
   await writeFile(file, 'not a backup');

@@ -17,6 +17,7 @@ it('gives the directory back', async () => {
   expect(await readdir(directory)).toEqual([]);
 });
 
+// proves security 10.6
 it('refuses a directory whose owner lives, in one sentence', async () => {
   await writeFile(join(directory, 'lock'), String(process.ppid));
   await expect(lockDirectory(directory)).rejects.toThrow(

@@ -8,6 +8,7 @@ import { createTestDatabaseUrl } from './testing/test-database.js';
 const server = await createTestDatabaseUrl();
 afterAll(() => server?.drop());
 
+// proves security 10.7
 it('processes that start at once take turns at migrating', async () => {
   const databases = await Promise.all(Array.from({ length: 5 }, () => openPostgres(server?.url ?? '')));
   const counts = await Promise.all(databases.map(({ db }) => db.$count(users)));
@@ -15,6 +16,7 @@ it('processes that start at once take turns at migrating', async () => {
   await Promise.all(databases.map((database) => database.close()));
 });
 
+// proves security 10.2
 it('a connection that ends within a transaction fails it, and ends neither the process nor the next one', async () => {
   const database = await openPostgres(server?.url ?? '');
   const { db } = database;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { boundsOf } from './catalog-filters.js';
 
+// proves spec 5.14, spec D15.1
 it.each([
   [{}, {}],
   [{ minDuration: 0, maxDuration: 3600 }, {}],

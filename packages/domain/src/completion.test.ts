@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isComplete } from './completion.js';
 
 describe('isComplete', () => {
+  // proves spec 4.26, spec 9.17
   it.each([
     [0, 60, false],
     [56.9, 60, false],

@@ -7,6 +7,7 @@ const member = (subscriptionStatus: string | null, subscriptionTier: string | nu
 });
 
 describe('who is premium', () => {
+  // proves spec 2.4.5, spec 3.25, spec 4.21, spec 4.29, spec 6.18, spec D4.1
   it.each([
     [null, null, false, undefined],
     ['active', 'monthly', true, 'Premium Member'],
@@ -38,6 +39,7 @@ describe('isPaymentDue', () => {
 });
 
 describe('entitlementTo', () => {
+  // proves spec 4.21
   it.each([
     [false, null, 'granted'],
     [false, member(null, null), 'granted'],

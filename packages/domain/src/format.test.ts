@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstName, formatCount, formatMoney, formatTime, wholeMinutes } from './format.js';
 
 describe('formats', () => {
+  // proves spec 2.7.8, spec 9.15
   it.each([
     [0, '0:00'],
     [9.9, '0:09'],
@@ -13,6 +14,7 @@ describe('formats', () => {
     [Number.POSITIVE_INFINITY, '0:00'],
   ])('%d s reads %s', (seconds, text) => expect(formatTime(seconds)).toBe(text));
 
+  // proves spec 2.7.5
   it.each([
     [0, '0'],
     [999, '999'],
@@ -29,8 +31,10 @@ describe('formats', () => {
     [5, 'GBP', '£0.05'],
   ])('%d cents of %s read %s', (cents, currency, text) => expect(formatMoney(cents, currency)).toBe(text));
 
+  // proves spec 9.16
   it('rounds minutes down', () => expect([59, 60, 119, 600].map(wholeMinutes)).toEqual([0, 1, 1, 10]));
 
+  // proves spec 2.4.4
   it.each([
     ['mira.fern@vizzi.example', 'Mira'],
     ['tom@vizzi.example', 'Tom'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { gradientOf } from './gradients.js';
 
+// proves spec 3.20, spec 3.21, spec D24.2
 it.each([
   ['gradient-thriving', 'thriving'],
   ['bg-gradient-tough-times', 'tough-times'],

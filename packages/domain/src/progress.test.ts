@@ -24,10 +24,12 @@ describe('applyReport', () => {
     expect(move(undefined, { currentTime: 12 }, NOON)).toEqual(position(12));
   });
 
+  // proves spec D9.4
   it('follows a deliberate rewind', () => {
     expect(move(position(300), { currentTime: 20 }, after(5)).currentTime).toBe(20);
   });
 
+  // proves spec D3.2
   it('keeps completion through a replay', () => {
     expect(move(position(590, true), { currentTime: 3 }, after(5))).toMatchObject({ currentTime: 3, completed: true });
   });

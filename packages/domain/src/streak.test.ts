@@ -3,6 +3,7 @@ import { dayBefore, isTimeZone, localDay } from './local-day.js';
 import { longestStreak, streak } from './streak.js';
 
 describe('streak', () => {
+  // proves spec D10.3
   it.each([
     ['nothing yet', [], 0],
     ['today only', ['2026-03-10'], 1],
@@ -28,6 +29,7 @@ it.each([
 ])('the longest streak of %o is %d', (days, length) => expect(longestStreak(days)).toBe(length));
 
 describe('localDay', () => {
+  // proves spec D10.4
   it.each([
     ['2026-03-08T23:59:00Z', 'UTC', '2026-03-08'],
     ['2026-03-08T23:59:00Z', 'Pacific/Kiritimati', '2026-03-09'],

@@ -54,6 +54,7 @@ async function live(buyer: Buyer, does: (typeof STEPS)[number]): Promise<number>
   return 200;
 }
 
+// proves security 10.10
 it('a hundred subscriptions end as Stripe has them, whatever becomes of the notifications', async () => {
   await assert(
     asyncProperty(life, async ({ weeks, seed }) => {

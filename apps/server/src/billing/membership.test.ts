@@ -21,6 +21,7 @@ const account = async () => (await buyer.ask('billing.account')).data;
 describe('cancelling', () => {
   beforeEach(() => buyer.buy());
 
+  // proves spec D4.2
   it('keeps premium until the period ends, and not a day longer', async () => {
     expect((await buyer.ask('billing.cancel')).data).toMatchObject({ hasSubscription: true, status: 'active' });
     expect(await account()).toMatchObject({ cancelAtPeriodEnd: true });
@@ -91,6 +92,7 @@ describe('changing the plan', () => {
 });
 
 describe('the money-back guarantee', () => {
+  // proves spec D25.1
   it('gives everything back, once, and ends premium at once', async () => {
     await buyer.buy('monthly');
     await buyer.ask('billing.switchPlan', { tier: 'yearly' });

@@ -25,6 +25,7 @@ describe('a plan', () => {
     ]);
   });
 
+  // proves spec 3.24, spec 7.25
   it('starts when its first payment is made, before any notification arrives', async () => {
     shop.controls.deliveries.pause();
     const clientSecret = await buyer.choose('yearly');
@@ -119,6 +120,7 @@ describe('two tabs', () => {
 });
 
 describe('refused', () => {
+  // proves spec D20.2
   it.each([
     ['a foreign price', { tier: 'monthly', priceId: 'price_of_somebody_else' }, 400],
     ['a price of the other plan', { tier: 'monthly', priceId: 'price_test_yearly' }, 400],

@@ -45,6 +45,7 @@ const pendingIds = async () => (await listPendingBillingEvents(shop.test.deps.db
 describe('a notification is refused', () => {
   const payload = notification('evt_forged', 'customer.subscription.updated', { customer: 'cus_1', status: 'active' });
 
+  // proves security 4.3
   it('without a signature', async () => {
     const response = await shop.test.app.inject({
       method: 'POST',
@@ -78,6 +79,7 @@ describe('a notification is refused', () => {
 });
 
 describe('a notification is only a hint', () => {
+  // proves security 4.3
   it('that says active opens nothing: Stripe is asked', async () => {
     await buyer.choose();
     const { stripeCustomerId: customer } = await buyer.account();

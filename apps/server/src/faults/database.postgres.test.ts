@@ -63,6 +63,7 @@ describe('the database under load', { timeout: 120_000 }, () => {
   const stored = async (cookie: string) =>
     progress.parse(await (await send(address, `/api/user/progress/${SESSION}`, undefined, cookie)).json()).currentTime;
 
+  // proves security 10.1
   it.each([
     ['is stopped and started', 'SIGINT'],
     ['is killed', 'SIGKILL'],

@@ -11,6 +11,7 @@ const LISTENERS = 16;
 /** Reports acknowledged before the process is killed. */
 const REPORTS = 200;
 
+// proves security 10.3
 it.concurrent.for(SERVERS)(
   'a killed server has every report that it acknowledged',
   { timeout: 300_000 },

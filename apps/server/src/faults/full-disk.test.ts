@@ -10,6 +10,7 @@ const bin = onServer ? await findPostgres() : undefined;
 const disk = onServer && !bin ? undefined : createSmallDisk(160);
 afterAll(() => disk?.close());
 
+// proves security 10.4
 it.runIf(disk)(
   'a full disk refuses writes, loses nothing, and is forgotten when there is room again',
   { timeout: 120_000 },

@@ -53,6 +53,7 @@ async function bytesOf(response: IncomingMessage): Promise<number> {
   return bytes;
 }
 
+// proves security 10.5
 it('SIGTERM under load: not ready any more, everything that is under way is answered, then it leaves with 0', async () => {
   const server = home.start({ DRAIN_SECONDS: '1' });
   const address = await server.ready;

@@ -34,6 +34,7 @@ const GARBAGE: [string, string, Record<string, string>][] = [
 ];
 
 describe.each(rows.filter(({ body }) => body.length > 0))('POST $url', ({ url }) => {
+  // proves spec 7.4, spec D21.3, security 8.2
   it.each(GARBAGE)('refuses %s clearly', async (_name, payload, headers) => {
     const response = await test.app.inject({ method: 'POST', url, payload, headers });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -49,6 +50,7 @@ describe.each(rows.filter(({ body }) => body.length === 0))('POST $url, which ta
   });
 });
 
+// proves spec D21.4, security 8.2
 it.each([
   ['more than the limit', `"${'x'.repeat(1_100_000)}"`, 'application/json', 413, 'too_large'],
   ['a form', 'username=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
@@ -94,6 +96,7 @@ it.each(['/api/sessions/%ff', '/api/categories/%00', '/api/categories/%e0%a4%a',
   },
 );
 
+// proves spec D21.6, security 7.3
 it('hides what went wrong on our side', async () => {
   const broken = await createTestApp();
   await broken.deps.database.close();

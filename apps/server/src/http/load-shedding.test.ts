@@ -23,6 +23,7 @@ async function beginRequest(): Promise<ClientRequest> {
   return pending;
 }
 
+// proves security 9.3
 it('answers who comes when too many wait at once with 503, and goes on when some are gone', async () => {
   const [first, second] = [await beginRequest(), await beginRequest()];
   for (const url of ['/api/categories', '/api/trpc/catalog.popular', '/', '/api/music/slow']) {

@@ -29,6 +29,7 @@ const lines = () =>
     .split('\n')
     .map((text) => line.parse(JSON.parse(text)));
 
+// proves security 7.1
 it('holds no password, no token, no cookie and no link that sets a password', async () => {
   const client = test.client();
   const tokens: string[] = [];
@@ -67,6 +68,7 @@ it('holds no password, no token, no cookie and no link that sets a password', as
   expect(written).not.toMatch(/argon2id|"cookie"|"authorization"/i);
 });
 
+// proves security 7.2
 it('tells of a query that failed, but not with which values', async () => {
   const client = test.client();
   await client.post('/api/auth/register', { username, password: first });
@@ -84,6 +86,7 @@ it('tells of a query that failed, but not with which values', async () => {
   }
 });
 
+// proves security 7.1
 it('hides what somebody logs by its name', () => {
   test.app.log.info(
     { password: first, user: { password: second, token: third }, headers: { cookie: wrong } },

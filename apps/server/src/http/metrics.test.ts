@@ -61,6 +61,7 @@ it('counts the reports that wait', async () => {
   expect(await read(address)).toMatch(/^vizzi_progress_reports_waiting 0$/m);
 });
 
+// proves security 7.6
 it('is at an address of its own, and at no other', async () => {
   expect((await test.app.inject('/metrics')).body).not.toContain('nodejs_');
   expect((await fetch(address.replace('/metrics', '/api/sessions'))).status).toBe(404);

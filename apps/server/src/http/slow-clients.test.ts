@@ -32,6 +32,7 @@ async function sendAndWait(bytes: string | Buffer): Promise<string> {
 }
 
 describe('a connection', () => {
+  // proves security 9.1
   it.each([
     ['that says nothing', ''],
     ['whose headers never end', 'GET / HTTP/1.1\r\nhost: vizzi\r\nx-slow: '],
@@ -47,6 +48,7 @@ describe('a connection', () => {
     expect(await sendAndWait(bytes)).toMatch(/^$|^HTTP\/1\.1 408 /);
   });
 
+  // proves security 8.3
   it.each([
     ['that is no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['with a header that is none', 'GET / HTTP/1.1\r\nhost: vizzi\r\n: x\r\n\r\n'],
@@ -66,6 +68,7 @@ describe('a connection', () => {
   });
 });
 
+// proves security 9.2
 it('a listener who takes no more audio holds neither a connection nor a file', async () => {
   const file = await open(join(test.mediaDir, 'large.m4a'), 'w');
   await file.truncate(LARGE);

@@ -99,6 +99,7 @@ describe('free audio', () => {
     expect(other.statusCode).toBe(200);
   });
 
+  // proves spec D5.4
   it('has a second voice and captions', async () => {
     expect((await test.client().get(`${audio}?voice=female`)).rawPayload).toEqual(AUDIO.subarray(500));
     expect((await test.client().get(`${audio}?voice=robot`)).statusCode).toBe(400);
@@ -115,6 +116,7 @@ describe('premium audio', () => {
     ['HEAD', {}],
   ] as const;
 
+  // proves spec D5.3, security 6.2
   it.each(attempts)('is closed to visitors by %s %o', async (method, headers) => {
     const response = await test.client().send({ method, url: premium, headers });
     expect(response.statusCode).toBe(401);
@@ -122,6 +124,7 @@ describe('premium audio', () => {
     expect(response.rawPayload).not.toEqual(AUDIO);
   });
 
+  // proves spec 6.12, spec D5.3, security 6.2
   it.each(attempts)('is closed to free members by %s %o', async (method, headers) => {
     await setMembership(null, null);
     const response = await member.send({ method, url: premium, headers });
@@ -129,6 +132,7 @@ describe('premium audio', () => {
     expect(response.headers['etag']).toBeUndefined();
   });
 
+  // proves spec 6.13, spec D5.3
   it('opens with a membership and closes at the next request when it ends', async () => {
     await setMembership('active', 'monthly');
     expect((await member.get(premium, { range: 'bytes=0-9' })).statusCode).toBe(206);
@@ -139,6 +143,7 @@ describe('premium audio', () => {
   });
 });
 
+// proves spec D5.5
 it('sends who may hear on to audio that is hosted elsewhere', async () => {
   const id = await addSession(test.deps, { audioUrl: 'https://media.vizzi.example/lake.m4a' });
   const response = await test.client().get(`/api/sessions/${id}/audio`);
@@ -186,6 +191,7 @@ it('says of a file that is being replaced that it is not to be had now, and noth
 });
 
 describe('the media store', () => {
+  // proves security 6.4
   it.each([
     '../secret.m4a',
     'lake/../../secret.m4a',
@@ -218,6 +224,7 @@ describe('the media store', () => {
 });
 
 describe('behind a proxy that sends files', () => {
+  // proves spec D5.6
   it('who may hear is decided here, and the file is handed over', async () => {
     const behind = await createTestApp({ accelPrefix: '/media-files' });
     const open = await addSession(behind.deps);

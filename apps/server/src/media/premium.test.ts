@@ -69,6 +69,7 @@ const LISTS = [
 ];
 
 describe('where premium audio lies', () => {
+  // proves security 6.1
   it.each(LISTS)('is not in %s', async (url) => {
     for (const client of [visitor, free]) {
       const { body, headers } = await client.get(url);
@@ -116,6 +117,7 @@ const WAYS = [
 ];
 
 describe('premium audio is not sent to who may not hear it', () => {
+  // proves security 6.2
   it.each(WAYS)('by %s', async (url) => {
     for (const client of [visitor, free]) {
       for (const method of ['GET', 'HEAD'] as const) {
@@ -133,6 +135,7 @@ describe('premium audio is not sent to who may not hear it', () => {
     }
   });
 
+  // proves security 6.3
   it('from the next request on, when the entitlement ends in the middle of a play', async () => {
     const client = await signUp('lapsing@vizzi.example');
     const set = (subscriptionTier: string | null) =>
@@ -152,6 +155,7 @@ describe('premium audio is not sent to who may not hear it', () => {
   });
 });
 
+// proves security 6.4
 it.each([
   '%2e%2e/secret.m4a',
   '..%5csecret.m4a',

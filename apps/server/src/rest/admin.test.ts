@@ -12,6 +12,7 @@ afterAll(() => test.close());
 describe('the admin', () => {
   const session = { title: 'New Place', description: 'A place.', duration: '75', audioUrl: 'lake/male.m4a' };
 
+  // proves spec 5.9, spec 6.15, spec 7.26, spec 9.36
   it('publishes a session, premium unless said otherwise', async () => {
     const [category] = (await admin.get('/api/categories')).json();
     const response = await admin.post('/api/admin/sessions', {
@@ -31,6 +32,7 @@ describe('the admin', () => {
     expect((await admin.get('/api/sessions?sortBy=newest')).json()).toHaveLength(3);
   });
 
+  // proves spec 3.18
   it('sets ids, times and counts itself', async () => {
     const [category] = (await admin.get('/api/categories')).json();
     const claims = { id: 7_777, listenerCount: 5_000, createdAt: '2001-01-01T00:00:00.000Z' };
@@ -39,6 +41,7 @@ describe('the admin', () => {
     expect(response.json().id).not.toBe(claims.id);
   });
 
+  // proves spec 5.7, spec 5.10, spec 9.9
   it.each([
     [{ isFeatured: 'yes' }, 'Invalid input: expected boolean, received string'],
     [{ isPremium: 1 }, 'Invalid input: expected boolean, received number'],

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('auth', () => {
+  // proves spec 2.8.8, spec 3.3, spec 3.17, spec 7.9, spec 7.11, spec D11.1, spec D22.1, spec D22.3, security 5.5
   it('registers, and the answer has a user without secrets', async () => {
     const client = test.client();
     const response = await client.post('/api/auth/register', {
@@ -31,6 +32,7 @@ describe('auth', () => {
     expect((await client.get('/api/auth/me')).json()).toEqual(response.json());
   });
 
+  // proves spec 8.9, spec D12.1, spec D21.2
   it('says that an account exists, whatever the case', async () => {
     const response = await test.client().post('/api/auth/register', {
       username: 'MIRA.FERN@vizzi.example',
@@ -40,6 +42,7 @@ describe('auth', () => {
     expect(response.json()).toEqual({ message: 'An account with this email already exists', code: 'conflict' });
   });
 
+  // proves spec 5.4, spec 9.8, spec D21.2, security 2.5
   it.each([
     [{}, 'Please enter a valid email address'],
     [{ username: 'no address', password: 'lantern' }, 'Please enter a valid email address'],
@@ -52,6 +55,7 @@ describe('auth', () => {
     expect(response.json()).toMatchObject({ message, code: 'invalid' });
   });
 
+  // proves spec 5.2, security 2.4
   it.each([
     [{}, 400, 'Username is required'],
     [{ username: 'mira.fern@vizzi.example', password: '' }, 400, 'Password is required'],
@@ -63,6 +67,7 @@ describe('auth', () => {
     expect(response.json()).toMatchObject({ message });
   });
 
+  // proves spec 7.3, spec 7.9, spec 7.10, spec 7.12, spec 8.3, security 1.3
   it('signs in with a new session each time, and out for good', async () => {
     const client = test.client();
     const credentials = { username: 'Mira.Fern@vizzi.example', password: 'lantern' };

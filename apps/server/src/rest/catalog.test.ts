@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('catalogue', () => {
+  // proves spec 3.5, spec 7.13
   it('lists categories with their true counts', async () => {
     const response = await test.client().get('/api/categories');
     expect(response.json()).toMatchObject([
@@ -23,6 +24,7 @@ describe('catalogue', () => {
     expect((await test.client().get('/api/categories/relaxation')).json()).toEqual(response.json()[0]);
   });
 
+  // proves spec 3.10, spec 7.17, spec D5.1, spec D22.2
   it('shows sessions with their category, never with where the audio is stored', async () => {
     const response = await test.client().get(`/api/sessions/${lake}`);
     expect(response.json()).toEqual({
@@ -50,6 +52,7 @@ describe('catalogue', () => {
     expect(response.body).not.toContain('lake/male.m4a');
   });
 
+  // proves spec 3.31, spec 7.14, spec 9.20, spec D15.1
   it.each([
     ['', ['Still Lake', 'Lantern Path']],
     ['?featured=true', ['Still Lake']],
@@ -73,6 +76,7 @@ describe('catalogue', () => {
     expect(response.json().map((session: { title: string }) => session.title)).toEqual(titles);
   });
 
+  // proves spec D15.1
   it.each([
     ['?minDuration=120&maxDuration=60', 'The shortest duration must not exceed the longest'],
     ['?minDuration=long', 'Expected a number'],
@@ -83,6 +87,7 @@ describe('catalogue', () => {
     expect(response.json()).toMatchObject({ message, code: 'invalid' });
   });
 
+  // proves spec 8.26, spec 8.27, spec D21.2, spec D22.2
   it.each([
     ['/api/sessions/2000000000', 404, 'Session not found'],
     ['/api/categories/unheard-of', 404, 'Category Not Found'],
@@ -96,12 +101,14 @@ describe('catalogue', () => {
     expect(response.json()).toMatchObject({ message });
   });
 
+  // proves spec 2.5.11, spec 9.23
   it('lists six popular sessions at the most', async () => {
     const more = await Promise.all(Array.from({ length: 6 }, () => addSession(test.deps, { title: 'More' })));
     expect((await test.client().get('/api/sessions/popular')).json()).toHaveLength(6);
     for (const id of more) await deleteSession(test.deps.db, id);
   });
 
+  // proves spec 7.8, spec 7.15, spec 7.16, spec 7.18
   it('counts listeners, and lists the most listened-to first', async () => {
     expect((await member.post(`/api/sessions/${path}/listen`)).json()).toEqual({ success: true });
     const popular = await test.client().get('/api/sessions/popular');

@@ -16,6 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => test.close());
 
 describe('the member', () => {
+  // proves spec 3.22, spec 7.19, spec 7.20
   it('saves progress with coerced numbers and sees it in the stats', async () => {
     const response = await member.post('/api/user/progress', {
       sessionId: String(lake),
@@ -36,6 +37,7 @@ describe('the member', () => {
     expect(never.json()).toBeNull();
   });
 
+  // proves spec 7.20
   it.each([
     [{}, 'Expected a number'],
     [{ sessionId: 1, currentTime: -1 }, 'Too small: expected number to be >=0'],
@@ -77,6 +79,7 @@ describe('the member', () => {
     expect(trpc.json()).toMatchObject({ error: { message: body.message, data: { reason: body.code } } });
   });
 
+  // proves spec 3.29, spec 6.8, spec 7.21
   it('adds and removes favourites, twice without harm', async () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await member.post('/api/user/favorites', { sessionId: lake })).json()).toEqual({ success: true });
@@ -89,6 +92,7 @@ describe('the member', () => {
     expect((await member.post('/api/user/favorites', { sessionId: 2_000_000_000 })).statusCode).toBe(404);
   });
 
+  // proves spec 7.23
   it('has playlists with their sessions in order', async () => {
     const first = await addSession(test.deps, { title: 'First' });
     await member.post('/api/trpc/library.createPlaylist', { name: 'Evening', sessionIds: [lake, first] });
@@ -104,6 +108,7 @@ describe('the member', () => {
     ]);
   });
 
+  // proves spec D10.5
   it('keeps the time zone that the browser says, and refuses nonsense', async () => {
     const zone = (timeZone: string) => member.post('/api/trpc/auth.setTimeZone', { timeZone });
     expect((await zone('Pacific/Kiritimati')).statusCode).toBe(200);
@@ -112,6 +117,7 @@ describe('the member', () => {
     expect(user?.timeZone).toBe('Pacific/Kiritimati');
   });
 
+  // proves spec 3.23, spec 7.22, spec 7.24, spec D20.1, spec D22.3
   it('has no playlists and no subscription yet', async () => {
     const fresh = test.client();
     await fresh.post('/api/auth/register', { username: 'fresh@vizzi.example', password: 'lantern' });

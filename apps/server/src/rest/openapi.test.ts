@@ -19,6 +19,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
+  // proves spec 7.2
   it('has every call of the table and no other', () => {
     const { paths } = openApiDocument('vizzi');
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -27,6 +28,7 @@ describe('the OpenAPI document', () => {
     expect(operations.toSorted()).toEqual(table.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 
+  // proves spec 7.2
   it('describes fields by the contracts that check them', () => {
     const { paths } = openApiDocument('vizzi');
     expect(paths['/api/auth/register']?.['post']).toMatchObject({

@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+// proves spec 7.1
 it('has the nineteen documented calls, and two that read progress back', () => {
   expect(table.map(({ method, path: url }) => `${method} ${url}`)).toEqual([
     'GET /api/auth/me',
@@ -39,6 +40,7 @@ it('has the nineteen documented calls, and two that read progress back', () => {
 describe.each(table.filter(({ access }) => access !== 'public'))('$method $path', ({ method, path: url }) => {
   const address = url.replace(/\{\w+\}/g, '1');
 
+  // proves spec 6.5, spec 7.6, spec D21.2, security 5.3
   it('refuses visitors before it looks at what they sent', async () => {
     const response = await test.client().send({ method, url: address, ...(method === 'POST' ? { payload: {} } : {}) });
     expect(response.statusCode).toBe(401);
@@ -46,6 +48,7 @@ describe.each(table.filter(({ access }) => access !== 'public'))('$method $path'
   });
 });
 
+// proves spec 6.16, spec D21.2, spec D23.1, security 5.3
 it.each(table.filter(({ access }) => access === 'admin'))(
   '$method $path refuses members',
   async ({ method, path: url }) => {

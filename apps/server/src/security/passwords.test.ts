@@ -4,12 +4,14 @@ import { createPasswords, createTurns } from './passwords.js';
 
 const passwords = await createPasswords();
 
+// proves security 2.1
 it('are kept as argon2id with the parameters of OWASP, each with a salt of its own', async () => {
   const [one, two] = await Promise.all([passwords.hash('lantern'), passwords.hash('lantern')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(two).not.toBe(one);
 });
 
+// proves security 2.2
 it('differ also after byte 72, and before and after a NUL', async () => {
   const long = 'a'.repeat(72);
   const stored = await passwords.hash(`${long}b`);
@@ -19,6 +21,7 @@ it('differ also after byte 72, and before and after a NUL', async () => {
   expect(await passwords.verify(await passwords.hash('lan\0tern'), 'lan')).toBe(false);
 });
 
+// proves security 2.3
 it('are verified for names that nobody has, and never match', async () => {
   expect(await passwords.verify(undefined, 'lantern')).toBe(false);
   expect(await passwords.verify(undefined, 'no password is this one')).toBe(false);
@@ -29,6 +32,7 @@ it('of another cost are still verified', async () => {
   expect(await passwords.verify(older, 'lantern')).toBe(true);
 });
 
+// proves security 2.8
 it('are hashed a few at a time; who comes when too many wait is told to come back', async () => {
   const inTurn = createTurns(2, 3);
   const finish: (() => void)[] = [];

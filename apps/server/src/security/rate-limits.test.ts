@@ -18,6 +18,7 @@ describe.each([
 ] as const)('%s', (action, forName, forAddress, minutes) => {
   const wait = { code: 'too_many_requests', message: `Too many tries. Please wait ${minutes} minutes and try again.` };
 
+  // proves security 3.1
   it('is limited by name, from wherever, and free again after a while', async () => {
     const limits = createRateLimits();
     const tryFrom = (address: string) => limits.take(action, 'mira@vizzi.example', address);
@@ -28,6 +29,7 @@ describe.each([
     await tryFrom('203.0.113.99');
   });
 
+  // proves security 3.2
   it('is limited by address, for whatever name, and free again after a while', async () => {
     const limits = createRateLimits();
     const tryAs = (name: string, address = '203.0.113.7') => limits.take(action, name, address);
@@ -39,6 +41,7 @@ describe.each([
   });
 });
 
+// proves security 3.6
 it('tries that are refused do not make the wait longer', async () => {
   const limits = createRateLimits();
   const tryAgain = () => limits.take('login', 'mira', '203.0.113.7');
@@ -51,6 +54,7 @@ it('tries that are refused do not make the wait longer', async () => {
   await tryAgain();
 });
 
+// proves security 3.5
 it('counts a network of IPv6 as one address, and the same IPv4 address once however it is written', async () => {
   const limits = createRateLimits();
   const tryFrom = (address: string, time: number) => limits.take('support', `m-${address}-${time}`, address);

@@ -71,6 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+// proves spec 6.4, security 5.1
 it('has a row for every procedure, and for no other', () => {
   expect(Object.keys(appRouter._def.procedures).toSorted()).toEqual(Object.keys(ROLES).toSorted());
 });
@@ -100,17 +101,20 @@ async function signUp(username: string, isAdmin: boolean): Promise<Client> {
 }
 
 describe.each(Object.entries(ROLES))('%s is for %s', (procedure, role) => {
+  // proves spec 6.4, security 5.2
   it('visitors', async () => {
     const status = await call(test.client(), procedure);
     expect(status === 401).toBe(role !== 'public');
   });
 
+  // proves spec 6.4, security 5.2
   it('members', async () => {
     const status = await call(await signUp(`member-${procedure}@vizzi.example`, false), procedure);
     expect(status).not.toBe(401);
     expect(status === 403).toBe(role === 'admin');
   });
 
+  // proves spec 6.4, security 5.2
   it('admins', async () => {
     const status = await call(await signUp(`admin-${procedure}@vizzi.example`, true), procedure);
     expect([401, 403]).not.toContain(status);

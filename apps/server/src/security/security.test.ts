@@ -17,6 +17,7 @@ describe('other sites', () => {
   const post = (headers: Record<string, string>, url = '/api/auth/logout') =>
     test.app.inject({ method: 'POST', url, headers: { host: 'vizzi.internal:3000', ...headers } });
 
+  // proves security 4.2
   it.each([
     ['a client that is no browser', {}],
     ['our own page', { origin: 'https://vizzi.example', 'sec-fetch-site': 'same-origin' }],
@@ -24,6 +25,7 @@ describe('other sites', () => {
     ['somebody who typed the address', { 'sec-fetch-site': 'none' }],
   ])('are not %s', async (_name, headers) => expect((await post(headers)).statusCode).toBe(200));
 
+  // proves security 4.1
   it.each([
     ['by its origin', { origin: 'https://evil.example' }],
     ['by an origin that says nothing', { origin: 'null' }],
@@ -49,6 +51,7 @@ describe('headers', () => {
   beforeAll(open);
   afterAll(close);
 
+  // proves security 4.4
   it.each(['/', '/api/categories', '/api/nowhere', '/art/cover.svg', '/api/docs'])('protect %s', async (url) => {
     const { headers } = await test.app.inject({ url });
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
@@ -63,6 +66,7 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  // proves security 4.5
   it('let the payment provider in where cards are typed, and nowhere else', async () => {
     expect(String((await test.app.inject('/')).headers['content-security-policy'])).not.toContain('stripe');
     const prices = { monthly: 'price_m', yearly: 'price_y' };
@@ -79,6 +83,7 @@ describe('headers', () => {
     await selling.close();
   });
 
+  // proves security 4.6
   it('ask for HTTPS only where there is HTTPS', async () => {
     const plain = await createTestApp();
     const { headers } = await plain.app.inject({ url: '/' });
@@ -99,6 +104,7 @@ describe('who tries too often', () => {
       remoteAddress,
     });
 
+  // proves spec D21.5, security 3.1
   it('has to wait, whatever the address, while others sign in', async () => {
     await test.client().post('/api/auth/register', CREDENTIALS);
     await test.client().post('/api/auth/register', { ...CREDENTIALS, username: 'tom@vizzi.example' });
@@ -115,6 +121,7 @@ describe('who tries too often', () => {
     expect(tom.statusCode).toBe(200);
   });
 
+  // proves security 3.4
   it('is known by the address that a trusted proxy names, and by no other word', async () => {
     const behind = await createTestApp({ trustProxy: ['203.0.113.0/24'] });
     const ask = (remoteAddress: string, index: number) =>
@@ -135,6 +142,7 @@ describe('who tries too often', () => {
     await behind.close();
   });
 
+  // proves security 3.6
   it('starts anew after the right password', async () => {
     await test.client().post('/api/auth/register', CREDENTIALS);
     for (let round = 0; round < 2; round += 1) {
@@ -143,6 +151,7 @@ describe('who tries too often', () => {
     }
   });
 
+  // proves security 3.3
   it('cannot hide many tries in one batch', async () => {
     await test.client().post('/api/auth/register', CREDENTIALS);
     const calls = Array.from({ length: 12 }, () => 'auth.login').join(',');
@@ -152,6 +161,7 @@ describe('who tries too often', () => {
     expect(reasons.filter((reason: string) => reason === 'too_many_requests')).toHaveLength(2);
   });
 
+  // proves security 3.2
   it('is told to wait when registering or writing to support', async () => {
     const send = () =>
       test.client().post('/api/trpc/support.send', {

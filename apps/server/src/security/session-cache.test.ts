@@ -15,6 +15,7 @@ afterEach(() => test.close());
 
 const status = async () => (await client.get('/api/auth/me')).statusCode;
 
+// proves security 1.5
 it('is not felt by a member who signs out', async () => {
   const stolen = client.cookies['vizzi'] ?? '';
   expect(await status()).toBe(200);
@@ -23,6 +24,7 @@ it('is not felt by a member who signs out', async () => {
   expect(thief.statusCode).toBe(401);
 });
 
+// proves security 1.6
 it('is not felt by a member who signs out everywhere', async () => {
   const phone = test.client();
   await phone.post('/api/auth/login', { username: 'mira@vizzi.example', password: 'lantern' });
@@ -31,6 +33,7 @@ it('is not felt by a member who signs out everywhere', async () => {
   expect((await phone.get('/api/auth/me')).statusCode).toBe(401);
 });
 
+// proves security 1.10
 it('lets a session that another process ends live for a second at the most', async () => {
   expect(await status()).toBe(200);
   const otherProcess = createAuthSessions(test.deps.db);
@@ -42,6 +45,7 @@ it('lets a session that another process ends live for a second at the most', asy
   expect(await status()).toBe(401);
 });
 
+// proves spec D5.3, security 1.10
 it('never decides who may hear premium audio', async () => {
   const id = await addSession(test.deps, { isPremium: true });
   const listen = async () => (await client.get(`/api/sessions/${id}/audio`)).statusCode;
@@ -52,6 +56,7 @@ it('never decides who may hear premium audio', async () => {
   expect(await listen()).toBe(403);
 });
 
+// proves security 1.11
 it('knows two members apart', async () => {
   const other = test.client();
   await other.post('/api/auth/register', { username: 'tom@vizzi.example', password: 'lantern' });

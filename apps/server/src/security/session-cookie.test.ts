@@ -17,12 +17,14 @@ async function signUp(publicUrl?: string) {
 }
 
 describe('the session cookie', () => {
+  // proves spec 7.3, security 1.1
   it('is out of reach of scripts and other sites', async () => {
     const { cookie } = await signUp();
     expect(cookie).toMatchObject({ name: 'vizzi', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(cookie?.secure).toBeUndefined();
   });
 
+  // proves security 1.1
   it('belongs to this host alone under HTTPS', async () => {
     const { cookie, client } = await signUp('https://vizzi.example');
     expect(cookie).toMatchObject({ name: '__Host-vizzi', httpOnly: true, sameSite: 'Lax', path: '/', secure: true });
@@ -30,6 +32,7 @@ describe('the session cookie', () => {
     expect((await client.get('/api/auth/me')).statusCode).toBe(200);
   });
 
+  // proves security 1.2
   it('is worth nothing to who reads the database', async () => {
     const { client } = await signUp();
     const [stored] = await test.deps.db.select().from(authSessions);
@@ -39,6 +42,7 @@ describe('the session cookie', () => {
     expect(thief.statusCode).toBe(401);
   });
 
+  // proves security 1.7
   it('is renewed while it is used, and dies when it is not', async () => {
     const { client } = await signUp();
     const expireIn = (days: number) =>
@@ -61,6 +65,7 @@ describe('the session cookie', () => {
 });
 
 describe('procedures over HTTP', () => {
+  // proves spec 4.2, spec 7.7
   it('tell a visitor from a member, and set the cookie', async () => {
     test = await createTestApp();
     const client = test.client();
@@ -72,6 +77,7 @@ describe('procedures over HTTP', () => {
     });
   });
 
+  // proves spec 8.2
   it('fail with the sentence that the REST calls have, and nothing more', async () => {
     test = await createTestApp();
     const response = await test.client().post('/api/trpc/auth.register', { username: 'x', password: 'lantern' });

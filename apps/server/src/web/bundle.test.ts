@@ -20,6 +20,7 @@ const SECRETS = [...SETTINGS, ...SETTINGS.flatMap((name) => process.env[name] ||
 const SERVER_CODE = ['argon2', 'drizzle-orm', 'pglite', 'passwords-common', 'fastify'];
 const KEYS = /\b(?:sk|rk)_(?:live|test)_\w|whsec_\w|postgres(?:ql)?:\/\/|smtps?:\/\/|-----BEGIN [A-Z ]*PRIVATE KEY/;
 
+// proves security 7.4
 it('the web app that browsers load holds no secret and no server code', async () => {
   const files = (await readdir(BUNDLE, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const names = files.map(({ name }) => name);

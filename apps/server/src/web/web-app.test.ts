@@ -24,6 +24,7 @@ describe('pages', () => {
     },
   );
 
+  // proves security 4.7
   it('of a session says what it is to who runs no scripts, as text', async () => {
     const { body } = await test.client().get(`/session/${session}`);
     expect(body).toContain('<title>Café &#34;by&#34; &#60;the&#62; Sea · Vizzi</title>');

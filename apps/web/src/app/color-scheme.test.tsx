@@ -5,6 +5,7 @@ import { openApp, signInAs } from '../testing/render-app';
 
 const scheme = () => document.documentElement.dataset['mantineColorScheme'];
 
+// proves spec 2.2.22
 test.each([
   { stored: 'dark', system: 'light', shown: 'dark' },
   { stored: 'light', system: 'dark', shown: 'light' },
@@ -21,6 +22,7 @@ test.each([
   preferDark(false);
 });
 
+// proves spec 2.2.8, spec 2.2.23, spec 9.35, spec D28.1
 test('the toggle stores dark, then light, under theme', async () => {
   signInAs(null);
   const { user } = openApp('/terms');

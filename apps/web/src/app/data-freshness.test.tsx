@@ -41,6 +41,7 @@ async function questions() {
 
 const ONCE = { category: 1, viewer: 1 };
 
+// proves spec 7.31
 test('what was read stays fresh: a page that is opened again does not ask again', async () => {
   const { router } = await openCategory();
   await act(() => router.navigate('/terms'));
@@ -50,6 +51,7 @@ test('what was read stays fresh: a page that is opened again does not ask again'
   expect(await questions()).toEqual(ONCE);
 });
 
+// proves spec 7.31
 test.each([
   { what: 'the window gets the focus', events: ['blur', 'focus', 'visibilitychange'] },
   { what: 'the network comes back', events: ['offline', 'online'] },
@@ -61,12 +63,14 @@ test.each([
   expect(await questions()).toEqual(ONCE);
 });
 
+// proves spec 7.31
 test('an hour on one page reads nothing again', async () => {
   await openCategory();
   await act(() => vi.advanceTimersByTimeAsync(AN_HOUR_MS));
   expect(await questions()).toEqual(ONCE);
 });
 
+// proves spec 7.31
 test('what failed is not tried again by itself', async () => {
   category.mockImplementation(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
   viewer.mockImplementation(() => refuse('INTERNAL_SERVER_ERROR', 'No'));

@@ -18,6 +18,7 @@ beforeEach(() => {
   signInAs(aUser());
 });
 
+// proves spec 4.31, spec 7.28, spec D30.1
 test('coming back from the payment tidies the address, asks again and grants nothing', async () => {
   const viewer = vi.fn<() => { user: User }>(() => ({ user: aUser() }));
   serve({ 'auth.viewer': viewer, 'billing.status': () => NONE });

@@ -10,12 +10,14 @@ afterEach(() => {
 const { head, body } = new DOMParser().parseFromString(page, 'text/html');
 const theme = head.querySelector('script')?.textContent ?? '';
 
+// proves spec 2.2.24
 test('the page runs the script of the theme in its head, before anything that could paint', () => {
   expect(theme).toContain('localStorage');
   expect(head.querySelector('script')?.attributes).toHaveLength(0);
   expect(body.querySelector('script')?.getAttribute('type')).toBe('module');
 });
 
+// proves spec 2.2.24
 test.each(['dark', 'light'])('the script shows the stored theme %s', (stored) => {
   localStorage.setItem('theme', stored);
   const script = document.createElement('script');

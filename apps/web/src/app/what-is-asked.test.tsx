@@ -10,6 +10,7 @@ type SessionsAnswer = NonNullable<Behaviour['catalog.sessions']>;
 const askingForFree = (sessions: ReturnType<typeof vi.fn<SessionsAnswer>>) =>
   sessions.mock.calls.filter(([{ free }]) => free !== undefined);
 
+// proves spec 7.30
 test.each(['/', '/home', '/free-vizzies'])('a visitor at %s has no free sessions asked for', async (address) => {
   const sessions = vi.fn<SessionsAnswer>(() => [aSession()]);
   signInAs(null);
@@ -21,6 +22,7 @@ test.each(['/', '/home', '/free-vizzies'])('a visitor at %s has no free sessions
   expect(askingForFree(sessions)).toEqual([]);
 });
 
+// proves spec 7.30
 test.each(['/', '/free-vizzies'])('for a member at %s they are', async (address) => {
   const sessions = vi.fn<SessionsAnswer>(() => [aSession()]);
   signInAs(aUser());
@@ -30,6 +32,7 @@ test.each(['/', '/free-vizzies'])('for a member at %s they are', async (address)
   await waitFor(() => expect(askingForFree(sessions)).toEqual([[{ free: true }]]));
 });
 
+// proves spec D10.5
 test('the time zone of a member is sent once', async () => {
   const setTimeZone = vi.fn<NonNullable<Behaviour['auth.setTimeZone']>>(() => ({ success: true }));
   signInAs(aUser());
@@ -53,6 +56,7 @@ test('a visitor has no time zone sent', async () => {
   expect(setTimeZone).not.toHaveBeenCalled();
 });
 
+// proves spec 7.29
 test('coming back from the payment reads the subscription again', async () => {
   const status = vi.fn<NonNullable<Behaviour['billing.status']>>(() => ({
     hasSubscription: true,
@@ -70,6 +74,7 @@ test('coming back from the payment reads the subscription again', async () => {
   await waitFor(() => expect(status).toHaveBeenCalledTimes(2));
 });
 
+// proves spec 7.5
 test('what is sent with a body is called JSON, and nothing else is', async () => {
   const requests: Request[] = [];
   const collect = ({ request }: { readonly request: Request }) => void requests.push(request.clone());

@@ -5,6 +5,7 @@ import { Cover } from './cover';
 
 const shown = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
+// proves spec 2.7.2
 test('a session without a picture has the default one', () => {
   const { container } = render(<Cover src={null} />);
   expect(shown(container)).toBe('/art/scenes/default-cover.svg');

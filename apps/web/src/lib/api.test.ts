@@ -27,6 +27,7 @@ type Variables<Name extends 'useReportProgress' | 'useAddFavorite' | 'useRegiste
 >[0];
 
 describe('hooks have exactly the types of the router, and the router those of the contracts', () => {
+  // proves spec 7.32
   it('for what they read', () => {
     expectTypeOf<Data<'useSession'>>().toEqualTypeOf<Outputs['catalog']['session']>();
     expectTypeOf<Data<'useSession'>>().toEqualTypeOf<Session>();
@@ -38,6 +39,7 @@ describe('hooks have exactly the types of the router, and the router those of th
     expectTypeOf<Data<'useViewer'>>().toEqualTypeOf<{ user: User | null }>();
   });
 
+  // proves spec 7.32
   it('for what they send', () => {
     expectTypeOf<Variables<'useReportProgress'>>().toEqualTypeOf<Inputs['player']['reportProgress']>();
     expectTypeOf<Variables<'useAddFavorite'>>().toEqualTypeOf<Inputs['library']['addFavorite']>();

@@ -68,6 +68,7 @@ const commands = (engine: PlayerEngine) => ({
 });
 
 describe('transitions', () => {
+  // proves spec 3.26, spec 4.7, spec 4.8, spec 4.9
   it.each(table)('%s, then %s', (situation, command, expected) => {
     const rig = makeEngine();
     situations[situation](rig);
@@ -79,6 +80,7 @@ describe('transitions', () => {
 });
 
 describe('playing', () => {
+  // proves spec 4.6
   it('makes a session current, visible, with its duration, at 0', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
@@ -117,6 +119,7 @@ describe('playing', () => {
     expect(engine.getTime()).toBe(598.5);
   });
 
+  // proves spec 4.20
   it('asks the guard before every session', () => {
     const { engine, events, voice } = makeEngine();
     engine.setGuard(({ isPremium }) => !isPremium);
@@ -177,6 +180,7 @@ describe('seeking', () => {
 });
 
 describe('speed', () => {
+  // proves spec 4.10
   it('goes round the list', () => {
     const { engine, voice } = makeEngine();
     const seen = Array.from({ length: 7 }, () => {
@@ -196,6 +200,7 @@ describe('speed', () => {
 });
 
 describe('the end', () => {
+  // proves spec 4.12
   it('stops and goes back to the beginning', () => {
     const rig = makeEngine();
     situations.playing(rig);
@@ -206,6 +211,7 @@ describe('the end', () => {
     expect(rig.events.at(-1)).toMatchObject({ type: 'ended', at: 600 });
   });
 
+  // proves spec 4.12
   it('starts again on repeat', () => {
     const rig = makeEngine();
     situations.playing(rig);

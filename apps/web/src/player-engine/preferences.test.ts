@@ -29,6 +29,7 @@ describe('preferences', () => {
     expect(storedPreferences(() => storage).load()).toEqual(sound);
   });
 
+  // proves spec 3.27, spec 9.13
   it.each([null, '', 'not json', '[]', '{"voice":"robot","musicVolume":7}'])('%j gives the defaults', (text) => {
     expect(storedPreferences(() => memory(text)).load()).toEqual(DEFAULTS);
   });

@@ -5,6 +5,7 @@ import { makeSession } from './testing/make-session';
 const sessions = [1, 2, 3].map((id) => makeSession({ id, isPremium: id === 3 }));
 
 describe('a queue', () => {
+  // proves spec D16.8
   it('plays on, and moves by hand', () => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions);
@@ -26,6 +27,7 @@ describe('a queue', () => {
     expect(engine.getState()).toMatchObject({ playing: false, session: { id: 3 } });
   });
 
+  // proves spec D16.8
   it('stops before a session that the listener may not hear', () => {
     const { engine, voice, events } = makeEngine();
     engine.setGuard(({ isPremium }) => !isPremium);

@@ -5,6 +5,7 @@ import { makeSession } from './testing/make-session';
 const session = makeSession();
 
 describe('voice', () => {
+  // proves spec D7.3
   it('changes without moving the clock or stopping the sound', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
@@ -14,6 +15,7 @@ describe('voice', () => {
     expect(engine.getTime()).toBe(42);
   });
 
+  // proves spec D7.2
   it('off is a muted clock', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
@@ -35,6 +37,7 @@ describe('voice', () => {
 });
 
 describe('music', () => {
+  // proves spec 2.7.15
   it('sounds only while the session does', () => {
     const { engine, music } = makeEngine();
     engine.desk.setMusic('slow');
@@ -61,6 +64,7 @@ describe('music', () => {
 });
 
 describe('volumes', () => {
+  // proves spec 2.7.16
   it('are apart, and mute covers both', () => {
     const { engine, voice, music } = makeEngine();
     engine.play(session);

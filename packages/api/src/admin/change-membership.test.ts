@@ -33,6 +33,7 @@ it('knows who is missing', async () => {
   await expect(admin.grantLifetime({ userId: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+// proves spec D11.3, security 5.7
 it('makes another admin and takes it back, but never leaves itself out', async () => {
   const { id } = await addMember(deps, 'Rowan');
   await admin.setAdmin({ userId: id, isAdmin: true });

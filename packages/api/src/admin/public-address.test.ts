@@ -17,6 +17,7 @@ describe('the address of audio or of a picture', () => {
     expect(takesImage(address)).toBe(true);
   });
 
+  // proves security 6.5
   it.each([
     'javascript:alert(1)',
     ' javascript:alert(1)',

@@ -26,6 +26,7 @@ describe('the account', () => {
 
   const isSignedIn = async (browser: typeof laptop) => (await (await browser.caller()).auth.viewer()).user !== null;
 
+  // proves security 2.6
   it('changes its password with the old one, and signs out everyone else', async () => {
     const { auth } = await laptop.caller();
     await expect(auth.changePassword({ password: 'wrong', newPassword: 'changed' })).rejects.toMatchObject({
@@ -41,6 +42,7 @@ describe('the account', () => {
     await again.auth.login({ username, password: 'changed' });
   });
 
+  // proves security 2.5
   it('is not given a common password', async () => {
     const { auth } = await laptop.caller();
     await expect(auth.changePassword({ password, newPassword: 'Password1' })).rejects.toMatchObject({
@@ -51,6 +53,7 @@ describe('the account', () => {
     await auth.login({ username, password });
   });
 
+  // proves security 1.6
   it('signs out everywhere', async () => {
     await (await phone.caller()).auth.logoutEverywhere();
     expect(await isSignedIn(laptop)).toBe(false);

@@ -25,6 +25,7 @@ const onDay = (day: number) => {
 };
 const stored = (db: Db, member = userId) => db.select().from(authSessions).where(eq(authSessions.userId, member));
 
+// proves security 1.8
 it('a session ends ninety days after the sign-in, however much it is used', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
   const { token } = await sessions.create(userId);
@@ -41,6 +42,7 @@ it('a session ends ninety days after the sign-in, however much it is used', asyn
   expect(await stored(deps.db)).toEqual([]);
 });
 
+// proves security 1.9
 it('a token that claims to be younger opens nothing', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
   const { token } = await sessions.create(userId);
@@ -51,6 +53,7 @@ it('a token that claims to be younger opens nothing', async () => {
   expect(await sessions.validate(token)).toBeDefined();
 });
 
+// proves security 1.4
 it('every sign-in has a token of its own, of 256 random bits', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
   const tokens = await Promise.all(Array.from({ length: 20 }, () => sessions.create(userId)));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { refuseCommonPassword } from './common-passwords.js';
 
+// proves security 2.5
 it.each(['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'dragon', 'letmein', 'secret'])(
   'refuses %s',
   (password) =>

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
+// proves security 9.5
 it('fifty registrations of one name at once, in any case, make one account', async () => {
   const names = Array.from({ length: AT_ONCE }, (_, index) =>
     index % 2 ? 'mira@vizzi.example' : 'MIRA@vizzi.example',

@@ -44,6 +44,7 @@ it('sends a link that sets a new password, signs in here and ends every other se
   expect(deps.mails.at(-1)).toMatchObject({ to: username, subject: expect.stringMatching(/password/i) });
 });
 
+// proves security 2.7
 it('works once, and takes the other links of the member with it', async () => {
   const first = await requestToken();
   const second = await requestToken();
@@ -59,6 +60,7 @@ it('works once, and takes the other links of the member with it', async () => {
   await auth.login({ username, password: 'plumage' });
 });
 
+// proves security 2.7
 it('used twice at once, works once', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
@@ -67,6 +69,7 @@ it('used twice at once, works once', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
+// proves security 2.7
 it('works for thirty minutes', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
@@ -94,6 +97,7 @@ it('a refused password leaves the link as it was', async () => {
   await auth.resetPassword({ token, password: 'plumage' });
 });
 
+// proves security 2.5
 it('a common password is refused, and leaves the link as it was', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
@@ -104,6 +108,7 @@ it('a common password is refused, and leaves the link as it was', async () => {
   await auth.resetPassword({ token, password: 'plumage' });
 });
 
+// proves security 2.4
 it('tells nobody who has an account', async () => {
   const { auth } = await visitor();
   const known = await auth.requestPasswordReset({ username });
@@ -112,6 +117,7 @@ it('tells nobody who has an account', async () => {
   expect(deps.mails).toHaveLength(1);
 });
 
+// proves security 2.7
 it('a token that was guessed or cut short is refused', async () => {
   const token = await requestToken();
   const { auth } = await visitor();

@@ -20,6 +20,7 @@ async function titles(query: string): Promise<string[]> {
 }
 
 describe('search', () => {
+  // proves spec D17.1
   it.each([
     ['a word of the title', 'lantern', ['Lantern Path']],
     ['its beginning, as one types', 'lant', ['Lantern Path']],
@@ -47,6 +48,7 @@ describe('search', () => {
     expect(await titles('orchard')).toEqual(['Orchard', 'Ladder', 'Blossom']);
   });
 
+  // proves spec D17.1
   it('puts a title before a description', async () => {
     expect(await titles('lake')).toEqual(['Still Lake', 'Second Wind']);
   });

@@ -33,6 +33,7 @@ const claims = () => ({
 });
 
 describe('ids and times that a client sends are ignored', () => {
+  // proves spec 3.19, security 5.6
   it('in a favourite', async () => {
     await owner.library.addFavorite({ sessionId });
     const later = await addSession(deps, { title: 'Slow Tide' });
@@ -42,6 +43,7 @@ describe('ids and times that a client sends are ignored', () => {
     expect(await callerFor(deps, other).library.favorites()).toEqual([]);
   });
 
+  // proves spec 3.19, security 5.6
   it('in a playlist', async () => {
     const made = await owner.library.createPlaylist({ ...claims(), name: 'Evening', sessionIds: [sessionId] });
     expect(made).toMatchObject({ name: 'Evening', createdAt: NOW, updatedAt: NOW });
@@ -49,6 +51,7 @@ describe('ids and times that a client sends are ignored', () => {
     expect(await callerFor(deps, other).library.playlists()).toEqual([]);
   });
 
+  // proves spec 3.19, security 5.6
   it('in progress', async () => {
     const saved = await owner.player.reportProgress({ ...claims(), sessionId, currentTime: 12 });
     expect(saved).toEqual({ sessionId, currentTime: 12, completed: false, lastPlayedAt: NOW });

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
+// proves security 9.6
 it('fifty changes of one playlist at once leave an order without gaps and without doubles', async () => {
   const viewer = await addMember(deps, 'mira');
   const sessions: number[] = [];

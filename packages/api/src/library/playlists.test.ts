@@ -30,6 +30,7 @@ const evening = (sessionIds: number[] = sessions) =>
   createPlaylist(deps, viewer, { name: 'Evening', description: null, sessionIds });
 
 describe('a playlist', () => {
+  // proves spec 3.14, spec 3.30
   it('starts empty or with sessions, in order', async () => {
     expect(titles(await evening([]))).toEqual([]);
     expect(await evening()).toMatchObject({ name: 'Evening', description: null });
@@ -40,6 +41,7 @@ describe('a playlist', () => {
     expect(titles(await evening([2_000_000_000, ...sessions.slice(0, 1)]))).toEqual(['One']);
   });
 
+  // proves spec D16.3
   it('takes each session once, at the end', async () => {
     const { id } = await evening(sessions.slice(0, 1));
     for (const sessionId of [...sessions, ...sessions]) await addToPlaylist(deps, viewer, { id, sessionId });
@@ -49,6 +51,7 @@ describe('a playlist', () => {
     });
   });
 
+  // proves spec 3.16, spec D16.2
   it('is renamed, reordered and thinned out', async () => {
     const { id } = await evening();
     const [one = 0, two = 0, three = 0] = sessions;
@@ -59,6 +62,7 @@ describe('a playlist', () => {
     expect(titles(thinned)).toEqual(['Three', 'Two']);
   });
 
+  // proves spec 3.15
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['a new name', (id) => renamePlaylist(deps, viewer, { id, name: 'Night', description: null })],
     ['a new order', (id) => reorderPlaylist(deps, viewer, { id, sessionIds: sessions.toReversed() })],
@@ -89,6 +93,7 @@ describe('a playlist', () => {
     expect(new Set(entries.map((entry) => entry.id))).toEqual(new Set(more));
   });
 
+  // proves spec 3.16
   it('closes the gap when a session is deleted', async () => {
     const { id } = await evening();
     await deleteSession(deps, sessions[1] ?? 0);
@@ -96,6 +101,7 @@ describe('a playlist', () => {
     expect(titles(await getPlaylist(deps, viewer, id))).toEqual(['One', 'Three', 'Four']);
   });
 
+  // proves spec D16.7, security 5.4
   it('is missing, and unchanged, for everyone but its owner', async () => {
     const { id } = await evening();
     const [sessionId = 0] = sessions;
@@ -113,6 +119,7 @@ describe('a playlist', () => {
     expect(titles(untouched)).toEqual(['One', 'Two', 'Three']);
   });
 
+  // proves spec D16.6
   it('is deleted once', async () => {
     const { id } = await evening();
     await deletePlaylist(deps, viewer, id);

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
+// proves spec 6.7, spec D6.1
 it('gives free audio to anyone, in either voice', async () => {
   expect(await getAudio(deps, visitor, { id: free, voice: 'male' })).toBe('lake/male.m4a');
   expect(await getAudio(deps, visitor, { id: free, voice: 'female' })).toBe('lake/female.m4a');
@@ -33,6 +34,7 @@ it('keeps premium audio and captions from visitors and free members', async () =
   }
 });
 
+// proves spec 6.13
 it('gives premium audio to premium members', async () => {
   const monthly = await addMember(deps, 'monthly', { subscriptionStatus: 'active', subscriptionTier: 'monthly' });
   const lifetime = await addMember(deps, 'lifetime', { subscriptionTier: 'lifetime' });

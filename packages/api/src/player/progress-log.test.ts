@@ -27,6 +27,7 @@ const report = (input: MemberReport['report'], userId = viewer.id) => deps.progr
 const play = (sequence: number, heard: number, elapsed = heard) => ({ id: PLAY, sequence, heard, elapsed });
 
 describe('the progress log', () => {
+  // proves spec 3.11
   it('saves a place that can be read back', async () => {
     await report({ sessionId, currentTime: 252 });
     expect(await findSessionProgress(deps, viewer, sessionId)).toEqual({
@@ -37,6 +38,7 @@ describe('the progress log', () => {
     });
   });
 
+  // proves spec D3.1
   it('ignores a claim of completion and decides itself', async () => {
     expect(await report({ sessionId, currentTime: 5, completed: true })).toMatchObject({
       completed: false,
@@ -52,6 +54,7 @@ describe('the progress log', () => {
     });
   });
 
+  // proves spec D9.3
   it('keeps the laptop where it is when the phone comes back from the train', async () => {
     await report({ sessionId, currentTime: 400 });
     await report({ sessionId, currentTime: 90, age: 3600, play: play(1, 90) });
@@ -59,6 +62,7 @@ describe('the progress log', () => {
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 90 });
   });
 
+  // proves spec 3.22
   it('counts every second once, however often and in whatever order reports arrive', async () => {
     for (const [sequence, heard] of [
       [1, 5],
@@ -79,6 +83,7 @@ describe('the progress log', () => {
     expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 100 });
   });
 
+  // proves spec 3.22, spec D10.4
   it('puts seconds into the day that the member lives in', async () => {
     const far = await addMember(deps, 'far away', { timeZone: 'Pacific/Kiritimati' });
     deps.setTime('2026-03-09T11:00:00Z');
@@ -91,6 +96,7 @@ describe('the progress log', () => {
 });
 
 describe('getStats', () => {
+  // proves spec D10.2
   it('starts at nothing and counts different sessions once', async () => {
     expect(await getStats(deps, viewer)).toEqual({ completedSessions: 0, totalTime: 0, streak: 0 });
     await report({ sessionId, currentTime: 600 });
@@ -114,6 +120,7 @@ it('answers each report of a crowd by itself', async () => {
   );
 });
 
+// proves spec 7.18
 it('counts every listener of a crowd', async () => {
   const other = await addSession(deps);
   await Promise.all(

@@ -80,6 +80,7 @@ const twoDevices = fc
 const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago');
 
 describe('reports of two devices', () => {
+  // proves spec D9.3
   it('come to the same in any order and however often', () => {
     fc.assert(
       fc.property(
@@ -98,6 +99,7 @@ describe('reports of two devices', () => {
     );
   });
 
+  // proves spec D10.1
   it('lose no second and invent none when all but the last of each are dropped', () => {
     fc.assert(
       fc.property(twoDevices, zone, (all, timeZone) => {

@@ -21,6 +21,7 @@ const message = {
   message: 'Since this morning.',
 } as const;
 
+// proves spec D18.1
 it('keeps what anyone writes, and shows open messages first', async () => {
   await as(null).support.send(message);
   deps.setTime('2026-03-10T13:00:00Z');
@@ -38,6 +39,7 @@ it('keeps what anyone writes, and shows open messages first', async () => {
   expect((await admin.support.messages())[0]).toMatchObject({ subject: 'Thank you', done: false });
 });
 
+// proves spec 3.32, spec 5.6
 it.each(['name', 'email', 'category', 'subject', 'message'] as const)('needs the field %s', async (field) => {
   await expect(as(null).support.send({ ...message, [field]: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });

@@ -85,6 +85,7 @@ describe('the texts', () => {
     expect(checkTexts(texts)).toEqual([]);
   });
 
+  // proves spec 9.1
   it('are six free minutes and at least thirty longer sessions, in eight categories of four or more', () => {
     expect(sessions.filter((text) => !text.isPremium)).toHaveLength(6);
     expect(sessions.filter((text) => text.isPremium).length).toBeGreaterThanOrEqual(30);
@@ -93,6 +94,7 @@ describe('the texts', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(4);
   });
 
+  // proves spec 9.2
   it('spread from five to twenty minutes', () => {
     const minutes = sessions.filter((text) => text.isPremium).map((text) => text.seconds / 60);
     const between = (from: number, to: number): number => minutes.filter((m) => m >= from && m <= to).length;

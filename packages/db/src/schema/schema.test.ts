@@ -50,6 +50,7 @@ beforeEach(async () => {
 });
 
 describe('usernames', () => {
+  // proves spec 3.1
   it('are unique whatever their case, and found in any', async () => {
     const { db } = database;
     const first = await insertUser(db, { username: 'Mira@vizzi.example', password: 'hash' });
@@ -57,6 +58,7 @@ describe('usernames', () => {
     expect(await findUserByUsername(db, 'MIRA@vizzi.example')).toEqual(first);
   });
 
+  // proves spec 3.2
   it('default to a free member who is no admin', async () => {
     expect(await insertUser(database.db, { username: 'a', password: 'hash' })).toMatchObject({
       isAdmin: false,
@@ -68,6 +70,7 @@ describe('usernames', () => {
 });
 
 describe('members', () => {
+  // proves spec 3.4
   it.each(['username', 'password'])('need their %s', async (column) => {
     await insertUser(database.db, { username: 'a', password: 'hash' });
     await expect(database.db.execute(sql`update users set ${sql.identifier(column)} = null`)).rejects.toHaveProperty(
@@ -76,6 +79,7 @@ describe('members', () => {
     );
   });
 
+  // proves spec 3.4
   it('may have what Stripe calls them and their subscription, as text', async () => {
     const { db } = database;
     expect(await insertUser(db, { username: 'a', password: 'hash' })).toMatchObject({
@@ -89,6 +93,7 @@ describe('members', () => {
 });
 
 describe('categories', () => {
+  // proves spec 3.6
   it('have a slug of their own', async () => {
     await expect(database.db.insert(categories).values(category('athletes'))).rejects.toHaveProperty(
       'cause.code',
@@ -96,6 +101,7 @@ describe('categories', () => {
     );
   });
 
+  // proves spec 3.6
   it.each(['name', 'slug', 'description', 'icon', 'color'])('need a %s', async (column) => {
     await expect(
       database.db.execute(sql`update categories set ${sql.identifier(column)} = null`),
@@ -104,6 +110,7 @@ describe('categories', () => {
 });
 
 describe('sessions', () => {
+  // proves spec 3.9, spec 9.36
   it('carry the documented defaults', async () => {
     await insertSession(database.db, session(relaxation));
     expect(await findSessions(database.db)).toMatchObject([
@@ -111,6 +118,7 @@ describe('sessions', () => {
     ]);
   });
 
+  // proves spec 3.8, spec 9.9
   it('last at least a second and belong to a category', async () => {
     await expect(insertSession(database.db, { ...session(relaxation), duration: 0 })).rejects.toHaveProperty(
       'cause.code',
@@ -127,6 +135,7 @@ describe('sessions', () => {
     return rows.map((row) => row?.sessionCount);
   };
 
+  // proves spec 3.5, spec D13.1
   it('are counted by their category through every change', async () => {
     const { db } = database;
     const id = await insertSession(db, session(relaxation));
@@ -180,6 +189,7 @@ it('seeds each demo session once, even one that was deleted since', async () => 
   expect(await seedSessions(db, [...rows, { ...session(athletes), slug: 'three' }])).toBe(1);
 });
 
+// proves spec 3.13
 it('makes one favourite of many identical wishes, and drops it with its member', async () => {
   const { db } = database;
   const user = await insertUser(db, { username: 'b', password: 'hash' });
@@ -191,6 +201,7 @@ it('makes one favourite of many identical wishes, and drops it with its member',
   expect(await db.select().from(userFavorites)).toHaveLength(0);
 });
 
+// proves spec 3.12
 it('starts progress at 0 and not completed', async () => {
   const { db } = database;
   const user = await insertUser(db, { username: 'c', password: 'hash' });

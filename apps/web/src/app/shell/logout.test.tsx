@@ -45,6 +45,7 @@ async function byThePhoneMenu({ user }: App) {
   await user.click(menu.getByRole('button', { name: 'Log out' }));
 }
 
+// proves spec 2.2.12
 test.each([
   { way: 'the icon of the header', logOut: byTheIcon },
   { way: 'the menu of the phone', logOut: byThePhoneMenu },
@@ -57,6 +58,7 @@ test.each([
   expect(banner.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
 });
 
+// proves spec 4.5, spec D29.2
 test('whoever signs in next sees nothing of the one before', async () => {
   const app = await openAsMaya();
   await byTheIcon(app);

@@ -28,6 +28,7 @@ async function type(words: string) {
 const results = async () => within(await screen.findByRole('listbox', { name: 'Visualizations' }));
 
 describe('searching as one types', () => {
+  // proves spec D17.2
   test('asks once for what was typed, and marks what matches', async () => {
     await type('sti');
     const list = await results();

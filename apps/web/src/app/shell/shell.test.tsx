@@ -8,6 +8,7 @@ import { routes } from '../router';
 
 const banner = () => within(screen.getByRole('banner'));
 
+// proves spec 2.2.2, spec 2.2.5, spec 2.2.6, spec 2.2.7, spec 2.2.11, spec 2.2.13, spec 4.2, spec 6.2
 test('a visitor sees the open pages, Login and Sign Up', async () => {
   signInAs(null);
   openApp('/about');
@@ -26,6 +27,7 @@ test('a visitor sees the open pages, Login and Sign Up', async () => {
   expect(banner().queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
 });
 
+// proves spec 2.2.5, spec 2.2.7, spec 2.2.9, spec 2.2.11, spec 4.2, spec 6.10
 test('a free member sees search, Member Home, Upgrade, account and logout', async () => {
   signInAs(aUser());
   openApp('/about');
@@ -37,6 +39,7 @@ test('a free member sees search, Member Home, Upgrade, account and logout', asyn
   expect(banner().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
 });
 
+// proves spec 2.2.10
 test('a premium member is not offered what they have', async () => {
   signInAs(aPremiumUser());
   openApp('/about');
@@ -44,6 +47,7 @@ test('a premium member is not offered what they have', async () => {
   expect(banner().queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
 
+// proves spec 2.4.2, spec 4.1, spec 4.37
 test('while it is unknown who asks, neither side of the door is shown', async () => {
   serve({ 'auth.viewer': pending });
   openApp('/home');
@@ -52,6 +56,7 @@ test('while it is unknown who asks, neither side of the door is shown', async ()
   expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
 });
 
+// proves spec 2.1.3, spec 2.4.1, spec 2.5.10, spec 2.9.1, spec 4.37, spec 6.3
 test.each(['/home', '/member-home', '/free-vizzies', '/upgrade', '/account'])(
   'a visitor at %s is sent to the login',
   async (address) => {
@@ -62,6 +67,7 @@ test.each(['/home', '/member-home', '/free-vizzies', '/upgrade', '/account'])(
   },
 );
 
+// proves spec D17.3
 test('searching opens the results', async () => {
   signInAs(aUser());
   serve({ 'catalog.search': () => [] });
@@ -71,6 +77,7 @@ test('searching opens the results', async () => {
   expect(new URLSearchParams(router.state.location.search).get('q')).toBe('still & deep');
 });
 
+// proves spec 2.1.9, spec 6.1
 test('after a move the focus is in the new page, which has its own title', async () => {
   signInAs(null);
   const { user } = openApp('/about');
@@ -80,6 +87,7 @@ test('after a move the focus is in the new page, which has its own title', async
   expect(document.title).toBe('Support · Vizzi');
 });
 
+// proves spec D26.1
 test('every link of header, menu and footer leads to a page that exists', async () => {
   signInAs(aUser());
   const { user } = openApp('/terms');
@@ -91,6 +99,7 @@ test('every link of header, menu and footer leads to a page that exists', async 
   expect(lost).toEqual([]);
 });
 
+// proves spec 2.1.11, spec 8.28
 test('an address that leads nowhere says so', async () => {
   signInAs(null);
   openApp('/nowhere/at/all');
@@ -99,6 +108,7 @@ test('an address that leads nowhere says so', async () => {
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 
+// proves spec 2.2.14, spec 2.2.16
 test('the footer carries the tagline and its year', async () => {
   signInAs(null);
   openApp('/terms');

@@ -16,6 +16,7 @@ function pass(duration: number) {
   for (let time = 0; time < duration; time += STEP_MS) act(() => void vi.advanceTimersByTime(STEP_MS));
 }
 
+// proves spec 9.31
 test('a toast stays for about five seconds', async () => {
   signInAs(null);
   openApp('/terms');

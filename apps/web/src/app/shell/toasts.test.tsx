@@ -13,6 +13,7 @@ beforeEach(async () => {
 const toast = () => screen.findByText('Added to favorites');
 
 describe('a toast', () => {
+  // proves spec 4.38, spec 9.30
   test('gives way to the next one', async () => {
     await toast();
     act(() => void notifications.show({ message: 'Removed from favorites' }));
@@ -20,6 +21,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('Added to favorites')).not.toBeInTheDocument());
   });
 
+  // proves spec 9.32
   test('goes away when it is swiped 50 px to the right', async () => {
     const pointer = { pointerId: 1, button: 0, clientY: 10 };
     fireEvent.pointerDown(await toast(), { ...pointer, clientX: 100 });
@@ -29,6 +31,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('Added to favorites')).not.toBeInTheDocument());
   });
 
+  // proves spec 9.32
   test.each([
     { what: '49 px to the right', to: 149 },
     { what: '80 px to the left', to: 20 },
@@ -40,6 +43,7 @@ describe('a toast', () => {
     expect(await toast()).toBeVisible();
   });
 
+  // proves spec 2.2.21, spec 9.33
   test('can be reached with F8', async () => {
     await toast();
     fireEvent.keyDown(document.body, { key: 'F8' });

@@ -12,6 +12,7 @@ const linksIn = (part: HTMLElement) =>
 describe('the shell', () => {
   beforeEach(() => signInAs(null));
 
+  // proves spec 2.2.1, spec 2.2.4
   test('the brand and the first item of the navigation lead home', async () => {
     openApp('/terms');
     const banner = within(await screen.findByRole('banner'));
@@ -19,6 +20,7 @@ describe('the shell', () => {
     expect(banner.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   });
 
+  // proves spec 2.2.17
   test.each([
     {
       column: 'Explore',
@@ -53,6 +55,7 @@ describe('the shell', () => {
     expect(linksIn(footer.getByRole('navigation', { name: column }))).toEqual(links);
   });
 
+  // proves spec 2.2.15
   test('beside the copyright line are Privacy Policy and Terms of Service', async () => {
     openApp('/terms');
     const footer = within(await screen.findByRole('contentinfo'));
@@ -64,6 +67,7 @@ describe('the shell', () => {
   });
 });
 
+// proves spec 2.4.12
 test('Explore All moves the page to its categories', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   signInAs(aUser());

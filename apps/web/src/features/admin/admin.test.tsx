@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 
 describe.each(['/admin/sessions', '/admin/support'])('%s', (address) => {
+  // proves spec D23.1
   test.each([
     { who: 'a visitor', user: null },
     { who: 'a member', user: aUser() },
@@ -54,6 +55,7 @@ async function choose({ user, list }: Awaited<ReturnType<typeof openList>>, acti
 }
 
 describe('the list of sessions', () => {
+  // proves spec D5.2
   test('shows what members do not see: where the audio is stored', async () => {
     const { list } = await openList();
     expect(list.getByText('audio/still-lake.m4a')).toBeVisible();
@@ -119,6 +121,7 @@ describe('the list of sessions', () => {
 });
 
 describe('the support inbox', () => {
+  // proves spec D18.1
   test('shows who wrote what', async () => {
     openApp('/admin/support');
     expect(await screen.findByRole('heading', { level: 2, name: 'A question about the plan' })).toBeVisible();

@@ -4,6 +4,7 @@ import { aCategory, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 
+// proves spec 2.12.6
 test('the audio URL says what it wants: where the file will be reachable', async () => {
   signInAs(aUser({ isAdmin: true }));
   serve({ 'catalog.categories': () => [aCategory()], 'admin.sessions': () => [] });

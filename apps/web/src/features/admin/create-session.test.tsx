@@ -36,6 +36,7 @@ async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>) {
 }
 
 describe('the form for a new session', () => {
+  // proves spec 2.1.10, spec 2.12.1, spec 2.12.2, spec 5.11
   test('starts empty, not featured, premium', async () => {
     const { form } = await openForm();
     expect(screen.getByRole('heading', { level: 1, name: 'Session Management' })).toBeVisible();
@@ -48,6 +49,7 @@ describe('the form for a new session', () => {
     expect(form.getByLabelText('Premium Only')).toBeChecked();
   });
 
+  // proves spec 2.12.5, spec 5.8
   test('says what is missing and puts the cursor there', async () => {
     const { user, form, button } = await openForm();
     await user.click(button);
@@ -60,6 +62,7 @@ describe('the form for a new session', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
+  // proves spec 2.12.3, spec 2.12.8, spec 2.12.9, spec 2.12.11, spec 4.34, spec 6.15, spec 7.27, spec 8.24
   test('is sent once, says so, starts again and has the list read again', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -97,6 +100,7 @@ describe('the form for a new session', () => {
     });
   });
 
+  // proves spec 4.35, spec 8.23
   test('that was refused says so and keeps what was typed', async () => {
     create.mockImplementation(() => refuse('BAD_REQUEST', 'There is no such category'));
     const app = await openForm();
@@ -110,6 +114,7 @@ describe('the form for a new session', () => {
 });
 
 describe('an audio file', () => {
+  // proves spec 2.12.4, spec 2.12.7, spec 2.12.12
   test('gives its duration in whole seconds, rounded down, and the field keeps it', async () => {
     decodeAudio(() => Promise.resolve(125.9));
     const { user, form } = await openForm();
@@ -120,6 +125,7 @@ describe('an audio file', () => {
     expect(form.getByLabelText('Duration in seconds')).toHaveAttribute('readonly');
   });
 
+  // proves spec 4.34
   test('is cleared with the form', async () => {
     decodeAudio(() => Promise.resolve(60));
     const app = await openForm();
@@ -134,6 +140,7 @@ describe('an audio file', () => {
     expect(app.form.getByLabelText('Duration in seconds')).not.toHaveAttribute('readonly');
   });
 
+  // proves spec 2.12.10, spec 4.33
   test('holds the button back while it is read', async () => {
     decodeAudio(() => new Promise(() => {}));
     const { user, form, button } = await openForm();
@@ -142,6 +149,7 @@ describe('an audio file', () => {
     expect(form.getByText('Reading the file…')).toBeVisible();
   });
 
+  // proves spec 2.12.7, spec 8.25
   test('that cannot be read leaves the duration to be typed', async () => {
     decodeAudio(() => Promise.resolve(undefined));
     const { user, form, button } = await openForm();

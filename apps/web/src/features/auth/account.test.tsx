@@ -11,6 +11,7 @@ beforeEach(() => {
   serve({ 'billing.account': () => aBillingAccount() });
 });
 
+// proves spec 2.13.1
 test('shows who this is and the plan', async () => {
   signInAs(aUser({ isAdmin: true }));
   openApp('/account');
@@ -29,6 +30,7 @@ test('a premium member is not asked to upgrade', async () => {
   expect(screen.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
 
+// proves spec 4.4
 test('logging out leaves the members rooms', async () => {
   signInAs(aUser());
   serve({ 'auth.logout': () => ({ success: true }) });
@@ -38,6 +40,7 @@ test('logging out leaves the members rooms', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
+// proves spec 8.16
 test('a failed logout is only logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   signInAs(aUser());
@@ -74,6 +77,7 @@ test('logging out everywhere may fail, and nothing changes', async () => {
   expect(router.state.location.pathname).toBe('/account');
 });
 
+// proves spec D29.1
 test('logging out silences the player', async () => {
   quietMemberHome();
   serve({ 'auth.logout': () => ({ success: true }) });

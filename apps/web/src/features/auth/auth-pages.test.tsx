@@ -17,6 +17,7 @@ function fail(answer: () => Response): never {
 }
 
 describe.each(brokenAnswers)('without a message, because there was $what', ({ answer }) => {
+  // proves spec 8.6
   test('a login says that it failed', async () => {
     signInAs(null);
     serve({ 'auth.login': () => fail(answer) });
@@ -27,6 +28,7 @@ describe.each(brokenAnswers)('without a message, because there was $what', ({ an
     expect(screen.getByLabelText('Password')).toHaveValue('secret12');
   });
 
+  // proves spec 8.8
   test('a signup says that it failed', async () => {
     signInAs(null);
     serve({ 'auth.register': () => fail(answer) });
@@ -40,6 +42,7 @@ describe.each(brokenAnswers)('without a message, because there was $what', ({ an
 
 const main = () => within(screen.getByRole('main'));
 
+// proves spec 2.8.4
 test.each([
   { from: '/login', link: 'Sign Up', to: '/signup' },
   { from: '/signup', link: 'Login', to: '/login' },
@@ -51,6 +54,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
 
+// proves spec 2.8.3
 test.each(['/login', '/signup'])('at %s the password can be shown and hidden again', async (address) => {
   signInAs(null);
   const { user } = openApp(address);
@@ -62,6 +66,7 @@ test.each(['/login', '/signup'])('at %s the password can be shown and hidden aga
   expect(password).toHaveAttribute('type', 'password');
 });
 
+// proves spec 8.4
 test.each([
   { what: 'the check is refused', answer: () => refuse('UNAUTHORIZED', 'Not authenticated') },
   { what: 'the check fails', answer: () => refuse('INTERNAL_SERVER_ERROR', 'No') },

@@ -6,6 +6,7 @@ import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
 import { quietMemberHome } from '../../testing/quiet-server';
 
+// proves spec 2.1.5, spec 2.8.1, spec 5.1, spec 5.17
 test('asks for both fields and puts the cursor into the first that is missing', async () => {
   signInAs(null);
   const { user } = openApp('/login');
@@ -16,6 +17,7 @@ test('asks for both fields and puts the cursor into the first that is missing', 
   expect(screen.getByLabelText('Username')).toBeInvalid();
 });
 
+// proves spec 2.8.2
 test('a password manager knows the fields, and the password can be shown', async () => {
   signInAs(null);
   const { user } = openApp('/login');
@@ -27,6 +29,7 @@ test('a password manager knows the fields, and the password can be shown', async
   expect(password).toHaveAttribute('type', 'text');
 });
 
+// proves spec 8.5
 test('a refusal shows the message and keeps what was typed', async () => {
   signInAs(null);
   serve({ 'auth.login': () => refuse('UNAUTHORIZED', 'Wrong username or password') });
@@ -38,6 +41,7 @@ test('a refusal shows the message and keeps what was typed', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('wrong one');
 });
 
+// proves spec 2.8.6, spec 2.8.10
 test('signs in once, however often it is pressed, and goes to member home', async () => {
   signInAs(null);
   quietMemberHome();
@@ -56,6 +60,7 @@ test('signs in once, however often it is pressed, and goes to member home', asyn
   expect(login).toHaveBeenCalledWith({ username: 'maya', password: 'secret12' });
 });
 
+// proves spec 2.8.5
 test('a member who is signed in already is taken to member home', async () => {
   signInAs(aUser());
   quietMemberHome();

@@ -15,6 +15,7 @@ async function fillIn(email: string, password: string) {
   return { user, router };
 }
 
+// proves spec 2.1.6, spec 2.8.7, spec 5.3
 test('wants an email and six characters', async () => {
   await fillIn('maya', 'short');
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
@@ -22,6 +23,7 @@ test('wants an email and six characters', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
+// proves spec 2.8.9, spec 2.8.10, spec 9.8
 test('six characters are enough, and the new member is taken home', async () => {
   quietMemberHome();
   const register = vi.fn<() => { user: User }>(() => {
@@ -35,6 +37,7 @@ test('six characters are enough, and the new member is taken home', async () => 
   expect(register).toHaveBeenCalledOnce();
 });
 
+// proves spec 8.9
 test('a taken email is said in plain words', async () => {
   serve({ 'auth.register': () => refuse('CONFLICT', 'User maya@example.com already exists') });
   await fillIn('maya@example.com', 'secret12');
@@ -44,6 +47,7 @@ test('a taken email is said in plain words', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
 });
 
+// proves spec 8.7
 test('other refusals keep their own words', async () => {
   serve({ 'auth.register': () => refuse('BAD_REQUEST', 'That address cannot be used') });
   await fillIn('maya@example.com', 'secret12');

@@ -15,6 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// proves spec 2.8.10, spec 4.3, spec 9.10
 test('after 100 ms the member is known, and the check runs again', async () => {
   const viewer = vi.fn<NonNullable<Behaviour['auth.viewer']>>(() => ({ user: null }));
   serve({ 'auth.viewer': viewer });

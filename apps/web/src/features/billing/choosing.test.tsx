@@ -8,6 +8,7 @@ import { beAboutToBuy, becomePremium, choose, toasts } from './testing/checkout'
 beforeEach(beAboutToBuy);
 
 describe('choosing a plan', () => {
+  // proves spec 2.11.10, spec 4.27
   test('asks for a payment of that plan, and shows the form with the focus on it', async () => {
     await choose('yearly');
     expect(await screen.findByRole('heading', { name: 'Payment' })).toHaveFocus();
@@ -54,6 +55,7 @@ describe('choosing a plan', () => {
     expect(screen.queryByRole('heading', { name: 'Payment' })).not.toBeInTheDocument();
   });
 
+  // proves spec 8.19
   test('that brings no client secret says so', async () => {
     create.mockReturnValue({ clientSecret: '' });
     await choose();
@@ -62,6 +64,7 @@ describe('choosing a plan', () => {
     expect(screen.queryByRole('heading', { name: 'Payment' })).not.toBeInTheDocument();
   });
 
+  // proves spec 8.20
   test('that fails says so, and can be tried again', async () => {
     create.mockImplementationOnce(() => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.'));
     const { user } = await choose();

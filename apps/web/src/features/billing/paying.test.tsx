@@ -10,6 +10,7 @@ import { beAboutToBuy, becomePremium, complete, fillIn, NONE, toasts, YEARLY_STA
 beforeEach(beAboutToBuy);
 
 describe('paying', () => {
+  // proves spec 4.28, spec 8.22
   test('sends the card once, says that it worked, and shows what one has', async () => {
     answerConfirm(() => {
       becomePremium();
@@ -30,6 +31,7 @@ describe('paying', () => {
     });
   });
 
+  // proves spec 4.28
   test('reads the status first, then who this is', async () => {
     const order: string[] = [];
     answerConfirm(TAKEN);
@@ -59,6 +61,7 @@ describe('paying', () => {
     expect(screen.getByRole('button', { name: 'Choose monthly instead' })).toBeDisabled();
   });
 
+  // proves spec 4.28, spec 8.21
   test('with a declined card says why, keeps the card, and can be tried again', async () => {
     answerConfirm(DECLINED);
     const { user } = await fillIn('Declined');

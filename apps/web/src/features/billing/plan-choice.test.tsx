@@ -23,6 +23,7 @@ const members: readonly { readonly user: User; readonly plan: string }[] = [
   { user: aUser({ subscriptionTier: 'lifetime' }), plan: 'Lifetime' },
 ];
 
+// proves spec 2.11.7
 test.each(members)('the plan of a premium member reads $plan', async ({ user: member, plan }) => {
   signInAs(member);
   serve({

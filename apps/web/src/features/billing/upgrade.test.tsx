@@ -7,6 +7,7 @@ import { refuse, serve } from '../../testing/server';
 
 const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 1, 15) };
 
+// proves spec 2.11.8
 test('two plans with their prices', async () => {
   signInAs(aUser());
   serve({ 'billing.plans': () => [] });
@@ -19,6 +20,7 @@ test('two plans with their prices', async () => {
   expect(yearly).toHaveTextContent('$8.33/month');
 });
 
+// proves spec 2.11.9, spec 8.18, spec D20.1
 test('with nothing configured, choosing a plan says so', async () => {
   signInAs(aUser());
   serve({ 'billing.plans': () => [] });
@@ -33,6 +35,7 @@ test('with nothing configured, choosing a plan says so', async () => {
   expect(screen.getByRole('region', { name: /Notifications/ })).toHaveFocus();
 });
 
+// proves spec 2.11.6
 test('a premium member sees the plan and the next billing date', async () => {
   signInAs(aPremiumUser());
   serve({ 'billing.status': () => statusOf(YEARLY), 'billing.account': () => YEARLY });

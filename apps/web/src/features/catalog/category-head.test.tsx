@@ -37,6 +37,7 @@ const cases: readonly Case[] = [
   },
 ];
 
+// proves spec 2.6.2
 test.each(cases)('$category.name shows its description, icon, colour and number', async (each) => {
   const { category, icon, gradient, count } = each;
   signInAs(null);

@@ -12,6 +12,7 @@ beforeEach(() => {
   quietCatalogue();
 });
 
+// proves spec 2.5.16, spec 2.6.1, spec 2.6.3, spec 6.6, spec 9.16
 test('shows the category, how much it holds and what is in it', async () => {
   serve({
     'catalog.sessions': () => [
@@ -33,12 +34,14 @@ test('shows the category, how much it holds and what is in it', async () => {
   expect(screen.getByText('19 min')).toBeVisible();
 });
 
+// proves spec 2.6.5, spec 9.25
 test('six cards are sketched while the sessions are on their way', async () => {
   serve({ 'catalog.sessions': pending });
   openApp('/category/relaxation');
   expect(await screen.findAllByTestId('session-skeleton')).toHaveLength(6);
 });
 
+// proves spec 2.6.6, spec 8.26
 test('a category that does not exist', async () => {
   serve({ 'catalog.category': () => refuse('NOT_FOUND', 'Category not found') });
   openApp('/category/nowhere');
@@ -46,6 +49,7 @@ test('a category that does not exist', async () => {
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 
+// proves spec 8.14
 test('a category that could not be read can be tried again', async () => {
   let broken = true;
   serve({ 'catalog.category': () => (broken ? refuse('INTERNAL_SERVER_ERROR', 'No') : aCategory()) });
@@ -56,12 +60,14 @@ test('a category that could not be read can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Relaxation' })).toBeVisible();
 });
 
+// proves spec 8.15
 test('sessions that could not be read', async () => {
   serve({ 'catalog.sessions': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
   openApp('/category/relaxation');
   expect(await screen.findByText('Failed to fetch sessions')).toBeVisible();
 });
 
+// proves spec 2.6.7
 test('an empty category offers the others', async () => {
   serve({ 'catalog.sessions': () => [] });
   openApp('/category/relaxation');
@@ -69,6 +75,7 @@ test('an empty category offers the others', async () => {
   expect(screen.getByRole('link', { name: 'Explore Other Categories' })).toHaveAttribute('href', '/');
 });
 
+// proves spec 2.6.4, spec 5.12, spec 5.15, spec 9.18
 test('filters start collapsed, go into the address and can be reset', async () => {
   const sessions = vi.fn<SessionsAnswer>(() => [aSession()]);
   serve({ 'catalog.sessions': sessions });
@@ -95,6 +102,7 @@ test('filters start collapsed, go into the address and can be reset', async () =
   expect(screen.queryByText('Active')).not.toBeInTheDocument();
 });
 
+// proves spec 5.14
 test('a link restores its filters; bounds that bound nothing are not sent', async () => {
   const sessions = vi.fn<SessionsAnswer>(() => []);
   serve({ 'catalog.sessions': sessions });

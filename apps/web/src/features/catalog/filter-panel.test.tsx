@@ -23,6 +23,7 @@ async function openFilters(query = '') {
   return { ...app, panel };
 }
 
+// proves spec 5.13, spec 9.19
 test('the slider goes from 0 to 3600 seconds, marked at 1, 15, 30 and 60 minutes', async () => {
   const { panel } = await openFilters();
   const shortest = panel.getByRole('slider', { name: 'Shortest duration' });
@@ -50,6 +51,7 @@ test('60 minutes bound nothing: neither the address nor the question has them', 
   expect(panel.queryByText('Active')).not.toBeInTheDocument();
 });
 
+// proves spec 9.21
 test('the orders have their names, and Default is chosen while there is none', async () => {
   const { panel } = await openFilters();
   const orders = within(panel.getByRole('group', { name: 'Sort by' })).getAllByRole('button');
@@ -66,6 +68,7 @@ test('the orders have their names, and Default is chosen while there is none', a
   ]);
 });
 
+// proves spec 5.16
 test('Default takes the order out again and keeps the durations', async () => {
   const { user, router, panel } = await openFilters('?minDuration=60&sortBy=popular');
   expect(sessions).toHaveBeenLastCalledWith({ category: 'relaxation', minDuration: 60, sortBy: 'popular' });

@@ -6,6 +6,7 @@ import { pending, refuse, serve } from '../../testing/server';
 
 beforeEach(() => signInAs(aUser()));
 
+// proves spec 2.9.2
 test('each free session says what it is, that it stays free, and plays', async () => {
   serve({ 'catalog.sessions': ({ free }) => (free ? [aSession({ id: 7, isFeatured: true })] : []) });
   openApp('/free-vizzies');
@@ -18,24 +19,28 @@ test('each free session says what it is, that it stays free, and plays', async (
   }
 });
 
+// proves spec 2.9.3
 test('three cards are sketched while they are on their way', async () => {
   serve({ 'catalog.sessions': pending });
   openApp('/free-vizzies');
   expect(await screen.findAllByTestId('session-skeleton')).toHaveLength(3);
 });
 
+// proves spec 2.9.4
 test('none at the moment', async () => {
   serve({ 'catalog.sessions': () => [] });
   openApp('/free-vizzies');
   expect(await screen.findByText('No free sessions available at the moment')).toBeVisible();
 });
 
+// proves spec 8.11
 test('they could not be read', async () => {
   serve({ 'catalog.sessions': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
   openApp('/free-vizzies');
   expect(await screen.findByText('Failed to fetch free sessions')).toBeVisible();
 });
 
+// proves spec 2.9.5
 test('there is more for those who want it', async () => {
   serve({ 'catalog.sessions': () => [] });
   openApp('/free-vizzies');

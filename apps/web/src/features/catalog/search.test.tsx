@@ -14,6 +14,7 @@ beforeEach(() => {
   });
 });
 
+// proves spec D17.3
 test('shows what the words find, and how much that is', async () => {
   openApp('/search?q=Dawn');
   expect(await screen.findByRole('link', { name: 'Café at Dawn' })).toBeVisible();
@@ -27,6 +28,7 @@ test('without words there is everything', async () => {
   expect(await screen.findByText('2 sessions')).toBeVisible();
 });
 
+// proves spec 8.15
 test('a search that could not be made', async () => {
   serve({ 'catalog.search': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
   openApp('/search?q=Dawn');

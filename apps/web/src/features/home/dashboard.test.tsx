@@ -7,12 +7,14 @@ import { pending, refuse, serve } from '../../testing/server';
 
 beforeEach(quietMemberHome);
 
+// proves spec 2.1.2, spec 2.4.3
 test.each(['/', '/home'])('a member at %s is greeted by first name', async (address) => {
   signInAs(aUser());
   openApp(address);
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Maya' })).toBeVisible();
 });
 
+// proves spec 2.4.6
 test('four tiles count what was done and what is free', async () => {
   signInAs(aUser());
   serve({
@@ -29,6 +31,7 @@ test('four tiles count what was done and what is free', async () => {
   expect(main.getByRole('link', { name: /Learn to Visualize/ })).toHaveAttribute('href', '/learn');
 });
 
+// proves spec 2.4.7, spec 2.4.13, spec 9.3, spec 9.24
 test('while everything is on its way: three session cards, eight categories, three free vizzies', async () => {
   signInAs(aUser());
   serve({ 'catalog.sessions': pending, 'catalog.categories': pending, 'player.stats': pending });
@@ -38,6 +41,7 @@ test('while everything is on its way: three session cards, eight categories, thr
   expect(screen.getByRole('link', { name: /Free Vizzies/ })).toHaveTextContent('3 sessions');
 });
 
+// proves spec 2.4.10, spec 2.4.11, spec 9.22, spec D14.1
 test('popular this week shows the first three featured sessions', async () => {
   signInAs(aUser());
   serve({
@@ -50,6 +54,7 @@ test('popular this week shows the first three featured sessions', async () => {
   expect(screen.getByRole('link', { name: 'Explore All' })).toHaveAttribute('href', '/#categories');
 });
 
+// proves spec 2.4.8
 test('a free member is shown the way to everything', async () => {
   signInAs(aUser());
   openApp('/');
@@ -57,6 +62,7 @@ test('a free member is shown the way to everything', async () => {
   expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/upgrade');
 });
 
+// proves spec 2.4.5, spec 2.4.9
 test.each([
   { tier: 'yearly', badge: 'Premium Member' },
   { tier: 'lifetime', badge: 'Lifetime Premium' },
@@ -67,6 +73,7 @@ test.each([
   expect(screen.queryByText('Unlock Full Access')).not.toBeInTheDocument();
 });
 
+// proves spec 2.4.14
 test('each category leads to its own page', async () => {
   signInAs(aUser());
   serve({ 'catalog.categories': () => [aCategory({ name: 'Tough Times', slug: 'tough-times', sessionCount: 4 })] });
@@ -76,6 +83,7 @@ test('each category leads to its own page', async () => {
   expect(tile).toHaveTextContent('4 sessions');
 });
 
+// proves spec 8.10
 test('what failed says so and can be tried again', async () => {
   signInAs(aUser());
   let broken = true;
@@ -92,6 +100,7 @@ test('what failed says so and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Still Lake' })).toBeVisible();
 });
 
+// proves spec 2.4.15
 test('the quick tip leads to the guide', async () => {
   signInAs(aUser());
   openApp('/');

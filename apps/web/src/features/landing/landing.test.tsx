@@ -12,6 +12,7 @@ beforeEach(() => {
   });
 });
 
+// proves spec 2.1.1, spec 2.3.1, spec 2.3.3, spec 2.3.9, spec 6.1
 test('a visitor is shown the two ways in', async () => {
   openApp('/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Close your eyes.');
@@ -23,6 +24,7 @@ test('a visitor is shown the two ways in', async () => {
   expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
+// proves spec 2.3.3, spec 2.3.4, spec 2.3.5, spec 9.5
 test('both plans lead to the sign-up and say what they cost', async () => {
   openApp('/');
   expect(await screen.findByText('$0')).toBeVisible();
@@ -32,12 +34,14 @@ test('both plans lead to the sign-up and say what they cost', async () => {
   expect(screen.getByText('6 quick sessions of 60 seconds each')).toBeVisible();
 });
 
+// proves spec 2.3.10, spec D27.1
 test('the claims, as the owner states them', async () => {
   openApp('/');
   const strip = await screen.findByRole('region', { name: 'Vizzi in numbers' });
   for (const figure of ['10,000+', '30+', '4.9/5']) expect(strip).toHaveTextContent(figure);
 });
 
+// proves spec 2.3.2
 test('four feature cards', async () => {
   openApp('/');
   const features = await screen.findByRole('region', { name: 'A quiet place you can carry in your pocket' });

@@ -38,6 +38,7 @@ const promisesOf = (part: HTMLElement) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
+// proves spec 2.3.6
 test('free promises six sessions, no credit card, progress and streak, and phones', async () => {
   const { plan } = await openPricing();
   expect(plan('Free')).toHaveTextContent('No credit card');
@@ -48,6 +49,7 @@ test('free promises six sessions, no credit card, progress and streak, and phone
   ]);
 });
 
+// proves spec 2.3.7
 test('premium makes its eight promises', async () => {
   const { plan } = await openPricing();
   expect(promisesOf(plan('Premium'))).toEqual(PREMIUM);
@@ -60,6 +62,7 @@ test('both plans lead to the sign-up', async () => {
   }
 });
 
+// proves spec 2.3.8, spec 9.6
 test('the money comes back within 30 days, and one can cancel at any time', async () => {
   const { region } = await openPricing();
   expect(region).toHaveTextContent('30-day money-back guarantee. Cancel any time from your Account page.');
@@ -74,6 +77,7 @@ test('the figures stand beside their names', async () => {
   expect(figures).toEqual(['10,000+', '30+', '4.9/5']);
 });
 
+// proves spec 2.3.7
 test('the page of the plans promises the same', async () => {
   signInAs(aUser());
   serve({ 'billing.plans': () => [] });

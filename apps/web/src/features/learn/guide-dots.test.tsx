@@ -9,11 +9,13 @@ async function openGuide() {
   return { ...app, rail };
 }
 
+// proves spec 2.10.1
 test('the guide is called by its name', async () => {
   const { rail } = await openGuide();
   expect(within(rail).getByText('Visualization Mastery Guide')).toBeVisible();
 });
 
+// proves spec 2.10.4
 test('of five dots, one is lit: that of the section', async () => {
   const { user } = await openGuide();
   const article = screen.getByRole('article');
@@ -26,6 +28,7 @@ test('of five dots, one is lit: that of the section', async () => {
   }
 });
 
+// proves spec 9.29
 test('the third section recommends 10 to 20 minutes a day', async () => {
   const { user, rail } = await openGuide();
   await user.click(within(rail).getByRole('button', { name: /How to Visualize/ }));

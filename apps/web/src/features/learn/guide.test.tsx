@@ -10,6 +10,7 @@ const TITLES = [
   'Difference Between Visualizing, Meditation, and Mindfulness',
 ];
 
+// proves spec 2.1.7, spec 2.10.2, spec 2.10.3, spec 2.10.6, spec 2.10.7, spec 4.36, spec 6.1, spec 9.27, spec D2.1
 test('five sections, one after the other, and then the practice', async () => {
   signInAs(null);
   const { user } = openApp('/learn');
@@ -31,6 +32,7 @@ test('five sections, one after the other, and then the practice', async () => {
   expect(screen.getByText('Section 4 of 5')).toBeVisible();
 });
 
+// proves spec 2.10.5
 test('how to visualize has four steps, and any section is one press away', async () => {
   signInAs(null);
   const { user } = openApp('/learn');
@@ -39,6 +41,7 @@ test('how to visualize has four steps, and any section is one press away', async
   expect(screen.getByRole('article').querySelectorAll('ol > li')).toHaveLength(4);
 });
 
+// proves spec 2.1.8, spec 2.10.8, spec D2.1
 test('the tutorial has four lessons with key points and leads to the free vizzies', async () => {
   signInAs(null);
   openApp('/tutorial');

@@ -31,6 +31,7 @@ async function openPicker() {
 }
 
 describe('adding a session to a playlist', () => {
+  // proves spec D16.3
   test('puts it at the end of a list, and says so', async () => {
     add.mockReturnValue(aPlaylist());
     const { user, picker } = await openPicker();

@@ -6,6 +6,7 @@ import { refuse, serve, type Behaviour } from '../../testing/server';
 
 type Create = NonNullable<Behaviour['library.createPlaylist']>;
 
+// proves spec 3.14
 test('a name is needed', async () => {
   signInAs(aUser());
   const { user } = openApp('/playlists/create');
@@ -14,6 +15,7 @@ test('a name is needed', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+// proves spec D16.1
 test('a new playlist opens, made once', async () => {
   signInAs(aUser());
   const create = vi.fn<Create>(({ name }) => aPlaylist({ id: 12, name }));

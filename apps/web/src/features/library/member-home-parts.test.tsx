@@ -13,6 +13,7 @@ beforeEach(() => {
 const main = () => within(screen.getByRole('main'));
 const part = (name: string) => screen.findByRole('region', { name }).then((region) => within(region));
 
+// proves spec 2.5.6
 test('Create Playlist leads to the form for a new one', async () => {
   const { user, router } = openApp('/member-home');
   const playlists = await part('My Playlists');
@@ -20,6 +21,7 @@ test('Create Playlist leads to the form for a new one', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/playlists/create'));
 });
 
+// proves spec 2.5.9
 test('the favorites are listed, each with its way', async () => {
   serve({
     'library.favorites': () => [
@@ -37,6 +39,7 @@ test('the favorites are listed, each with its way', async () => {
   expect(favorites.queryByText('No favorites yet')).not.toBeInTheDocument();
 });
 
+// proves spec 2.5.3
 test('a lifetime member wears the badge and is not asked to upgrade', async () => {
   signInAs(aUser({ subscriptionTier: 'lifetime' }));
   openApp('/member-home');
@@ -45,6 +48,7 @@ test('a lifetime member wears the badge and is not asked to upgrade', async () =
   expect(main().queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
 
+// proves spec D1.2
 test('who this is, the cards, playlists, favorites, popular sessions, categories: in this order', async () => {
   serve({
     'catalog.categories': () => [aCategory(), aCategory({ id: 2, name: 'Athletes', slug: 'athletes' })],

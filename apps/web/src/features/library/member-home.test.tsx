@@ -12,6 +12,7 @@ beforeEach(() => {
 
 const part = (name: string) => screen.findByRole('region', { name }).then((region) => within(region));
 
+// proves spec 2.5.1, spec 2.5.4, spec D1.1
 test('the head says who this is; a free member may upgrade', async () => {
   openApp('/member-home');
   expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
@@ -19,6 +20,7 @@ test('the head says who this is; a free member may upgrade', async () => {
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/upgrade');
 });
 
+// proves spec 2.5.2, spec 2.5.4, spec 6.14
 test('premium and admin wear their badges', async () => {
   signInAs(aPremiumUser({ isAdmin: true }));
   openApp('/member-home');
@@ -27,6 +29,7 @@ test('premium and admin wear their badges', async () => {
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
 
+// proves spec 2.5.5
 test('three cards: completed, streak, favorites', async () => {
   serve({
     'player.stats': () => ({ completedSessions: 14, totalTime: 60, streak: 5 }),
@@ -43,12 +46,14 @@ test('three cards: completed, streak, favorites', async () => {
   );
 });
 
+// proves spec 8.12
 test('stats that could not be read', async () => {
   serve({ 'player.stats': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
   openApp('/member-home');
   expect(await screen.findByText('Failed to fetch user stats')).toBeVisible();
 });
 
+// proves spec 2.5.7, spec 4.22
 test('a playlist can be viewed, and played from its first session', async () => {
   const sessions = [aSession({ id: 3 }), aSession({ id: 4, duration: 600 })];
   serve({ 'library.playlists': () => [aPlaylist({ id: 9, sessions })] });
@@ -60,6 +65,7 @@ test('a playlist can be viewed, and played from its first session', async () => 
   expect(player.getState()).toMatchObject({ session: { id: 3 }, playing: true, queue: { sessions, index: 0 } });
 });
 
+// proves spec 4.22
 test('a playlist that begins with a premium session needs the upgrade', async () => {
   serve({ 'library.playlists': () => [aPlaylist({ sessions: [aSession({ isPremium: true })] })] });
   const { user, player, router } = openApp('/member-home');
@@ -68,12 +74,14 @@ test('a playlist that begins with a premium session needs the upgrade', async ()
   expect(player.getState().session).toBeNull();
 });
 
+// proves spec 2.5.8
 test('no playlists and no favorites yet', async () => {
   openApp('/member-home');
   expect(await screen.findByText('No playlists yet')).toBeVisible();
   expect(await screen.findByText('No favorites yet')).toBeVisible();
 });
 
+// proves spec 9.26
 test('popular sessions, six sketched first', async () => {
   serve({ 'catalog.popular': pending });
   openApp('/member-home');
@@ -81,12 +89,14 @@ test('popular sessions, six sketched first', async () => {
   expect(popular.getAllByTestId('session-skeleton')).toHaveLength(6);
 });
 
+// proves spec 8.13
 test('popular sessions that could not be read', async () => {
   serve({ 'catalog.popular': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
   openApp('/member-home');
   expect(await screen.findByText('Failed to fetch popular sessions')).toBeVisible();
 });
 
+// proves spec 2.5.12, spec 2.5.13, spec 2.5.15, spec D1.1
 test('one part per category, with the sessions that belong to it', async () => {
   serve({
     'catalog.categories': () => [aCategory(), aCategory({ id: 2, name: 'Athletes', slug: 'athletes' })],
@@ -99,6 +109,7 @@ test('one part per category, with the sessions that belong to it', async () => {
   expect(athletes.getByText('No sessions available in this category yet')).toBeVisible();
 });
 
+// proves spec 2.5.14
 test('no categories at all', async () => {
   serve({ 'catalog.categories': () => [] });
   openApp('/member-home');

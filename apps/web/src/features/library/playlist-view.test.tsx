@@ -30,6 +30,7 @@ async function open() {
 }
 
 describe('a playlist', () => {
+  // proves spec 3.30
   test('shows its words, its length and its sessions in order', async () => {
     const { titles } = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Before sleep' })).toBeVisible();
@@ -39,6 +40,7 @@ describe('a playlist', () => {
     expect(document.title).toBe('Before sleep · Vizzi');
   });
 
+  // proves spec D16.8
   test('plays all of it, one after another', async () => {
     const { user, player } = await open();
     await user.click(screen.getByRole('button', { name: 'Play All' }));
@@ -61,6 +63,7 @@ describe('a playlist', () => {
     expect(screen.queryByRole('button', { name: 'Play All' })).not.toBeInTheDocument();
   });
 
+  // proves spec D16.7
   test('of another member does not exist here', async () => {
     serve({ 'library.playlist': () => refuse('NOT_FOUND', 'Playlist not found') });
     openApp('/playlists/10');
@@ -89,6 +92,7 @@ describe('its order', () => {
     serve({ 'library.reorderPlaylist': reorder });
   });
 
+  // proves spec D16.5
   test('changes by the arrow keys, says so, and keeps the focus', async () => {
     const { user, list, titles } = await open();
     list.getByRole('button', { name: 'Move Slow Tide, 1 of 3' }).focus();
@@ -111,6 +115,7 @@ describe('its order', () => {
     await waitFor(() => expect(reorder).toHaveBeenCalledOnce());
   });
 
+  // proves spec D16.5
   test.each<[string, (gesture: () => void) => void]>([
     ['by hand', (gesture) => gesture()],
     ['by a hand that is faster than the screen', (gesture) => act(gesture)],
@@ -142,6 +147,7 @@ describe('its order', () => {
   });
 });
 
+// proves spec D16.4
 test('a session that is taken out can be put back where it was', async () => {
   const put = vi.fn<NonNullable<Behaviour['library.addToPlaylist']>>(() => withIds([3, 5, 2]));
   serve({
@@ -159,6 +165,7 @@ test('a session that is taken out can be put back where it was', async () => {
   expect(put).toHaveBeenCalledWith({ id: 9, sessionId: 2 });
 });
 
+// proves spec D16.2
 test('gets another name and another line about it', async () => {
   const rename = vi.fn<NonNullable<Behaviour['library.renamePlaylist']>>(({ name }) => ({ ...playlist, name }));
   serve({ 'library.renamePlaylist': rename });
@@ -177,6 +184,7 @@ test('gets another name and another line about it', async () => {
 });
 
 describe('deleting it', () => {
+  // proves spec D16.6
   test('leads home, and can be undone', async () => {
     const create = vi.fn<NonNullable<Behaviour['library.createPlaylist']>>(() => aPlaylist({ id: 10 }));
     serve({ 'library.deletePlaylist': () => ({ success: true }), 'library.createPlaylist': create });

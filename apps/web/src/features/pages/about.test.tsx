@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, signInAs } from '../../testing/render-app';
 
+// proves spec 2.11.1
 test('About has the science, the founder and the mission', async () => {
   signInAs(null);
   openApp('/about');
@@ -15,6 +16,7 @@ test('About has the science, the founder and the mission', async () => {
   expect(main.getByRole('region', { name: 'Our mission' })).toHaveTextContent('Free to begin, fair to stay.');
 });
 
+// proves spec 2.11.3
 test('a message to us is about one of six things', async () => {
   signInAs(null);
   openApp('/support');

@@ -17,6 +17,7 @@ async function fillIn() {
   return user;
 }
 
+// proves spec 2.11.2, spec 5.5
 test('all five fields are required', async () => {
   signInAs(null);
   const { user } = openApp('/support');
@@ -27,6 +28,7 @@ test('all five fields are required', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+// proves spec 2.11.4, spec 4.32, spec 9.7, spec 9.11
 test('a message arrives, is thanked for, and after three seconds the form is empty again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
   const send = vi.fn<Send>(() => ({ success: true }));
@@ -41,6 +43,7 @@ test('a message arrives, is thanked for, and after three seconds the form is emp
   vi.useRealTimers();
 });
 
+// proves spec D18.2
 test('a failure says so and keeps every word', async () => {
   serve({ 'support.send': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
   await fillIn();
@@ -48,6 +51,7 @@ test('a failure says so and keeps every word', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('How do I pay by the year?');
 });
 
+// proves spec 2.11.5, spec 9.28, spec D19.1
 test('four questions are answered', async () => {
   signInAs(null);
   openApp('/support');

@@ -19,6 +19,7 @@ async function listening() {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the player bar', () => {
+  // proves spec 2.2.18
   it('is there only while a session is loaded', async () => {
     signInAs(null);
     const { listen } = renderPlayer(null);
@@ -28,6 +29,7 @@ describe('the player bar', () => {
     expect(within(bar).getByRole('link', { name: /Lantern Path/ })).toHaveAttribute('href', '/session/41');
   });
 
+  // proves spec 2.7.17
   it('pauses, plays on, stops', async () => {
     const { engine, voice, user } = await listening();
     act(() => voice.reach(117));
@@ -41,6 +43,7 @@ describe('the player bar', () => {
     expect(screen.getByText('0:00')).toBeInTheDocument();
   });
 
+  // proves spec 2.2.18, spec 2.7.18
   it('hides, which pauses, and shows again', async () => {
     const { voice, user } = await listening();
     await user.click(button('Hide player'));
@@ -50,6 +53,7 @@ describe('the player bar', () => {
     expect(screen.getByRole('region', { name: 'Player' })).toBeInTheDocument();
   });
 
+  // proves spec 3.28
   it('goes round the speeds and says which', async () => {
     const { voice, user } = await listening();
     await user.click(button('Playback speed 1×'));
@@ -58,6 +62,7 @@ describe('the player bar', () => {
     expect(voice.rate).toBe(1.5);
   });
 
+  // proves spec 2.7.11, spec 3.28
   it('says whether it repeats', async () => {
     const { engine, user } = await listening();
     expect(button('Repeat')).toHaveAttribute('aria-pressed', 'false');
@@ -66,6 +71,7 @@ describe('the player bar', () => {
     expect(engine.getState().repeat).toBe(true);
   });
 
+  // proves spec 9.14
   it('seeks by keys, in hundredths', async () => {
     const { engine, voice, user } = await listening();
     act(() => voice.reach(120));
@@ -78,6 +84,7 @@ describe('the player bar', () => {
     expect(engine.getTime()).toBe(0);
   });
 
+  // proves spec 2.7.14, spec 9.14
   it('opens the sound desk', async () => {
     const { engine, voice, music, user } = await listening();
     await user.click(button('Male voice, Music off'));
@@ -92,6 +99,7 @@ describe('the player bar', () => {
     expect(engine.getState().musicVolume).toBeCloseTo(0.12);
   });
 
+  // proves spec D7.1
   it('shows a voice that the session lacks as not to be had', async () => {
     signInAs(null);
     const { listen, user } = renderPlayer(null);
@@ -140,6 +148,7 @@ describe('the player bar', () => {
 describe('who may listen', () => {
   const premium = aSession({ id: 43, isPremium: true });
 
+  // proves spec 4.20, spec D6.2
   it.each([
     ['a visitor to login', null, '/login'],
     ['a free member to the plans', aUser(), '/upgrade'],
@@ -173,12 +182,14 @@ describe('the heart', () => {
     await rig.user.click(await screen.findByRole('button', { name: 'Add to favorites' }));
   };
 
+  // proves spec 4.13, spec 4.15, spec 6.8
   it('keeps a session', async () => {
     await favorite(() => ({ success: true }));
     expect(await screen.findByText('Added to favorites')).toBeInTheDocument();
     expect(button('Remove from favorites')).toBeInTheDocument();
   });
 
+  // proves spec 4.17
   it('comes back empty when the server refuses', async () => {
     await favorite(() => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong'));
     expect(await screen.findByText('Your favorites could not be changed')).toBeInTheDocument();

@@ -47,6 +47,7 @@ function play(session: Session) {
 const empty = () => screen.findByRole('button', { name: 'Add to favorites' });
 const full = () => screen.findByRole('button', { name: 'Remove from favorites' });
 
+// proves spec 4.18
 it('adds a favorite, says so and reads the list again', async () => {
   const { user } = play(other);
   await user.click(await empty());
@@ -56,6 +57,7 @@ it('adds a favorite, says so and reads the list again', async () => {
   await waitFor(() => expect(favorites).toHaveBeenCalledTimes(2));
 });
 
+// proves spec 4.16, spec 4.18
 it('removes a favorite, says so and reads the list again', async () => {
   const { user } = play(kept);
   await user.click(await full());
@@ -65,6 +67,7 @@ it('removes a favorite, says so and reads the list again', async () => {
   await waitFor(() => expect(favorites).toHaveBeenCalledTimes(2));
 });
 
+// proves spec 4.18
 it('believes the list that is read afterwards', async () => {
   remove.mockReturnValue({ success: true });
   const { user } = play(kept);
@@ -73,6 +76,7 @@ it('believes the list that is read afterwards', async () => {
   expect(await full()).toBeInTheDocument();
 });
 
+// proves spec 4.14
 it('is empty again for a session that is no favorite', async () => {
   const { engine } = play(kept);
   await full();

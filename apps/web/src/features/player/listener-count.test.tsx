@@ -8,6 +8,7 @@ import { SessionView } from './stage/session-view';
 
 const session = aSession({ id: 81, title: 'Lantern Path' });
 
+// proves spec 8.17
 it('a listener who could not be counted is only logged, and listens all the same', async () => {
   const log = vi.mocked(console.error).mockImplementation(() => {});
   const listen = vi.fn<NonNullable<Behaviour['player.listen']>>(() => refuse('INTERNAL_SERVER_ERROR', 'No'));

@@ -12,6 +12,7 @@ describe('the meter', () => {
     expect(meter.heard).toBe(17.5);
   });
 
+  // proves spec D10.1
   it('does not count what was skipped, and counts what is heard twice', () => {
     let meter = listenTo(startMeter(100, T), 110, T + 10_000);
     meter = moveTo(meter, 300, T + 10_000);

@@ -112,6 +112,7 @@ describe('the outbox', () => {
     expect(waiting()).toEqual([2, 4]);
   });
 
+  // proves spec D9.2
   it('sends everything at once when the page goes, and keeps it until it is known to have arrived', () => {
     const { outbox, last, timer, waiting } = rig({ mood: 'offline' });
     outbox.put(observe(timer, 0));

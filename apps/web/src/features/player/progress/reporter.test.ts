@@ -31,6 +31,7 @@ function rig({ resumableAt }: { resumableAt?: number } = {}) {
 const session = makeSession();
 
 describe('reports', () => {
+  // proves spec D9.1
   it('come every five seconds of playing', () => {
     const { engine, listen, told } = rig();
     engine.play(session);
@@ -41,6 +42,7 @@ describe('reports', () => {
     ]);
   });
 
+  // proves spec D9.1
   it('come at once when the listener does something', () => {
     const { engine, listen, told } = rig();
     engine.play(session);
@@ -70,6 +72,7 @@ describe('reports', () => {
     expect(reports.map(({ report }) => report.play.elapsed)).toEqual([2, 63]);
   });
 
+  // proves spec 4.25, spec D8.2
   it('never say zero: stopping keeps the place', () => {
     const { engine, listen, told } = rig();
     engine.play(session);
@@ -119,6 +122,7 @@ describe('reports', () => {
     expect(told()).toHaveLength(1);
   });
 
+  // proves spec D9.1
   it('tell the end, and the next round is another play', () => {
     const { engine, voice, listen, told } = rig();
     engine.toggleRepeat();

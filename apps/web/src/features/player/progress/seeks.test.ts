@@ -53,6 +53,7 @@ function rig() {
 }
 
 describe('places that follow each other fast', () => {
+  // proves spec D9.1
   it('are told once at once, and then by the newest', async () => {
     const { hold, timer, settle, places, sent } = rig();
     await hold(30);

@@ -9,6 +9,7 @@ function shownBy(imageUrl: string | null) {
   return { pictures, onPhones };
 }
 
+// proves spec 2.7.3
 test('a session without a picture has the default one', () => {
   const picture = '/art/scenes/default-cover.svg';
   expect(shownBy(null)).toEqual({ pictures: [picture], onPhones: [picture] });

@@ -38,6 +38,7 @@ const saved = (currentTime: number, completed = false) => ({
 });
 
 describe('a session', () => {
+  // proves spec 2.7.1, spec 2.7.4, spec 2.7.5
   it('says what it is', async () => {
     signInAs(null);
     open();
@@ -48,6 +49,7 @@ describe('a session', () => {
     expect(await screen.findByRole('link', { name: /Pine Shelter/ })).toHaveAttribute('href', '/session/2');
   });
 
+  // proves spec 2.7.6
   it('plays and pauses', async () => {
     signInAs(null);
     const { engine, voice, user } = open();
@@ -58,6 +60,7 @@ describe('a session', () => {
     expect(voice.playing).toBe(false);
   });
 
+  // proves spec 2.7.7
   it('starts where the listener points', async () => {
     signInAs(null);
     const { engine, user } = open();
@@ -68,6 +71,7 @@ describe('a session', () => {
     expect(engine.getTime()).toBe(600);
   });
 
+  // proves spec 2.7.9, spec 9.14
   it('mutes, and moving the volume ends it', async () => {
     signInAs(null);
     const { voice, user } = open();
@@ -116,6 +120,7 @@ describe('where the member was', () => {
     expect(reports[0]).toMatchObject({ sessionId: ID, currentTime: 1, play: { sequence: 0, heard: 1 } });
   });
 
+  // proves spec D8.1
   it('is offered, and taken up from that second', async () => {
     signInAs(aUser());
     const { engine, user } = open({ 'player.progress': () => saved(252) });
@@ -135,6 +140,7 @@ describe('where the member was', () => {
     expect(screen.queryByRole('button', { name: 'Resume at 4:12' })).toBeNull();
   });
 
+  // proves spec D8.1
   it.each([
     ['nothing was saved', null],
     ['it was finished', saved(590, true)],
@@ -150,12 +156,14 @@ describe('where the member was', () => {
 describe('who may enter', () => {
   const premium = () => ({ ...session, isPremium: true });
 
+  // proves spec 4.19, spec 6.11
   it('a free member goes to the plans', async () => {
     signInAs(aUser());
     const { router } = open({ 'catalog.session': premium });
     await waitFor(() => expect(router.state.location.pathname).toBe('/upgrade'));
   });
 
+  // proves spec 2.7.4, spec 2.7.12
   it('a visitor may look, and playing leads to login', async () => {
     signInAs(null);
     const { router, user, voice } = open({ 'catalog.session': premium });
@@ -166,6 +174,7 @@ describe('who may enter', () => {
     expect(voice.playing).toBe(false);
   });
 
+  // proves spec 6.13
   it('a premium member listens', async () => {
     signInAs(aPremiumUser());
     const { user, voice } = open({ 'catalog.session': premium });
@@ -175,6 +184,7 @@ describe('who may enter', () => {
 });
 
 describe('the listener count', () => {
+  // proves spec 4.23
   it('grows once for a member, however often the session is played', async () => {
     signInAs(aUser({ id: 900 }));
     const counted: unknown[] = [];
@@ -195,6 +205,7 @@ describe('when something is amiss', () => {
     expect(await screen.findByText('Loading session')).toBeInTheDocument();
   });
 
+  // proves spec 2.7.13, spec 8.27
   it('says that there is no such session', async () => {
     signInAs(null);
     open({ 'catalog.session': () => refuse('NOT_FOUND', 'Session not found') });
