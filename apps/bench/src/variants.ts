@@ -1,4 +1,4 @@
-// Parts of the product as they might have been, to see what the real ones are worth.
+// Simpler versions of parts of the product, to see what the real ones are worth.
 import type { AuthSessions, ProgressLog } from '@vizzi/api';
 import { type Db, savePositions, userProgress } from '@vizzi/db';
 
@@ -29,8 +29,8 @@ function logBy(upsert: (place: Place) => PromiseLike<unknown>): ProgressLog {
   };
 }
 
-/** Who is behind a token is asked once, for good. */
-export function createOpenSessions(inner: AuthSessions): AuthSessions {
+/** Validates each token once and remembers the answer for good. */
+export function createUnexpiringSessions(inner: AuthSessions): AuthSessions {
   const known = new Map<string, ReturnType<AuthSessions['validate']>>();
   const validate: AuthSessions['validate'] = (token) => {
     const answer = known.get(token) ?? inner.validate(token);

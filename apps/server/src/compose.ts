@@ -1,27 +1,20 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  cacheAuthSessions,
-  createAuthSessions,
-  createCatalogVersion,
-  createListenerCounter,
-  createProgressLog,
-  type Deps,
-  createSessionRowCache,
-} from '@vizzi/api';
-import { artRoot, loadCatalog, mediaRoot } from '@vizzi/content';
-import { CATALOG_CHANNEL, openDatabase } from '@vizzi/db';
+import { type Clock, createDeps, type Deps, type Mailer, type PageRenderer } from '@vizzi/api';
+import { artRoot, type Catalog, loadCatalog, mediaRoot } from '@vizzi/content';
+import { type Database, openDatabase } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { scheduleReconciliation } from './billing/reconcile-job.js';
 import { createStripeGateway, type StripeConfig } from './billing/stripe-gateway.js';
 import type { Config } from './config.js';
+import type { HttpTimeouts } from './http/http-timeouts.js';
 import { logOptions } from './http/log.js';
-import { createMetrics } from './http/metrics.js';
+import { createMetrics, type Metrics } from './http/metrics.js';
 import { createMailer } from './mail/mailer.js';
 import { createMediaStore } from './media/media-store.js';
-import { createRateLimits } from './security/rate-limits.js';
 import { createPasswords } from './security/passwords.js';
+import { createRateLimits } from './security/rate-limits.js';
 import { ensureAdmin, seedCatalog } from './seed.js';
 import { loadRenderer } from './web/prerendered-pages.js';
 
@@ -35,67 +28,89 @@ export interface Composed {
   readonly location: string;
 }
 
-/** Puts the whole product together; the only place that does. `stripe` is another Stripe than the configured one. */
-export async function compose(config: Config, stripe: StripeConfig | undefined = config.stripe): Promise<Composed> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
-  try {
-    const { db } = database;
-    const clock = { now: () => new Date() };
-    const catalogVersion = createCatalogVersion();
-    await database.listen(CATALOG_CHANNEL, catalogVersion.changed);
-    let address = config.publicUrl ?? `http://localhost:${config.port}`;
-    const mail = createMailer({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      outboxDir: join(config.dataDir, 'outbox'),
-      onError: (error, { to, subject }) => app.log.error(error, `the mail "${subject}" to ${to} was not delivered`),
-    });
-    const metrics = config.metrics && createMetrics();
-    const progress = createProgressLog(db, clock);
-    const deps: Deps = {
-      db,
-      clock,
-      catalogVersion,
-      authSessions: cacheAuthSessions(createAuthSessions(db), clock),
-      billing: stripe && createStripeGateway(stripe),
-      links: { to: (path) => new URL(path, address).href },
-      mail,
-      progress: metrics?.countReports(progress) ?? progress,
-      listeners: createListenerCounter(db, catalogVersion),
-      sessions: createSessionRowCache(db, catalogVersion),
-      limits: createRateLimits(),
-      passwords: await createPasswords(),
-    };
-    const catalog = loadCatalog();
-    await seedCatalog(deps.db, catalog);
-    if (config.admin) await ensureAdmin(deps.db, deps.passwords, config.admin);
+/** What tests, the demo and measurements replace; everything else stays as production has it. */
+export interface Overrides {
+  /** Another Stripe than the configured one. */
+  readonly stripe?: StripeConfig;
+  readonly database?: Database;
+  readonly clock?: Clock;
+  readonly mail?: Mailer;
+  /** The catalogue to add at the start; null adds none. */
+  readonly seed?: Catalog | null;
+  /** Folders of media, in the order in which they are searched. */
+  readonly mediaRoots?: readonly string[];
+  readonly artRoot?: string;
+  readonly webRoot?: string;
+  readonly renderer?: PageRenderer;
+  readonly logStream?: { write(line: string): void };
+  readonly metrics?: Metrics;
+  readonly timeouts?: HttpTimeouts;
+  readonly maxWaiting?: number;
+  /** Replaces single ports after all were made. */
+  readonly changeDeps?: (deps: Deps) => Deps;
+}
 
-    const app = await buildApp({
-      deps,
-      media: createMediaStore([config.mediaDir, mediaRoot]),
-      music: { slow: catalog.music.slow.key, fast: catalog.music.fast.key },
-      accelPrefix: config.mediaAccelPrefix,
-      artRoot,
-      webRoot: WEB_ROOT,
-      renderer: await loadRenderer(RENDERER),
-      publicUrl: config.publicUrl,
-      trustProxy: config.trustProxy,
-      log: logOptions(config.logLevel),
-      metrics,
-    });
-    app.addHook('onListen', async () => {
-      address = config.publicUrl ?? app.listeningOrigin;
-    });
-    scheduleReconciliation(app, deps);
-    if (metrics && config.metrics) await metrics.listen(config.metrics);
-    app.addHook('onClose', async () => {
-      await metrics?.close();
-      await mail.close();
-      await database.close();
-    });
-    return { app, deps, location: database.location };
+/** Puts the whole product together. Production, tests, the load command and the measurements all call it. */
+export async function compose(config: Config, overrides: Overrides = {}): Promise<Composed> {
+  const database =
+    overrides.database ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }));
+  try {
+    return await composeOn(database, config, overrides);
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function composeOn(database: Database, config: Config, overrides: Overrides): Promise<Composed> {
+  const stripe = overrides.stripe ?? config.stripe;
+  let address = config.publicUrl ?? `http://localhost:${config.port}`;
+  const smtp = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxDir: join(config.dataDir, 'outbox'),
+    onError: (error, { to, subject }) => app.log.error(error, `the mail "${subject}" to ${to} was not delivered`),
+  });
+  const metrics = overrides.metrics ?? (config.metrics && createMetrics());
+  const wired = await createDeps(database, {
+    clock: overrides.clock ?? { now: () => new Date() },
+    billing: stripe && createStripeGateway(stripe),
+    links: { to: (path) => new URL(path, address).href },
+    mail: overrides.mail ?? smtp,
+    limits: createRateLimits(),
+    passwords: await createPasswords(),
+  });
+  const counted = { ...wired, progress: metrics?.countReports(wired.progress) ?? wired.progress };
+  const deps = overrides.changeDeps?.(counted) ?? counted;
+  const catalog = loadCatalog();
+  const seed = overrides.seed === undefined ? catalog : overrides.seed;
+  if (seed) await seedCatalog(deps.db, seed);
+  if (config.admin) await ensureAdmin(deps.db, deps.passwords, config.admin);
+
+  const app = await buildApp({
+    deps,
+    media: createMediaStore(overrides.mediaRoots ?? [config.mediaDir, mediaRoot]),
+    music: { slow: catalog.music.slow.key, fast: catalog.music.fast.key },
+    accelPrefix: config.mediaAccelPrefix,
+    artRoot: overrides.artRoot ?? artRoot,
+    webRoot: overrides.webRoot ?? WEB_ROOT,
+    renderer: overrides.renderer ?? (await loadRenderer(RENDERER)),
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    log: logOptions(config.logLevel, overrides.logStream),
+    metrics,
+    timeouts: overrides.timeouts,
+    maxWaiting: overrides.maxWaiting,
+  });
+  app.addHook('onListen', async () => {
+    address = config.publicUrl ?? app.listeningOrigin;
+  });
+  scheduleReconciliation(app, deps);
+  if (metrics && config.metrics) await metrics.listen(config.metrics);
+  app.addHook('onClose', async () => {
+    await metrics?.close();
+    await smtp.close();
+    await database.close();
+  });
+  return { app, deps, location: database.location };
 }

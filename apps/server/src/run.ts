@@ -48,7 +48,7 @@ function stopOnSignals(app: FastifyInstance, drainSeconds: number): void {
     );
   };
   const stop = () => {
-    app.drain.begin();
+    app.shutdown.begin();
     setTimeout(close, drainSeconds * 1000);
   };
   process.once('SIGTERM', stop);

@@ -1,5 +1,6 @@
 import type { Db } from '@vizzi/db';
 import type { AuthSessions } from './auth/auth-sessions.js';
+import type { CatalogReads } from './catalog/catalog-reads.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
 import type { SessionRowCache } from './catalog/session-row-cache.js';
 import type { BillingGateway } from './billing/gateway.js';
@@ -40,6 +41,8 @@ export interface Deps {
   readonly authSessions: AuthSessions;
   /** Undefined when nothing can be sold here. */
   readonly billing: BillingGateway | undefined;
+  /** Public reads; the server keeps their answers. */
+  readonly catalog: CatalogReads;
   readonly catalogVersion: CatalogVersion;
   readonly clock: Clock;
   readonly limits: Limits;

@@ -21,3 +21,29 @@ export function boundsOf({ minDuration, maxDuration }: DurationRange): DurationR
     ...(maxDuration !== undefined && maxDuration < DURATION_FILTER.max ? { maxDuration: Math.floor(maxDuration) } : {}),
   };
 }
+
+/** Filters of the catalogue's sessions, as they were parsed. */
+export interface CatalogFilters extends DurationRange {
+  readonly featured?: boolean | undefined;
+  readonly free?: boolean | undefined;
+  /** Category slug. */
+  readonly category?: string | undefined;
+  readonly sortBy?: SortOrder | undefined;
+  /** Everything without one. */
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** The same filters without what changes nothing, in one order: filters that find the same sessions become equal. */
+export function canonicalFilters(filters: CatalogFilters): CatalogFilters {
+  const { featured, free, category, sortBy, limit, offset } = filters;
+  return {
+    featured,
+    free,
+    category,
+    ...boundsOf(filters),
+    sortBy: sortBy === 'none' ? undefined : sortBy,
+    limit,
+    offset: offset === 0 ? undefined : offset,
+  };
+}

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { handleErrors } from '../http/errors.js';
-import { setHeaders } from '../security/headers.js';
+import { setSecurityHeaders } from '../security/headers.js';
 import { preventCsrf } from '../security/csrf.js';
 import { createTestBilling } from '../testing/test-billing.js';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = fastify();
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
-  await setHeaders(app, { secure: false, stripe: false, inlineScripts: [] });
+  await setSecurityHeaders(app, { secure: false, stripe: false, inlineScripts: [] });
   preventCsrf(app, undefined);
   await app.register(billing.emulator.browser, { prefix: PREFIX });
 });

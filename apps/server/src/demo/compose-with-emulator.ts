@@ -25,7 +25,7 @@ export async function composeDemo(config: Config): Promise<Composed> {
   const apiUrl = await emulator.api.listen({ port: 0, host: '127.0.0.1' });
   const prices = { monthly: PRICES.monthly.id, yearly: PRICES.yearly.id };
   try {
-    const composed = await compose(config, { ...KEYS, prices, apiUrl });
+    const composed = await compose(config, { stripe: { ...KEYS, prices, apiUrl } });
     const { app } = composed;
     await app.register(emulator.browser, { prefix: '/stripe-emulator' });
     app.addHook('onListen', async () => {

@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The end is near: what asks whether to send us more is told no. */
-    readonly drain: { readonly begun: boolean; begin(): void };
+    /** Once it has begun, the readiness check fails and connections close with their next answer. */
+    readonly shutdown: { readonly hasBegun: boolean; begin(): void };
   }
 }
 
-/** While the server drains and closes, each answer also ends its connection: nobody keeps an idle one and the exit waiting. */
+/** Lets connections end with their next answer once the shutdown has begun: idle ones would delay the exit. */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  let begun = false;
+  let hasBegun = false;
   const begin = () => {
-    begun = true;
+    hasBegun = true;
   };
-  app.decorate('drain', {
-    get begun() {
-      return begun;
+  app.decorate('shutdown', {
+    get hasBegun() {
+      return hasBegun;
     },
     begin,
   });
   app.addHook('preClose', async () => begin());
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (begun) void reply.header('connection', 'close');
+    if (hasBegun) void reply.header('connection', 'close');
     done(null, payload);
   });
 }

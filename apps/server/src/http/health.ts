@@ -3,16 +3,16 @@ import type { Deps } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
 
-/** A database that says nothing for so long is as good as gone. */
+/** A database that has not answered by then counts as unreachable. */
 const PING_MS = 2_000;
 
 export const HEALTH = { live: '/healthz', ready: '/readyz' } as const;
 
-/** `/healthz`: the process is up. `/readyz`: send me requests, the database answers and I am not about to leave. */
+/** `/healthz`: the process runs. `/readyz`: it takes requests; the database answers and no shutdown has begun. */
 export function mountHealth(app: FastifyInstance, { db }: Deps): void {
   app.get(HEALTH.live, async () => ({ status: 'up' }));
   app.get(HEALTH.ready, async () => {
-    if (app.drain.begun) throw new AppError('unavailable', 'This server is about to stop');
+    if (app.shutdown.hasBegun) throw new AppError('unavailable', 'This server is about to stop');
     await within(PING_MS, ping(db)).catch(() => {
       throw new AppError('unavailable', 'The database does not answer');
     });

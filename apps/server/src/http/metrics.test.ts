@@ -10,7 +10,7 @@ let metrics: Metrics;
 let address: string;
 beforeAll(async () => {
   metrics = createMetrics();
-  test = await createTestApp({ metrics, cached: true });
+  test = await createTestApp({ metrics });
   address = await metrics.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ const read = async (address: string) => (await fetch(address)).text();
 
 it('tells how long answers took, by route, and how Node is', async () => {
   await addSession(test.deps);
-  // The second answer of the same is a kept one.
+  // The second answer comes from the cache.
   for (const url of [
     '/api/sessions/1',
     '/api/sessions/1',

@@ -1,13 +1,15 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addSession } from '@vizzi/api/testing';
-import { CATALOG_CHANNEL, deleteSession, updateSession } from '@vizzi/db';
+import { deleteSession, updateSession } from '@vizzi/db';
+import { canonicalFilters, type CatalogFilters } from '@vizzi/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createCachedRead } from './response-cache.js';
 
 let test: TestApp;
 let id: number;
 beforeAll(async () => {
-  test = await createTestApp({ cached: true });
-  await test.deps.database.listen(CATALOG_CHANNEL, test.deps.catalogVersion.changed);
+  test = await createTestApp();
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -27,7 +29,7 @@ const addresses = () => [
 ];
 
 describe('an answer of the catalogue', () => {
-  it('is the same when it is kept, with the same headers', async () => {
+  it('is the same from the cache, with the same headers', async () => {
     const client = test.client();
     await updateSession(test.deps.db, id, { title: 'Café by the Sea 🌊' });
     for (const address of addresses()) {
@@ -40,7 +42,7 @@ describe('an answer of the catalogue', () => {
     }
   });
 
-  it('need not be sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const client = test.client();
     for (const address of addresses()) {
       await client.get(address);
@@ -51,7 +53,7 @@ describe('an answer of the catalogue', () => {
     }
   });
 
-  it('is new when the catalogue is, whoever wrote', async () => {
+  it('is new after a change of the catalogue by any process', async () => {
     const client = test.client();
     const title = async () => (await client.get(`/api/sessions/${id}`)).json().title;
     expect(await title()).toBe('Still Lake');
@@ -61,17 +63,63 @@ describe('an answer of the catalogue', () => {
     await vi.waitFor(async () => expect((await client.get(`/api/sessions/${id}`)).statusCode).toBe(404));
   });
 
-  it('counts a listener at once', async () => {
+  it('is kept while listeners are counted, and shows the count with the next change', async () => {
     const client = test.client();
     await client.post('/api/auth/register', { username: 'counted@vizzi.example', password: 'lantern' });
-    const count = async () => (await client.get(`/api/sessions/${id}`)).json().listenerCount;
-    for (const expected of [0, 1, 2]) {
-      expect(await count()).toBe(expected);
-      await client.post(`/api/sessions/${id}/listen`);
+    const read = () => client.get(`/api/sessions/${id}`);
+    const before = await read();
+    expect(before.json().listenerCount).toBe(0);
+    await client.post(`/api/sessions/${id}/listen`);
+    expect((await read()).body).toBe(before.body);
+    test.deps.catalogVersion.changed();
+    expect((await read()).json().listenerCount).toBe(1);
+  });
+
+  it('is sent in the encoding that the client accepts, with a tag of its own', async () => {
+    for (let count = 0; count < 10; count += 1) await addSession(test.deps);
+    const client = test.client();
+    const plain = await client.get('/api/sessions');
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(plain.rawPayload.length) });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const tags = new Set([plain.headers.etag]);
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const encoded = await client.get('/api/sessions', { 'accept-encoding': encoding });
+      expect(encoded.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(encoded.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+      expect(decode(encoded.rawPayload).equals(plain.rawPayload)).toBe(true);
+      const etag = String(encoded.headers.etag);
+      tags.add(etag);
+      const again = await client.get('/api/sessions', {
+        'accept-encoding': encoding,
+        'if-none-match': `"x", W/${etag}`,
+      });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    expect(tags.size).toBe(3);
+    const preferred = await client.get('/api/sessions', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(preferred.headers['content-encoding']).toBe('br');
+    const refused = await client.get('/api/sessions', { 'accept-encoding': 'br;q=0, gzip;q=0' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+
+  // proves security 8.4
+  it('is not changed by another encoding of procedures', async () => {
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `${address}/api/trpc/catalog.sessions?batch=1&input=${input({ 0: {} })}`;
+    const lines = await fetch(url, { headers: { 'trpc-accept': 'application/jsonl' } });
+    expect(lines.headers.get('transfer-encoding')).toBe('chunked');
+    expect((await lines.text()).trim().split('\n').length).toBeGreaterThan(1);
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const plain = await fetch(url, { headers: { 'accept-encoding': encoding } });
+      expect(plain.headers.get('content-type')).toBe('application/json');
+      // A client that honours both could read two answers in one.
+      expect([plain.headers.has('content-length'), plain.headers.has('transfer-encoding')]).toContain(false);
+      expect(await plain.json()).toEqual([{ result: { data: expect.any(Array) } }]);
     }
   });
 
-  it('never brings the cookie of somebody else', async () => {
+  it('never carries the cookie of another member', async () => {
     const member = test.client();
     await member.post('/api/auth/register', { username: 'renewed@vizzi.example', password: 'lantern' });
     await member.get('/api/sessions');
@@ -79,7 +127,7 @@ describe('an answer of the catalogue', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('says nothing of who asks: a refusal or a private answer is never kept', async () => {
+  it('is public: a refusal or a private answer is never kept', async () => {
     const member = test.client();
     await member.post('/api/auth/register', { username: 'private@vizzi.example', password: 'lantern' });
     for (const address of [
@@ -100,7 +148,7 @@ describe('an answer of the catalogue', () => {
     expect((await member.get('/api/sessions?sortBy=sideways')).statusCode).toBe(400);
   });
 
-  it('of a page is a page', async () => {
+  it('of one page is that page', async () => {
     await addSession(test.deps, { title: 'Second' });
     await addSession(test.deps, { title: 'Third' });
     const client = test.client();
@@ -115,12 +163,75 @@ describe('an answer of the catalogue', () => {
     }
   });
 
-  it('ends its connection while the server drains, as every answer does', async () => {
-    const draining = await createTestApp({ cached: true });
+  it('closes its connection once the shutdown has begun, as every answer does', async () => {
+    const draining = await createTestApp();
     const connection = async () => (await draining.client().get('/api/categories')).headers.connection;
     expect([await connection(), await connection()]).toEqual(['keep-alive', 'keep-alive']);
-    draining.app.drain.begin();
+    draining.app.shutdown.begin();
     expect(await connection()).toBe('close');
     await draining.close();
+  });
+});
+
+describe('what is kept', () => {
+  const version = { current: 0, changed: () => {} };
+
+  it('is one answer for inputs that mean the same', async () => {
+    const run = vi.fn(async (filters: CatalogFilters) => [filters]);
+    const read = createCachedRead({ version, run, keyOf: canonicalFilters });
+    const filters: CatalogFilters[] = [
+      { free: true },
+      { sortBy: 'none', free: true },
+      { free: true, minDuration: 0, maxDuration: 3600, offset: 0 },
+    ];
+    for (const each of filters) await read(each);
+    expect(run).toHaveBeenCalledOnce();
+    await read({ free: false });
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('is made once for requests that arrive together', async () => {
+    const run = vi.fn(async () => 'made');
+    const read = createCachedRead({ version, run });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read(undefined)));
+    expect(new Set(answers).size).toBe(1);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('is made again after a failure', async () => {
+    let calls = 0;
+    const read = createCachedRead({
+      version,
+      run: async () => {
+        if ((calls += 1) === 1) throw new Error('the first fails');
+        return 'made';
+      },
+    });
+    await expect(read(undefined)).rejects.toThrow('the first fails');
+    expect((await read(undefined)).result).toBe('made');
+  });
+
+  // proves security 8.5
+  it.each([
+    ['entries', { maxEntries: 10 }, 'short', 10],
+    ['bytes', { maxBytes: 200_000 }, 'x'.repeat(10_000), 3],
+  ])('is bounded by %s', async (_name, bounds, text, kept) => {
+    const run = vi.fn(async () => text);
+    const read = createCachedRead({ version, run, ...bounds });
+    for (let offset = 0; offset < 100; offset += 1) await read(offset);
+    run.mockClear();
+    for (let offset = 99; offset > 99 - kept; offset -= 1) await read(offset);
+    expect(run).not.toHaveBeenCalled();
+    await read(99 - kept - 5);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('shares an entry between parameters that no contract names', async () => {
+    const client = test.client();
+    const find = vi.spyOn(test.deps.db, 'select');
+    await client.get('/api/sessions?featured=false');
+    find.mockClear();
+    for (let index = 0; index < 5; index += 1) await client.get(`/api/sessions?sortBy=none&featured=false&x=${index}`);
+    expect(find).not.toHaveBeenCalled();
   });
 });

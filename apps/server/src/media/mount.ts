@@ -1,18 +1,15 @@
-import { type Deps, getAudio, getCaptions, type Identify } from '@vizzi/api';
+import { type Deps, getAudio, getCaptions, type StoredMedia } from '@vizzi/api';
 import { audioInput, sessionInput } from '@vizzi/api/contracts';
 import { AppError, MUSIC, type Music } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CreateContext } from '../http/context.js';
-import type { ReadyAnswers } from '../http/ready-answers.js';
 import { createBlockCache } from './block-cache.js';
 import type { MediaStore } from './media-store.js';
-import { keepOpenMedia } from './open-media.js';
 import { fileHeaders, handOverHeaders, sendFile } from './send-file.js';
 
-/** Asked for on every request, so that an entitlement that ends is felt at once. */
-const GATED = 'private, no-cache';
-const MUSIC_CACHE = 'public, max-age=86400';
+/** A client may keep a session's audio but must ask each time: an entitlement may have ended, a session become premium. */
+const CACHE_CONTROL = { shared: 'public, no-cache', private: 'private, no-cache', music: 'public, max-age=86400' };
 
 const musicInput = z.object({ name: z.enum(MUSIC) });
 
@@ -24,66 +21,57 @@ export interface MediaOptions {
   readonly accelPrefix?: string | undefined;
   /** Media keys of the loops. */
   readonly music: Record<Music, string>;
-  readonly ready: ReadyAnswers;
 }
 
-/** Audio, captions and music. Who may hear is decided on every GET, HEAD and range. */
+/** Audio, captions and music. The entitlement is checked on every GET, HEAD and range. */
 export function mountMedia(
   app: FastifyInstance,
-  { deps, store, createContext, music, accelPrefix, ready }: MediaOptions,
+  { deps, store, createContext, music, accelPrefix }: MediaOptions,
 ): void {
-  const methods = ['GET', 'HEAD'];
+  const method = ['GET', 'HEAD'];
   const blocks = createBlockCache();
-  const open = keepOpenMedia(deps.catalogVersion, blocks, ready);
 
   app.route({
-    method: methods,
+    method,
     url: '/api/sessions/:id/audio',
     handler: async (request, reply) => {
       const input = audioInput.parse({ ...record(request.query), ...record(request.params) });
-      return sendStored(request, reply, (identify) => getAudio(deps, identify, input), GATED);
+      return sendSessionMedia(request, reply, await getAudio(deps, identify(request, reply), input));
     },
   });
 
   app.route({
-    method: methods,
+    method,
     url: '/api/sessions/:id/captions',
     handler: async (request, reply) => {
       const input = sessionInput.parse(request.params);
-      return sendStored(request, reply, (identify) => getCaptions(deps, identify, input), GATED);
+      return sendSessionMedia(request, reply, await getCaptions(deps, identify(request, reply), input));
     },
   });
 
   app.route({
-    method: methods,
+    method,
     url: '/api/music/:name',
     handler: async (request, reply) => {
       const { name } = musicInput.parse(request.params);
-      return sendStored(request, reply, async () => music[name], MUSIC_CACHE);
+      return sendStored(request, reply, music[name], CACHE_CONTROL.music);
     },
   });
 
-  /** Sends what is stored where `find` says. If it did not ask who listens, the address is the same for everybody. */
-  async function sendStored(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    find: (identify: Identify) => Promise<string>,
-    cacheControl: string,
-  ) {
-    const version = deps.catalogVersion.current;
-    let isOpen = true;
-    const address = await find(async () => {
-      isOpen = false;
-      return (await createContext(request, reply, { fresh: true })).viewer;
-    });
-    // What is hosted elsewhere is fetched from there, without letting the address be remembered.
+  /** The viewer as the database knows it now: a cached one may be a second old. */
+  const identify = (request: FastifyRequest, reply: FastifyReply) => async () =>
+    (await createContext(request, reply, { fresh: true })).viewer;
+
+  const sendSessionMedia = (request: FastifyRequest, reply: FastifyReply, { address, isPublic }: StoredMedia) =>
+    sendStored(request, reply, address, isPublic ? CACHE_CONTROL.shared : CACHE_CONTROL.private);
+
+  async function sendStored(request: FastifyRequest, reply: FastifyReply, address: string, cacheControl: string) {
+    // Media that is hosted elsewhere is fetched from there; clients must not remember the address.
     if (/^https?:\/\//.test(address)) return reply.header('cache-control', 'no-store').redirect(address, 302);
     const file = await store.find(address);
     if (!file) throw new AppError('not_found', 'This file is missing');
-
-    const headers = accelPrefix ? handOverHeaders(file, accelPrefix, cacheControl) : fileHeaders(file, cacheControl);
-    if (isOpen) open.keep(request, reply, { version, headers, ...(accelPrefix ? {} : { file }) });
-    return accelPrefix ? reply.headers(headers).send() : sendFile(request, reply, { file, blocks, headers });
+    if (accelPrefix) return reply.headers(handOverHeaders(file, accelPrefix, cacheControl)).send();
+    return sendFile(request, reply, { file, blocks, headers: fileHeaders(file, cacheControl) });
   }
 }
 

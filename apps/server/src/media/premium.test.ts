@@ -18,7 +18,7 @@ let free: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  test = await createTestApp({ cached: true });
+  test = await createTestApp();
   stored = await addSession(test.deps, { ...STORED, isPremium: true, title: 'Deep Rest' });
   hosted = await addSession(test.deps, { audioUrl: HOSTED, isPremium: true, title: 'Deep Night' });
   visitor = test.client();

@@ -1,27 +1,47 @@
 import { requireAccess } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import compress from '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogResponses } from '../http/catalog-responses.js';
 import type { CreateContext } from '../http/context.js';
+import { COMPRESSION } from '../http/compression.js';
+import { sendEncoded } from '../http/encoded-body.js';
 import type { Row } from './row.js';
 import { table } from './table.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+interface RestOptions {
+  readonly createContext: CreateContext;
+  readonly catalog: CatalogResponses;
+}
+
 /** Serves every row of the table, and a clear refusal for the methods that a path does not have. */
-export function mountRest(app: FastifyInstance, createContext: CreateContext): void {
-  for (const row of table) {
-    app.route({
-      method: row.method,
-      url: routePattern(row.path),
-      config: { ofCatalog: row.ofCatalog },
-      handler: async (request, reply) => {
-        const context = await createContext(request, reply);
-        requireAccess(row.access, context.viewer);
-        return row.run(context, inputOf(row, request));
-      },
-    });
-  }
+export async function mountRest(app: FastifyInstance, options: RestOptions): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(compress, COMPRESSION);
+    for (const row of table) {
+      // Cached answers are kept compressed.
+      const compression = row.answer.kind === 'cached' ? { compress: false as const } : {};
+      scope.route({
+        method: row.method,
+        url: routePattern(row.path),
+        ...compression,
+        handler: (request, reply) => answer(row, options, request, reply),
+      });
+    }
+  });
   for (const path of new Set(table.map((row) => row.path))) refuseOtherMethods(app, path);
+}
+
+async function answer(row: Row, options: RestOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (row.answer.kind === 'cached') {
+    const body = await row.answer.read(options.catalog, inputOf(row, request));
+    return sendEncoded(request, reply.type('application/json; charset=utf-8'), body);
+  }
+  const context = await options.createContext(request, reply);
+  requireAccess(row.access, context.viewer);
+  return row.answer.run(context, inputOf(row, request));
 }
 
 function refuseOtherMethods(app: FastifyInstance, path: string): void {

@@ -1,5 +1,9 @@
 import { type Access, type Caller, type Context, createCaller } from '@vizzi/api';
 import type { z } from 'zod';
+import type { CatalogResponses } from '../http/catalog-responses.js';
+import { checkOutput } from '../http/check-output.js';
+import type { EncodedBody } from '../http/encoded-body.js';
+import type { CachedResponse } from '../http/response-cache.js';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -20,14 +24,18 @@ interface Documented<Path extends string, Input extends z.ZodType, Output extend
   /** Input fields that the JSON body carries. */
   body?: readonly (keyof z.input<Input> & string)[];
   output: Output;
-  /** The answer is made of the catalogue and the input alone, the same for everybody: it may be kept. */
-  ofCatalog?: boolean;
 }
 
-/** Who answers: a procedure or, where its cost is too much, a use-case itself (docs/decisions/0012-progress-past-trpc.md). */
+/** A procedure, a use-case where a procedure costs too much (docs/decisions/0012-progress-past-trpc.md), or a cached read. */
 type Answering<Input extends z.ZodType, Output extends z.ZodType> =
   | { call: (caller: Caller, input: z.output<Input>) => Promise<z.output<Output>> }
-  | { answer: (context: Context, input: z.output<Input>) => Promise<z.output<Output>> };
+  | { answer: (context: Context, input: z.output<Input>) => Promise<z.output<Output>> }
+  | { cached: (catalog: CatalogResponses, input: z.output<Input>) => Promise<CachedResponse<z.output<Output>>> };
+
+/** How a row makes its answer, from input that was not parsed yet. */
+type Answer =
+  | { readonly kind: 'called'; run: (context: Context, input: unknown) => Promise<unknown> }
+  | { readonly kind: 'cached'; read: (catalog: CatalogResponses, input: unknown) => Promise<EncodedBody> };
 
 /** One documented call, its types checked where it is written. */
 export interface Row {
@@ -39,24 +47,28 @@ export interface Row {
   readonly query: readonly string[];
   readonly body: readonly string[];
   readonly output: z.ZodType;
-  readonly ofCatalog: boolean;
-  run: (context: Context, input: unknown) => Promise<unknown>;
+  readonly answer: Answer;
 }
 
 export function row<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Documented<Path, Input, Output> & Answering<Input, Output>,
 ): Row {
-  const { method, path, summary, access, input, query = [], body = [], output, ofCatalog = false } = definition;
-  const run =
-    'call' in definition
-      ? (context: Context, raw: unknown) => definition.call(createCaller(context), input.parse(raw))
-      : async (context: Context, raw: unknown) => checked(output, await definition.answer(context, input.parse(raw)));
-  return { method, path, summary, access, input, query, body, output, ofCatalog, run };
+  const { method, path, summary, access, input, query = [], body = [], output } = definition;
+  return { method, path, summary, access, input, query, body, output, answer: answerOf(definition) };
 }
 
-/** An answer as its contract allows it. One that breaks it is our mistake, and nothing that the caller may hear of. */
-function checked(output: z.ZodType, answer: unknown): unknown {
-  const { success, data, error } = output.safeParse(answer);
-  if (success) return data;
-  throw new Error('the answer breaks its contract', { cause: error });
+function answerOf<Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Documented<Path, Input, Output> & Answering<Input, Output>,
+): Answer {
+  const { input, output } = definition;
+  if ('call' in definition) {
+    return { kind: 'called', run: (context, raw) => definition.call(createCaller(context), input.parse(raw)) };
+  }
+  if ('answer' in definition) {
+    return {
+      kind: 'called',
+      run: async (context, raw) => checkOutput(output, await definition.answer(context, input.parse(raw))),
+    };
+  }
+  return { kind: 'cached', read: async (catalog, raw) => (await definition.cached(catalog, input.parse(raw))).body };
 }

@@ -74,8 +74,7 @@ export const table = [
     access: 'public',
     input: nothing,
     output: z.array(category),
-    ofCatalog: true,
-    call: (caller) => caller.catalog.categories(),
+    cached: (catalog) => catalog.categories(undefined),
   }),
   row({
     method: 'GET',
@@ -84,8 +83,7 @@ export const table = [
     access: 'public',
     input: categoryInput,
     output: category,
-    ofCatalog: true,
-    call: (caller, input) => caller.catalog.category(input),
+    cached: (catalog, input) => catalog.category(input),
   }),
   row({
     method: 'GET',
@@ -95,8 +93,7 @@ export const table = [
     input: sessionFilters,
     query: ['featured', 'free', 'category', 'minDuration', 'maxDuration', 'sortBy', 'limit', 'offset'],
     output: sessions,
-    ofCatalog: true,
-    call: (caller, input) => caller.catalog.sessions(input),
+    cached: (catalog, input) => catalog.sessions(input),
   }),
   row({
     method: 'GET',
@@ -105,8 +102,7 @@ export const table = [
     access: 'public',
     input: nothing,
     output: sessions,
-    ofCatalog: true,
-    call: (caller) => caller.catalog.popular(),
+    cached: (catalog) => catalog.popularSessions(undefined),
   }),
   row({
     method: 'GET',
@@ -115,8 +111,7 @@ export const table = [
     access: 'public',
     input: sessionInput,
     output: session,
-    ofCatalog: true,
-    call: (caller, input) => caller.catalog.session(input),
+    cached: (catalog, input) => catalog.session(input),
   }),
   row({
     method: 'POST',

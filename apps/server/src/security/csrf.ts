@@ -9,9 +9,9 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function preventCsrf(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicHost = publicUrl && new URL(publicUrl).host;
-  app.addHook('onRequest', async (request) => {
-    if (READING.has(request.method) || isOwn(request, publicHost)) return;
-    throw new AppError('forbidden', 'This request came from another site');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (READING.has(request.method) || isOwn(request, publicHost)) return done();
+    return done(new AppError('forbidden', 'This request came from another site'));
   });
 }
 

@@ -1,6 +1,6 @@
 import { hash as argon2 } from '@node-rs/argon2';
-import { expect, it } from 'vitest';
-import { createPasswords, createTurns } from './passwords.js';
+import { expect, it, vi } from 'vitest';
+import { createPasswords, createQueue } from './passwords.js';
 
 const passwords = await createPasswords();
 
@@ -33,8 +33,8 @@ it('of another cost are still verified', async () => {
 });
 
 // proves security 2.8
-it('are hashed a few at a time; who comes when too many wait is told to come back', async () => {
-  const inTurn = createTurns(2, 3);
+it('are hashed a few at a time; a request beyond those that may wait is refused', async () => {
+  const inTurn = createQueue(2, 3);
   const finish: (() => void)[] = [];
   let most = 0;
   let running = 0;
@@ -47,12 +47,14 @@ it('are hashed a few at a time; who comes when too many wait is told to come bac
   const taken = Array.from({ length: 5 }, () => inTurn(work));
   await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable' });
   for (let ended = 0; ended < taken.length; ended += 1) {
+    await vi.waitFor(() => expect(finish.length).toBeGreaterThan(ended));
     finish[ended]?.();
     await taken[ended];
   }
   expect(await Promise.all(taken)).toEqual(Array.from({ length: 5 }, () => 'done'));
   expect(most).toBe(2);
   const next = inTurn(work);
+  await vi.waitFor(() => expect(finish).toHaveLength(6));
   finish.at(-1)?.();
   expect(await next).toBe('done');
 });

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStripeGateway } from '../billing/stripe-gateway.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 let test: TestApp;
 const open = async () => {
-  test = await createTestApp({ publicUrl: 'https://vizzi.example' });
+  test = await createTestApp({ env: { PUBLIC_URL: 'https://vizzi.example' } });
 };
 const close = () => test.close();
 
@@ -71,7 +70,7 @@ describe('headers', () => {
     expect(String((await test.app.inject('/')).headers['content-security-policy'])).not.toContain('stripe');
     const prices = { monthly: 'price_m', yearly: 'price_y' };
     const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
-    const selling = await createTestApp({ billing: createStripeGateway({ ...keys, prices }) });
+    const selling = await createTestApp({ stripe: { ...keys, prices } });
     const policy = String((await selling.app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' https://js.stripe.com");
     expect(
@@ -123,7 +122,7 @@ describe('who tries too often', () => {
 
   // proves security 3.4
   it('is known by the address that a trusted proxy names, and by no other word', async () => {
-    const behind = await createTestApp({ trustProxy: ['203.0.113.0/24'] });
+    const behind = await createTestApp({ env: { TRUST_PROXY: '203.0.113.0/24' } });
     const ask = (remoteAddress: string, index: number) =>
       behind.app.inject({
         method: 'POST',

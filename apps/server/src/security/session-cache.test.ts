@@ -7,7 +7,7 @@ import { type Client, createTestApp, type TestApp } from '../testing/test-app.js
 let test: TestApp;
 let client: Client;
 beforeEach(async () => {
-  test = await createTestApp({ cached: true });
+  test = await createTestApp();
   client = test.client();
   await client.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'lantern' });
 });

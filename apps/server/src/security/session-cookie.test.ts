@@ -10,7 +10,7 @@ let test: TestApp;
 afterEach(() => test.close());
 
 async function signUp(publicUrl?: string) {
-  test = await createTestApp(publicUrl ? { publicUrl } : {});
+  test = await createTestApp(publicUrl ? { env: { PUBLIC_URL: publicUrl } } : {});
   const client = test.client();
   const response = await client.post('/api/auth/register', CREDENTIALS);
   return { client, cookie: response.cookies[0] };
@@ -52,11 +52,13 @@ describe('the session cookie', () => {
     expect((await client.get('/api/auth/me')).cookies).toEqual([]);
 
     await expireIn(10);
+    test.deps.setTime('2026-03-10T12:00:02Z');
     const [renewed] = (await client.get('/api/auth/me')).cookies;
     expect(renewed?.value).toBe(client.cookies['vizzi']);
     expect(renewed?.expires?.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
 
     await expireIn(-1);
+    test.deps.setTime('2026-03-10T12:00:04Z');
     const response = await client.get('/api/auth/me');
     expect(response.statusCode).toBe(401);
     expect(response.cookies[0]).toMatchObject({ name: 'vizzi', value: '' });

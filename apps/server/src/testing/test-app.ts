@@ -1,15 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BillingGateway, cacheAuthSessions } from '@vizzi/api';
-import { createTestDeps, type TestDeps } from '@vizzi/api/testing';
-import type { FastifyInstance } from 'fastify';
-import { inject, type InjectOptions, type Response } from 'light-my-request';
-import { type AppOptions, buildApp } from '../app.js';
-import { createMediaStore } from '../media/media-store.js';
-import { createRateLimits } from '../security/rate-limits.js';
-import { createPasswords } from '../security/passwords.js';
+import type { PageRenderer } from '@vizzi/api';
+import { createTestPorts, type TestDeps } from '@vizzi/api/testing';
+import { createTestDatabase } from '@vizzi/db/testing';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Response } from 'light-my-request';
+import { compose, type Overrides } from '../compose.js';
+import { readConfig } from '../config.js';
 
 /** The parts of the web app's page that the server knows of. */
 const PAGE = `<!doctype html><title>Vizzi</title><meta name="description" content="Default." />
@@ -18,10 +16,15 @@ const PAGE = `<!doctype html><title>Vizzi</title><meta name="description" conten
 /** Bytes 0, 1, 2 … 255, 0 … so that a range shows where it was cut. */
 export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 
+const NO_PAGES: PageRenderer = {
+  paths: [],
+  renderPage: () => Promise.reject(new Error('this test renders no pages')),
+};
+
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly deps: TestDeps;
-  /** The media folder: `lake/male.m4a`, `lake/female.m4a`, `lake/captions.vtt`, `music/slow.m4a`. */
+  /** The media folder: `lake/male.m4a`, `lake/female.m4a`, `lake/captions.vtt`, `demo/music/slow.m4a`. */
   readonly mediaDir: string;
   /** A client with cookies of its own. */
   client(): Client;
@@ -29,55 +32,58 @@ export interface TestApp {
 }
 
 interface TestAppOptions extends Pick<
-  AppOptions,
-  'accelPrefix' | 'renderer' | 'publicUrl' | 'trustProxy' | 'log' | 'metrics' | 'timeouts' | 'maxWaiting'
+  Overrides,
+  'stripe' | 'database' | 'changeDeps' | 'renderer' | 'logStream' | 'metrics' | 'timeouts' | 'maxWaiting'
 > {
-  /** The payment provider; nothing can be sold without one. */
-  billing?: BillingGateway;
-  /** Remembers sessions and catalogue answers as the product does; without it a test may change the database behind the server's back. */
-  cached?: boolean;
+  /** Settings of the environment, beside those of an empty one. */
+  env?: Record<string, string>;
+  /** Media of another test app. */
+  mediaDir?: string;
 }
 
-/** The server that main runs, on a fresh database and a small media folder. */
-export async function createTestApp({ billing, cached, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  const testDeps = await createTestDeps();
-  const authSessions = cached ? cacheAuthSessions(testDeps.authSessions, testDeps.clock) : testDeps.authSessions;
-  const deps = { ...testDeps, authSessions, billing, limits: createRateLimits(), passwords: await createPasswords() };
+/** The server that production composes, on a fresh database, with a clock that stands still and a small media folder. */
+export async function createTestApp({
+  env,
+  mediaDir: otherMediaDir,
+  ...overrides
+}: TestAppOptions = {}): Promise<TestApp> {
   const root = await mkdtemp(join(tmpdir(), 'vizzi-test-'));
-  const mediaDir = join(root, 'media');
+  const [webRoot, artRoot] = [join(root, 'web'), join(root, 'art')];
+  const mediaDir = otherMediaDir ?? join(root, 'media');
   await write(mediaDir, {
     'lake/male.m4a': AUDIO,
     'lake/female.m4a': AUDIO.subarray(500),
     'lake/captions.vtt': Buffer.from('WEBVTT\n'),
-    'music/slow.m4a': AUDIO,
+    'demo/music/slow.m4a': AUDIO,
   });
-  const webRoot = join(root, 'web');
   await write(webRoot, {
     'index.html': Buffer.from(PAGE),
     'assets/app.js': Buffer.from('plain'),
     'assets/app.js.br': Buffer.from('compressed'),
   });
-  const artRoot = join(root, 'art');
   await write(artRoot, { 'cover.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
 
-  const app = await buildApp({
-    deps,
-    media: createMediaStore([mediaDir]),
-    music: { slow: 'music/slow.m4a', fast: 'music/fast.m4a' },
-    artRoot,
+  const database = overrides.database ?? (await createTestDatabase());
+  const { clock, mail, mails, setTime } = createTestPorts();
+  const { app, deps } = await compose(readConfig({ DATA_DIR: root, LOG_LEVEL: 'silent', ...env }), {
+    clock,
+    mail,
+    seed: null,
+    mediaRoots: [mediaDir],
     webRoot,
-    ...options,
-    keepAnswers: cached ?? false,
+    artRoot,
+    renderer: NO_PAGES,
+    ...overrides,
+    database,
   });
   await app.ready();
   return {
     app,
-    deps,
+    deps: { ...deps, database, mails, setTime, clock, mail },
     mediaDir,
     client: () => createClient(app),
     close: async () => {
       await app.close();
-      await deps.database.close();
       await rm(root, { recursive: true });
     },
   };
@@ -91,13 +97,11 @@ export interface Client {
   delete(url: string): Promise<Response>;
 }
 
-/** Sends requests as a browser or curl with a cookie jar would, to the server itself and all that stands before the app. */
+/** Sends requests as a browser or curl with a cookie jar would. */
 function createClient(app: FastifyInstance): Client {
   const cookies: Record<string, string> = {};
   const send = async (options: InjectOptions) => {
-    const toServer = (request: IncomingMessage, response: ServerResponse) =>
-      app.server.emit('request', request, response);
-    const response = await inject(toServer, { ...options, cookies: { ...cookies } });
+    const response = await app.inject({ ...options, cookies: { ...cookies } });
     for (const { name, value } of response.cookies) cookies[name] = value;
     return response;
   };

@@ -30,7 +30,7 @@ export const GOOD_CARD = '4242424242424242';
 /** The product beside a local Stripe that sends its webhooks over loopback, both on one clock that tests move. */
 export async function createTestShop() {
   const billing = await createTestBilling({ clock: () => OPENED });
-  const test = await createTestApp({ billing: billing.gateway });
+  const test = await createTestApp({ stripe: billing.config });
   const { controls } = billing.emulator;
   test.deps.setTime(OPENED.toISOString());
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,39 +1,31 @@
-import { findCategories, findPopularSessions, findSessions, searchSessions } from '@vizzi/db';
 import { z } from 'zod';
 import { publicProcedure, router } from '../trpc.js';
 import { category, categoryInput, session, searchInput, sessionFilters, sessionInput } from './contract.js';
-import { getCategory } from './get-category.js';
-import { getSession } from './get-session.js';
-import { toSession } from './to-session.js';
-
-/** Member home shows this many. */
-const POPULAR_COUNT = 6;
+import { searchCatalog } from './search-catalog.js';
 
 export const catalogRouter = router({
-  categories: publicProcedure.output(z.array(category)).query(({ ctx }) => findCategories(ctx.deps.db)),
+  categories: publicProcedure.output(z.array(category)).query(({ ctx }) => ctx.deps.catalog.categories()),
 
   category: publicProcedure
     .input(categoryInput)
     .output(category)
-    .query(({ ctx, input }) => getCategory(ctx.deps.db, input.slug)),
+    .query(({ ctx, input }) => ctx.deps.catalog.category(input)),
 
   sessions: publicProcedure
     .input(sessionFilters)
     .output(z.array(session))
-    .query(async ({ ctx, input }) => (await findSessions(ctx.deps.db, input)).map(toSession)),
+    .query(({ ctx, input }) => ctx.deps.catalog.sessions(input)),
 
-  popular: publicProcedure
-    .output(z.array(session))
-    .query(async ({ ctx }) => (await findPopularSessions(ctx.deps.db, POPULAR_COUNT)).map(toSession)),
+  popular: publicProcedure.output(z.array(session)).query(({ ctx }) => ctx.deps.catalog.popularSessions()),
 
   /** By words, their beginnings and with typos; nothing for nothing. */
   search: publicProcedure
     .input(searchInput)
     .output(z.array(session))
-    .query(async ({ ctx, input }) => (await searchSessions(ctx.deps.db, input.query, input.limit)).map(toSession)),
+    .query(({ ctx, input }) => searchCatalog(ctx.deps, ctx.viewer, input)),
 
   session: publicProcedure
     .input(sessionInput)
     .output(session)
-    .query(async ({ ctx, input }) => toSession(await getSession(ctx.deps.db, input.id))),
+    .query(({ ctx, input }) => ctx.deps.catalog.session(input)),
 });

@@ -1,31 +1,42 @@
 import type { SessionRow } from '@vizzi/db';
-import { entitlementTo, AppError, type Voice } from '@vizzi/domain';
+import { AppError, entitlementTo, type Voice } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 
-/** Who asks, as of now. */
+/** The viewer as of now. Called only where the answer depends on it. */
 export type Identify = () => Promise<Viewer | null>;
 
-/** Where a session's audio is stored, for a listener who may hear it. Throws not_found, unauthenticated, forbidden. */
-export async function getAudio(deps: Deps, identify: Identify, input: { id: number; voice: Voice }): Promise<string> {
+/** Where media is stored, for a listener who is entitled to it. */
+export interface StoredMedia {
+  /** A media key or an https address. */
+  readonly address: string;
+  /** Anyone may hear it, so that caches may share the answer. */
+  readonly isPublic: boolean;
+}
+
+/** A session's audio. Throws not_found, unauthenticated, forbidden. */
+export async function getAudio(
+  deps: Deps,
+  identify: Identify,
+  input: { id: number; voice: Voice },
+): Promise<StoredMedia> {
   const session = await getEntitled(deps, identify, input.id);
   const address = input.voice === 'female' ? session.femaleAudioUrl : session.audioUrl;
   if (!address) throw new AppError('not_found', 'This session has no second voice');
-  return address;
+  return { address, isPublic: !session.isPremium };
 }
 
-/** Where a session's captions are stored, under the same rule as its audio. */
-export async function getCaptions(deps: Deps, identify: Identify, input: { id: number }): Promise<string> {
+/** A session's captions, under the same rule as its audio. */
+export async function getCaptions(deps: Deps, identify: Identify, input: { id: number }): Promise<StoredMedia> {
   const session = await getEntitled(deps, identify, input.id);
   if (!session.captionsUrl) throw new AppError('not_found', 'This session has no captions');
-  return session.captionsUrl;
+  return { address: session.captionsUrl, isPublic: !session.isPremium };
 }
 
 async function getEntitled(deps: Deps, identify: Identify, id: number): Promise<SessionRow> {
   const session = await deps.sessions.get(id);
-  // Nobody has to be known to hear what is open to everybody.
-  const access = entitlementTo(session, session.isPremium ? await identify() : null);
-  if (access === 'sign_in') throw new AppError('unauthenticated', 'Not authenticated');
-  if (access === 'upgrade') throw new AppError('forbidden', 'This session is part of premium');
+  const entitlement = entitlementTo(session, session.isPremium ? await identify() : null);
+  if (entitlement === 'sign_in') throw new AppError('unauthenticated', 'Not authenticated');
+  if (entitlement === 'upgrade') throw new AppError('forbidden', 'This session is part of premium');
   return session;
 }

@@ -1,20 +1,9 @@
-import { type DurationRange, type SortOrder, boundsOf } from '@vizzi/domain';
+import { type CatalogFilters, type SortOrder, boundsOf } from '@vizzi/domain';
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { categories, sessions } from '../schema/index.js';
 
 export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount' | 'searchDocument'>;
-
-export interface SessionFilters extends DurationRange {
-  readonly featured?: boolean | undefined;
-  readonly free?: boolean | undefined;
-  /** Category slug. */
-  readonly category?: string | undefined;
-  readonly sortBy?: SortOrder | undefined;
-  /** Everything without one. */
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-}
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
 
@@ -59,7 +48,7 @@ export const sessionColumns = {
 };
 
 /** The catalogue, filtered and sorted. */
-export function findSessions(db: Db, filters: SessionFilters = {}) {
+export function findSessions(db: Db, filters: CatalogFilters = {}) {
   const { minDuration, maxDuration } = boundsOf(filters);
   const query = db
     .select(sessionColumns)

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../database.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CATALOG_CHANNEL, type Database } from '../database.js';
 import { findCategoryBySlug, upsertCategories } from '../queries/categories.js';
 import { insertFavorite } from '../queries/favorites.js';
 import { seedSessions } from '../queries/seeds.js';
-import { findSessions, insertSession } from '../queries/sessions.js';
+import { addListeners, findSessions, insertSession, updateSession } from '../queries/sessions.js';
 import { findUserByUsername, insertUser } from '../queries/users.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { categories, sessions, userFavorites, userProgress, users } from './index.js';
@@ -211,4 +211,35 @@ it('starts progress at 0 and not completed', async () => {
     .values({ userId: user?.id ?? 0, sessionId })
     .returning();
   expect(rows).toMatchObject([{ currentTime: 0, completed: false, lastPlayedAt: expect.any(Date) }]);
+});
+
+describe('a change of the catalogue', () => {
+  it('is announced by an update of every column but the listener count', async () => {
+    const { db } = database;
+    const announced = await db
+      .select({ name: sql<string>`event_object_column` })
+      .from(sql`information_schema.triggered_update_columns`)
+      .where(sql`trigger_name = 'sessions_announced'`);
+    const columns = await db
+      .select({ name: sql<string>`column_name` })
+      .from(sql`information_schema.columns`)
+      .where(sql`table_name = 'sessions' and column_name <> 'listener_count'`);
+    const names = (rows: { name: string }[]) => rows.map(({ name }) => name).toSorted();
+    expect(names(announced)).toEqual(names(columns));
+  });
+
+  it('is not announced by a listen', async () => {
+    const { db } = database;
+    const id = await insertSession(db, session(relaxation));
+    let heard = 0;
+    await database.listen(CATALOG_CHANNEL, () => {
+      heard += 1;
+    });
+    const before = heard;
+    await addListeners(db, new Map([[id, 1]]));
+    await updateSession(db, id, { title: 'Announced' });
+    await vi.waitFor(() => expect(heard).toBeGreaterThan(before));
+    // Notifications arrive in the order of their commits, so the listen's would have come before.
+    expect(heard).toBe(before + 1);
+  });
 });
