@@ -1,5 +1,13 @@
 import { type Access, type Caller, type Context, createCaller } from '@vizzi/api';
-import type { z } from 'zod';
+import type { ErrorCode } from '@vizzi/domain';
+import { z } from 'zod';
+import type { Tag } from './openapi/tags.js';
+
+/** The input of a call that takes nothing. */
+export const nothing = z.object({});
+
+/** Messages of failures by their code. */
+export type Failures = Partial<Record<ErrorCode, string>>;
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -12,7 +20,11 @@ interface Documented<Path extends string, Input extends z.ZodType, Output extend
   method: Method;
   /** Names in braces are fields of the input. */
   path: PathNames<Path> extends keyof z.input<Input> ? Path : never;
+  /** The name of the call in generated clients. */
+  operationId: string;
+  tag: Tag;
   summary: string;
+  description: string;
   access: Access;
   input: Input;
   /** Input fields that the query string carries. */
@@ -22,6 +34,10 @@ interface Documented<Path extends string, Input extends z.ZodType, Output extend
   output: Output;
   /** The answer is made of the catalogue and the input alone, the same for everybody: it may be kept. */
   ofCatalog?: boolean;
+  /** Failures that this call has beside those that all calls have. */
+  failures?: Failures;
+  /** One call that works, and its answer. */
+  example: { input?: z.input<Input>; output: z.output<Output> };
 }
 
 /** Who answers: a procedure or, where its cost is too much, a use-case itself (docs/decisions/0012-progress-past-trpc.md). */
@@ -33,25 +49,30 @@ type Answering<Input extends z.ZodType, Output extends z.ZodType> =
 export interface Row {
   readonly method: Method;
   readonly path: string;
+  readonly operationId: string;
+  readonly tag: Tag;
   readonly summary: string;
+  readonly description: string;
   readonly access: Access;
   readonly input: z.ZodType;
   readonly query: readonly string[];
   readonly body: readonly string[];
   readonly output: z.ZodType;
   readonly ofCatalog: boolean;
+  readonly failures: Failures;
+  readonly example: { readonly input?: unknown; readonly output: unknown };
   run: (context: Context, input: unknown) => Promise<unknown>;
 }
 
 export function row<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Documented<Path, Input, Output> & Answering<Input, Output>,
 ): Row {
-  const { method, path, summary, access, input, query = [], body = [], output, ofCatalog = false } = definition;
+  const { input, output, query = [], body = [], ofCatalog = false, failures = {} } = definition;
   const run =
     'call' in definition
       ? (context: Context, raw: unknown) => definition.call(createCaller(context), input.parse(raw))
       : async (context: Context, raw: unknown) => checked(output, await definition.answer(context, input.parse(raw)));
-  return { method, path, summary, access, input, query, body, output, ofCatalog, run };
+  return { ...definition, query, body, ofCatalog, failures, run };
 }
 
 /** An answer as its contract allows it. One that breaks it is our mistake, and nothing that the caller may hear of. */
