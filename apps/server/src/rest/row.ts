@@ -6,8 +6,8 @@ import type { Tag } from './openapi/tags.js';
 /** The input of a call that takes nothing. */
 export const nothing = z.object({});
 
-/** Messages of failures by their code. */
-export type Failures = Partial<Record<ErrorCode, string>>;
+/** Failures by their code, in the words of the answers. */
+export type Failures = readonly (readonly [code: ErrorCode, message: string])[];
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -67,7 +67,7 @@ export interface Row {
 export function row<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Documented<Path, Input, Output> & Answering<Input, Output>,
 ): Row {
-  const { input, output, query = [], body = [], ofCatalog = false, failures = {} } = definition;
+  const { input, output, query = [], body = [], ofCatalog = false, failures = [] } = definition;
   const run =
     'call' in definition
       ? (context: Context, raw: unknown) => definition.call(createCaller(context), input.parse(raw))

@@ -1,5 +1,4 @@
 import { type ErrorBody, ERRORS } from '@vizzi/api';
-import { ERROR_CODES } from '@vizzi/domain';
 import type { Failures } from '../row.js';
 import type { JsonSchema } from './schemas.js';
 
@@ -63,9 +62,9 @@ export function failureResponses(own: Failures, shared: readonly SharedFailure[]
 }
 
 function ownFailures(own: Failures): Failure[] {
-  return ERROR_CODES.flatMap((code) => {
-    const message = own[code];
-    return message === undefined ? [] : [failure(code, message, { message, code })];
+  return own.map(([code, message], index) => {
+    const before = own.slice(0, index).filter(([each]) => each === code).length;
+    return failure(before === 0 ? code : `${code}_${before + 1}`, message, { message, code });
   });
 }
 

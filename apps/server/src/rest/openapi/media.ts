@@ -8,7 +8,12 @@ import { type JsonSchema, record, type Schemas } from './schemas.js';
 import type { Tag } from './tags.js';
 
 const TAG: Tag = 'Media';
-const GATED: Failures = { forbidden: 'This session is part of premium' };
+const MISSING: Failures = [['not_found', 'This file is missing']];
+const GATED: Failures = [
+  ['forbidden', 'This session is part of premium'],
+  ['not_found', 'Session not found'],
+  ...MISSING,
+];
 const BYTES = { schema: { type: 'string', format: 'binary' } };
 const AUDIO = { 'audio/*': BYTES, 'application/octet-stream': BYTES };
 const OF_FILE = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Length'];
@@ -27,7 +32,7 @@ export function mediaPaths(schemas: Schemas): Record<string, JsonSchema> {
         { name: 'voice', in: 'query', required: false, schema: audioFields['voice'], example: 'female' },
       ],
       content: AUDIO,
-      failures: { ...GATED, not_found: 'Session not found' },
+      failures: [...GATED, ['not_found', 'This session has no second voice']],
       isGated: true,
     }),
     '/api/sessions/{id}/captions': file({
@@ -36,7 +41,7 @@ export function mediaPaths(schemas: Schemas): Record<string, JsonSchema> {
       description: "Captions are open to whom the session's audio is open.",
       parameters: [inPath('id', id, 1)],
       content: { 'text/vtt': { schema: { type: 'string' }, example: 'WEBVTT\n' } },
-      failures: { ...GATED, not_found: 'This session has no captions' },
+      failures: [...GATED, ['not_found', 'This session has no captions']],
       isGated: true,
     }),
     '/api/music/{name}': file({
@@ -45,7 +50,7 @@ export function mediaPaths(schemas: Schemas): Record<string, JsonSchema> {
       description: 'Open to everybody.',
       parameters: [inPath('name', { type: 'string', enum: MUSIC }, 'slow')],
       content: AUDIO,
-      failures: { not_found: 'This file is missing' },
+      failures: MISSING,
       isGated: false,
     }),
   };

@@ -29,7 +29,10 @@ export const account = [
     input: credentials,
     body: ['username', 'password'],
     output: userAnswer,
-    failures: { unauthenticated: 'Invalid username or password', too_many_requests: tooManyTries(15) },
+    failures: [
+      ['unauthenticated', 'Invalid username or password'],
+      ['too_many_requests', tooManyTries(15)],
+    ],
     example: { input: { username: 'mira.fern@vizzi.example', password: 'lantern' }, output: { user: exampleUser } },
     call: (caller, input) => caller.auth.login(input),
   }),
@@ -44,7 +47,10 @@ export const account = [
     input: registration,
     body: ['username', 'password'],
     output: userAnswer,
-    failures: { conflict: 'An account with this email already exists', too_many_requests: tooManyTries(60) },
+    failures: [
+      ['conflict', 'An account with this email already exists'],
+      ['too_many_requests', tooManyTries(60)],
+    ],
     example: {
       input: { username: 'otto.reed@vizzi.example', password: 'lantern' },
       output: {

@@ -14,7 +14,7 @@ export const admin = [
     input: newSession,
     body: ['title', 'description', 'categoryId', 'duration', 'audioUrl', 'imageUrl', 'isFeatured', 'isPremium'],
     output: session,
-    failures: { forbidden: 'Only admins may do this' },
+    failures: [['forbidden', 'Only admins may do this']],
     example: {
       input: {
         title: 'Evening Tide',

@@ -28,7 +28,7 @@ export const library = [
     input: favoriteInput,
     body: ['sessionId'],
     output: done,
-    failures: { not_found: 'Session not found' },
+    failures: [['not_found', 'Session not found']],
     example: { input: { sessionId: 1 }, output: { success: true } },
     call: (caller, input) => caller.library.addFavorite(input),
   }),

@@ -15,7 +15,7 @@ export const practice = [
     access: 'member',
     input: listenInput,
     output: done,
-    failures: { not_found: 'Session not found' },
+    failures: [['not_found', 'Session not found']],
     example: { input: { id: 1 }, output: { success: true } },
     call: (caller, input) => caller.player.listen(input),
   }),
@@ -43,7 +43,7 @@ export const practice = [
     input: progressReport,
     body: ['sessionId', 'currentTime', 'completed', 'age', 'play'],
     output: progress,
-    failures: { not_found: 'Session not found' },
+    failures: [['not_found', 'Session not found']],
     example: {
       input: {
         sessionId: 1,

@@ -26,10 +26,11 @@ export const subscription = [
     input: subscriptionRequest,
     body: ['priceId', 'tier'],
     output: subscriptionIntent,
-    failures: {
-      conflict: 'You have premium already.',
-      not_configured: 'Subscription plans are not configured. Please contact support.',
-    },
+    failures: [
+      ['conflict', 'You have premium already.'],
+      ['conflict', 'You have a subscription already. Your Account page shows how it stands.'],
+      ['not_configured', 'Subscription plans are not configured. Please contact support.'],
+    ],
     example: {
       input: { priceId: 'price_test_monthly', tier: 'monthly' },
       output: { clientSecret: 'pi_123_secret_456' },
