@@ -68,7 +68,7 @@ describe('the compiler', () => {
       'apps/server',
       'apps/web',
     ]);
-    expect(files).toContain('apps/server/src/rest/table.ts');
+    expect(files).toContain('apps/server/src/rest/rows/practice.ts');
     expect(files.filter((file) => file.startsWith('apps/web/src/features/player/'))).not.toEqual([]);
   });
 

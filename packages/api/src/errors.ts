@@ -1,7 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { TRPCError } from '@trpc/server';
 import { isDatabaseUnavailable } from '@vizzi/db';
-import { AppError, type ErrorCode } from '@vizzi/domain';
+import { AppError, ERROR_CODES, type ErrorCode } from '@vizzi/domain';
 import { z } from 'zod';
 
 /** What each failure is called in tRPC and in HTTP. A code without a row does not compile. */
@@ -22,7 +22,7 @@ export const ERRORS = {
 
 export const errorBody = z.object({
   message: z.string(),
-  code: z.string().optional(),
+  code: z.enum(ERROR_CODES),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

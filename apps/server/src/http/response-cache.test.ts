@@ -177,7 +177,7 @@ describe('what is kept', () => {
   const version = { current: 0, changed: () => {} };
 
   it('is one answer for inputs that mean the same', async () => {
-    const run = vi.fn(async (filters: CatalogFilters) => [filters]);
+    const run = vi.fn<(filters: CatalogFilters) => Promise<CatalogFilters[]>>(async (filters) => [filters]);
     const read = createCachedRead({ version, run, keyOf: canonicalFilters });
     const filters: CatalogFilters[] = [
       { free: true },
@@ -191,7 +191,7 @@ describe('what is kept', () => {
   });
 
   it('is made once for requests that arrive together', async () => {
-    const run = vi.fn(async () => 'made');
+    const run = vi.fn<() => Promise<string>>(async () => 'made');
     const read = createCachedRead({ version, run });
     const answers = await Promise.all(Array.from({ length: 20 }, () => read(undefined)));
     expect(new Set(answers).size).toBe(1);
@@ -216,7 +216,7 @@ describe('what is kept', () => {
     ['entries', { maxEntries: 10 }, 'short', 10],
     ['bytes', { maxBytes: 200_000 }, 'x'.repeat(10_000), 3],
   ])('is bounded by %s', async (_name, bounds, text, kept) => {
-    const run = vi.fn(async () => text);
+    const run = vi.fn<() => Promise<string>>(async () => text);
     const read = createCachedRead({ version, run, ...bounds });
     for (let offset = 0; offset < 100; offset += 1) await read(offset);
     run.mockClear();

@@ -1,9 +1,17 @@
 import { type Access, type Caller, type Context, createCaller } from '@vizzi/api';
-import type { z } from 'zod';
+import type { ErrorCode } from '@vizzi/domain';
+import { z } from 'zod';
 import type { CatalogResponses } from '../http/catalog-responses.js';
 import { checkOutput } from '../http/check-output.js';
 import type { EncodedBody } from '../http/encoded-body.js';
 import type { CachedResponse } from '../http/response-cache.js';
+import type { Tag } from './openapi/tags.js';
+
+/** The input of a call that takes nothing. */
+export const nothing = z.object({});
+
+/** Failures by their code, in the words of the answers. */
+export type Failures = readonly (readonly [code: ErrorCode, message: string])[];
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -16,7 +24,11 @@ interface Documented<Path extends string, Input extends z.ZodType, Output extend
   method: Method;
   /** Names in braces are fields of the input. */
   path: PathNames<Path> extends keyof z.input<Input> ? Path : never;
+  /** The name of the call in generated clients. */
+  operationId: string;
+  tag: Tag;
   summary: string;
+  description: string;
   access: Access;
   input: Input;
   /** Input fields that the query string carries. */
@@ -24,6 +36,10 @@ interface Documented<Path extends string, Input extends z.ZodType, Output extend
   /** Input fields that the JSON body carries. */
   body?: readonly (keyof z.input<Input> & string)[];
   output: Output;
+  /** Failures that this call has beside those that all calls have. */
+  failures?: Failures;
+  /** One call that works, and its answer. */
+  example: { input?: z.input<Input>; output: z.output<Output> };
 }
 
 /** A procedure, a use-case where a procedure costs too much (docs/decisions/0012-progress-past-trpc.md), or a cached read. */
@@ -41,20 +57,25 @@ type Answer =
 export interface Row {
   readonly method: Method;
   readonly path: string;
+  readonly operationId: string;
+  readonly tag: Tag;
   readonly summary: string;
+  readonly description: string;
   readonly access: Access;
   readonly input: z.ZodType;
   readonly query: readonly string[];
   readonly body: readonly string[];
   readonly output: z.ZodType;
+  readonly failures: Failures;
+  readonly example: { readonly input?: unknown; readonly output: unknown };
   readonly answer: Answer;
 }
 
 export function row<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Documented<Path, Input, Output> & Answering<Input, Output>,
 ): Row {
-  const { method, path, summary, access, input, query = [], body = [], output } = definition;
-  return { method, path, summary, access, input, query, body, output, answer: answerOf(definition) };
+  const { query = [], body = [], failures = [] } = definition;
+  return { ...definition, query, body, failures, answer: answerOf(definition) };
 }
 
 function answerOf<Path extends string, Input extends z.ZodType, Output extends z.ZodType>(

@@ -1,0 +1,11 @@
+/** The groups of calls, and what the documentation says of them. */
+export const TAGS = {
+  Account: 'Sign in and out, and the signed-in member',
+  Catalogue: 'Categories and sessions, the same for everybody',
+  Media: 'Audio, captions and background music, whole or by range',
+  Practice: 'What a member listens to',
+  Library: "A member's favourites and playlists",
+  Subscription: 'Premium plans',
+  Admin: 'Calls for admins only',
+} as const;
+export type Tag = keyof typeof TAGS;

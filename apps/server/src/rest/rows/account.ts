@@ -1,0 +1,75 @@
+import { credentials, done, registration, userAnswer } from '@vizzi/api/contracts';
+import { exampleUser } from '../openapi/examples.js';
+import { nothing, row } from '../row.js';
+
+const tooManyTries = (minutes: number) => `Too many tries. Please wait ${minutes} minutes and try again.`;
+
+export const account = [
+  row({
+    method: 'GET',
+    path: '/api/auth/me',
+    operationId: 'getMe',
+    tag: 'Account',
+    summary: 'The signed-in member',
+    description: 'Answers who the session cookie belongs to.',
+    access: 'member',
+    input: nothing,
+    output: userAnswer,
+    example: { output: { user: exampleUser } },
+    call: (caller) => caller.auth.me(),
+  }),
+  row({
+    method: 'POST',
+    path: '/api/auth/login',
+    operationId: 'login',
+    tag: 'Account',
+    summary: 'Sign in; the answer sets the session cookie',
+    description: 'Starts a new session and ends the one that the cookie carried. Usernames match in any case.',
+    access: 'public',
+    input: credentials,
+    body: ['username', 'password'],
+    output: userAnswer,
+    failures: [
+      ['unauthenticated', 'Invalid username or password'],
+      ['too_many_requests', tooManyTries(15)],
+    ],
+    example: { input: { username: 'mira.fern@vizzi.example', password: 'lantern' }, output: { user: exampleUser } },
+    call: (caller, input) => caller.auth.login(input),
+  }),
+  row({
+    method: 'POST',
+    path: '/api/auth/register',
+    operationId: 'register',
+    tag: 'Account',
+    summary: 'Open an account with an e-mail address as username, and sign in',
+    description: 'The answer sets the session cookie. Common passwords are refused.',
+    access: 'public',
+    input: registration,
+    body: ['username', 'password'],
+    output: userAnswer,
+    failures: [
+      ['conflict', 'An account with this email already exists'],
+      ['too_many_requests', tooManyTries(60)],
+    ],
+    example: {
+      input: { username: 'otto.reed@vizzi.example', password: 'lantern' },
+      output: {
+        user: { ...exampleUser, id: 2, username: 'otto.reed@vizzi.example', email: 'otto.reed@vizzi.example' },
+      },
+    },
+    call: (caller, input) => caller.auth.register(input),
+  }),
+  row({
+    method: 'POST',
+    path: '/api/auth/logout',
+    operationId: 'logout',
+    tag: 'Account',
+    summary: 'Sign out',
+    description: 'Ends the session on the server and removes the cookie. Without a session it changes nothing.',
+    access: 'public',
+    input: nothing,
+    output: done,
+    example: { output: { success: true } },
+    call: (caller) => caller.auth.logout(),
+  }),
+];

@@ -1,0 +1,61 @@
+import { done, favoriteInput, playlist, session } from '@vizzi/api/contracts';
+import { z } from 'zod';
+import { examplePlaylist, exampleSession } from '../openapi/examples.js';
+import { nothing, row } from '../row.js';
+
+export const library = [
+  row({
+    method: 'GET',
+    path: '/api/user/favorites',
+    operationId: 'listFavorites',
+    tag: 'Library',
+    summary: 'Favourite sessions, the latest first',
+    description: 'Every session that the member made a favourite.',
+    access: 'member',
+    input: nothing,
+    output: z.array(session),
+    example: { output: [exampleSession] },
+    call: (caller) => caller.library.favorites(),
+  }),
+  row({
+    method: 'POST',
+    path: '/api/user/favorites',
+    operationId: 'addFavorite',
+    tag: 'Library',
+    summary: 'Add a favourite',
+    description: 'To add a favourite again changes nothing.',
+    access: 'member',
+    input: favoriteInput,
+    body: ['sessionId'],
+    output: done,
+    failures: [['not_found', 'Session not found']],
+    example: { input: { sessionId: 1 }, output: { success: true } },
+    call: (caller, input) => caller.library.addFavorite(input),
+  }),
+  row({
+    method: 'DELETE',
+    path: '/api/user/favorites/{sessionId}',
+    operationId: 'removeFavorite',
+    tag: 'Library',
+    summary: 'Remove a favourite',
+    description: 'To remove what is no favourite changes nothing.',
+    access: 'member',
+    input: favoriteInput,
+    output: done,
+    example: { input: { sessionId: 1 }, output: { success: true } },
+    call: (caller, input) => caller.library.removeFavorite(input),
+  }),
+  row({
+    method: 'GET',
+    path: '/api/user/playlists',
+    operationId: 'listPlaylists',
+    tag: 'Library',
+    summary: 'Playlists with their sessions in order',
+    description: 'Every playlist of the member.',
+    access: 'member',
+    input: nothing,
+    output: z.array(playlist),
+    example: { output: [examplePlaylist] },
+    call: (caller) => caller.library.playlists(),
+  }),
+];

@@ -1,0 +1,40 @@
+import { subscriptionIntent, subscriptionRequest, subscriptionStatus } from '@vizzi/api/contracts';
+import { nothing, row } from '../row.js';
+
+export const subscription = [
+  row({
+    method: 'GET',
+    path: '/api/subscription/status',
+    operationId: 'getSubscriptionStatus',
+    tag: 'Subscription',
+    summary: "The member's subscription",
+    description: 'While a payment is awaited, the payment provider is asked for the latest state.',
+    access: 'member',
+    input: nothing,
+    output: subscriptionStatus,
+    example: { output: { hasSubscription: true, status: 'active', tier: 'monthly', currentPeriodEnd: 1_775_822_400 } },
+    call: (caller) => caller.billing.status(),
+  }),
+  row({
+    method: 'POST',
+    path: '/api/create-subscription',
+    operationId: 'createSubscription',
+    tag: 'Subscription',
+    summary: 'Start paying for a plan',
+    description: 'Prepares the first payment. The browser confirms it at the payment provider with the client secret.',
+    access: 'member',
+    input: subscriptionRequest,
+    body: ['priceId', 'tier'],
+    output: subscriptionIntent,
+    failures: [
+      ['conflict', 'You have premium already.'],
+      ['conflict', 'You have a subscription already. Your Account page shows how it stands.'],
+      ['not_configured', 'Subscription plans are not configured. Please contact support.'],
+    ],
+    example: {
+      input: { priceId: 'price_test_monthly', tier: 'monthly' },
+      output: { clientSecret: 'pi_123_secret_456' },
+    },
+    call: (caller, input) => caller.billing.createSubscription(input),
+  }),
+];
