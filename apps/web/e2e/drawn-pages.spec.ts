@@ -5,7 +5,19 @@ import { ADMIN, expect, test } from './test.js';
 const CODE = /\/assets\/[^/]*\.js$/;
 /** All but the small script that waits for hands. */
 const APP_CODE = /\/assets\/(?!index-)[^/]*\.js$/;
-const PATHS = ['/', '/login', '/signup', '/learn', '/tutorial', '/about', '/support', '/privacy', '/terms'];
+const PATHS = [
+  '/',
+  '/login',
+  '/signup',
+  '/learn',
+  '/tutorial',
+  '/about',
+  '/support',
+  '/privacy',
+  '/terms',
+  '/category/relaxation',
+  '/session/1',
+];
 
 /** The code arrives only when this is called. */
 async function hold(page: Page, code: RegExp): Promise<() => void> {

@@ -3,7 +3,7 @@ import './app/mantine.css';
 import './app/fonts.css';
 import './app/global.css';
 import './lib/no-eval';
-import { AT_REST } from './prerender/document-parts';
+import { STATIC } from './prerender/document-parts';
 import { makeUpForEarlyHands, whenReachedFor } from './prerender/early-hands';
 
 function begin(root: HTMLElement) {
@@ -13,7 +13,7 @@ function begin(root: HTMLElement) {
     makeUpForEarlyHands(root);
   };
   // Somebody may have reached for it before this was there.
-  if (root.hasAttribute(AT_REST) && !window.earlyHands?.pressed) whenReachedFor(() => void wake());
+  if (root.hasAttribute(STATIC) && !window.earlyHands?.pressed) whenReachedFor(() => void wake());
   else void wake();
 }
 

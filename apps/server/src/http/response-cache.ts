@@ -17,6 +17,8 @@ interface CachedReadOptions<Input, Result> {
   /** Equal keys mean equal answers. */
   readonly keyOf?: (input: Input) => unknown;
   readonly serialize?: (result: Result) => string;
+  /** 0 to 11. */
+  readonly brotliQuality?: number;
   readonly maxAgeMs?: number;
   readonly maxEntries?: number;
   readonly maxBytes?: number;
@@ -50,7 +52,7 @@ export function createCachedRead<Input, Result>(options: CachedReadOptions<Input
     ttlAutopurge: true,
     async fetchMethod(_key, _stale, { context }) {
       const result = await run(context.input);
-      return { result, body: await encodeBody(serialize(result)) };
+      return { result, body: await encodeBody(serialize(result), options.brotliQuality) };
     },
   });
   return async (input) => {

@@ -18,6 +18,7 @@ export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => inde
 
 const NO_PAGES: PageRenderer = {
   paths: [],
+  renders: () => false,
   renderPage: () => Promise.reject(new Error('this test renders no pages')),
 };
 

@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Deps, PageRenderer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
-import { DrawnPages, sendDrawn } from './prerendered-pages.js';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { sendEncoded } from '../http/encoded-body.js';
+import { createPrerenderedPages } from './prerendered-pages.js';
 import { findPageHead, withHead } from './page-head.js';
 
-const A_YEAR = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
 
 export interface WebOptions {
   readonly deps: Deps;
   readonly webRoot: string;
-  /** Draws what visitors see first, ahead of the app's own code. */
+  /** Renders what visitors see first, before the app's own code runs. */
   readonly renderer: PageRenderer | undefined;
-  /** Whoever has this cookie may be a member, who sees other pages. */
+  /** A browser with this cookie may be a member's, who sees other pages. */
   readonly cookieName: string;
   readonly artRoot: string;
 }
@@ -25,7 +26,7 @@ export interface WebOptions {
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { deps, cookieName } = options;
   await app.register(async (scope) => {
-    // Its refusals of addresses that try to leave the folder are errors without a code.
+    // It refuses addresses that try to leave the folder with an error that has no code.
     scope.setErrorHandler<FastifyError>((error) => {
       throw error.statusCode === 403 ? new AppError('not_found', 'Not found') : error;
     });
@@ -34,7 +35,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       prefix: '/art/',
       decorateReply: false,
       maxAge: 86_400_000,
-      // No file system can name it, and asking one anyway is an error.
+      // A file system refuses NUL in names with an error.
       allowedPath: (path) => !path.includes('\0'),
     });
   });
@@ -48,34 +49,42 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       cacheControl: false,
       preCompressed: true,
       setHeaders: (response, path) =>
-        void response.header('cache-control', path.includes('/assets/') ? A_YEAR : ASK_AGAIN),
+        void response.header('cache-control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE),
     });
   }
 
-  const pages = options.renderer && new DrawnPages(options.renderer, deps);
-  /** Without the drawing, the page still draws itself in the browser. */
-  const findDrawn = async (path: string, log: FastifyBaseLogger) => {
+  const { renderer } = options;
+  const rendered = renderer && createPrerenderedPages(renderer, deps, options.artRoot);
+  /** The rendered page of a visitor; undefined where the browser renders it, or where rendering failed. */
+  const findRendered = async ({ url, log }: FastifyRequest) => {
+    const path = pathOf(url);
+    if (!renderer?.renders(path, url.slice(path.length))) return undefined;
     try {
-      return await pages?.find(path);
+      return (await rendered?.(path))?.body;
     } catch (error) {
-      log.error(error, `${path} could not be drawn`);
+      if (!(error instanceof AppError && error.code === 'not_found')) log.error(error, `${path} was not rendered`);
       return undefined;
     }
   };
   app.addHook('onListen', async () => {
-    await pages?.drawAll().catch((error) => app.log.error(error, 'the pages of visitors could not be drawn'));
+    const failures = await Promise.allSettled((renderer?.paths ?? []).map(async (path) => rendered?.(path)));
+    for (const failure of failures) {
+      if (failure.status === 'rejected') app.log.error(failure.reason, 'a page was not rendered');
+    }
   });
-  const page = await readFile(join(options.webRoot, 'index.html'), 'utf8').catch(() => undefined);
+
+  const emptyPage = await readFile(join(options.webRoot, 'index.html'), 'utf8').catch(() => undefined);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|art|assets)(\/|\?|$)/.test(request.url);
-    if (!page || !isPage) throw new AppError('not_found', 'Not found');
-    void reply
-      .headers({ 'cache-control': ASK_AGAIN, vary: 'accept-encoding, cookie' })
-      .type('text/html; charset=utf-8');
-    const path = new URL(request.url, 'http://vizzi').pathname;
-    const drawn = request.cookies[cookieName] ? undefined : await findDrawn(path, request.log);
-    if (drawn) return sendDrawn(request, reply, drawn);
-    const head = await findPageHead(deps.db, path);
-    return reply.send(head ? withHead(page, head) : page);
+    if (!emptyPage || !isPage) throw new AppError('not_found', 'Not found');
+    void reply.headers({ 'cache-control': REVALIDATE, vary: 'cookie' }).type('text/html; charset=utf-8');
+    const body = request.cookies[cookieName] ? undefined : await findRendered(request);
+    if (body) return sendEncoded(request, reply, body);
+    const head = await findPageHead(deps.catalog, pathOf(request.url));
+    return reply.send(head ? withHead(emptyPage, head) : emptyPage);
   });
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }

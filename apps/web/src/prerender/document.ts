@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import template from '../../dist/index.html?raw';
 import manifestText from '../../dist/.vite/manifest.json?raw';
-import { ANSWERS_ID, AT_REST, type KnownAnswer } from './document-parts';
+import { ANSWERS_ID, STATIC, type KnownAnswer } from './document-parts';
 
 const manifest = z
   .record(
@@ -15,14 +15,6 @@ const manifest = z
   .parse(JSON.parse(manifestText));
 
 const styleSheets = import.meta.glob<string>('../../dist/assets/*.css', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-const SCENES = '../../../../packages/content/rendered/art/scenes';
-/** The picture that a visitor sees first, by day and by night, wide and tall. */
-const heroes = import.meta.glob<string>('../../../../packages/content/rendered/art/scenes/hero-*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -42,14 +34,14 @@ interface DocumentParts {
   readonly answers: readonly KnownAnswer[];
   /** The module of the page's screen. */
   readonly screen: string;
-  readonly atRest: boolean | undefined;
+  readonly isStatic: boolean | undefined;
 }
 
 /**
  * The page that was built, with the screen drawn into it and its styles at hand: its first paint asks for nothing more.
  * Its code and its fonts wait in a template until then; the script in `index.html` takes them out.
  */
-export function documentOf({ root, answers, screen, atRest = false }: DocumentParts): string {
+export function documentOf({ root, answers, screen, isStatic = false }: DocumentParts): string {
   const modules = modulesOf([ENTRY, START, screen]);
   const sheets = [...new Set(modules.flatMap(({ css }) => css))];
   const styles = sheets.map((file) => styleSheets[`../../dist/${file}`] ?? '').join('');
@@ -60,7 +52,7 @@ export function documentOf({ root, answers, screen, atRest = false }: DocumentPa
   const code = modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   const head =
     `<style>${styles.replace(FONTS, '')}</style>${known}<noscript>${fonts}</noscript>` +
-    `<template id="after-paint">${fonts}${entry}${atRest ? '' : code}</template>`;
+    `<template id="after-paint">${fonts}${entry}${isStatic ? '' : code}</template>`;
   const data = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   return (
     template
@@ -68,26 +60,10 @@ export function documentOf({ root, answers, screen, atRest = false }: DocumentPa
       // Before the script that looks for the template.
       .replace('<link rel="icon"', (icon) => head + icon)
       .replace('<div id="root"></div>', () => {
-        const rest = atRest ? ` ${AT_REST}` : '';
-        return `<div id="root"${rest}>${withHeroes(root)}</div><script type="application/json" id="${ANSWERS_ID}">${data}</script>`;
+        const rest = isStatic ? ` ${STATIC}` : '';
+        return `<div id="root"${rest}>${root}</div><script type="application/json" id="${ANSWERS_ID}">${data}</script>`;
       })
   );
-}
-
-/** The hero stands in the page itself: it is there with the first paint, not two journeys later. */
-function withHeroes(root: string): string {
-  return root.replace(/"\/art\/scenes\/(hero-[\w-]+\.svg)"/g, (address, name: string) => {
-    const drawing = heroes[`${SCENES}/${name}`];
-    return drawing ? `"data:image/svg+xml,${encodeDrawing(drawing)}"` : address;
-  });
-}
-
-/** Only what an address, an attribute and a list of sources cannot hold. */
-function encodeDrawing(drawing: string): string {
-  return drawing
-    .trim()
-    .replaceAll('"', "'")
-    .replace(/[\s#%<>&]/g, encodeURIComponent);
 }
 
 /** These modules and all that they import, each once, what is imported first. */

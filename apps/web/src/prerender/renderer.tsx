@@ -1,26 +1,36 @@
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { PageRenderer } from '@vizzi/api/page-renderer';
 import { StrictMode } from 'react';
-// The build for Node keeps an AsyncLocalStorage; from its first use on, every promise of the whole process is slower.
+// React's build for Node keeps an AsyncLocalStorage, which makes every promise of the process slower from its first use on.
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { Providers } from '../app/providers';
 import { App, loadScreen } from '../app/router';
+import { PlayerContext } from '../features/player/use-player';
 import { createApiClient, createQueryClient } from '../lib/api';
 import { PageHeadListener, type PageHead } from '../lib/use-page-head';
 import { documentOf } from './document';
-import { pages } from './pages';
+import { findPage, fixedPaths } from './pages';
+import { createSilentPlayer } from './silent-player';
 
-export const paths: PageRenderer['paths'] = Object.keys(pages);
+const player = createSilentPlayer();
 
-/** Throws when `path` is none of `paths`, or when the catalogue cannot be read. */
-export const renderPage: PageRenderer['renderPage'] = async (path, ask) => {
-  const page = pages[path];
-  if (!page) throw new Error(`${path} is not drawn ahead`);
+export const paths: PageRenderer['paths'] = fixedPaths;
+
+export const renders: PageRenderer['renders'] = (path, query) => {
+  const found = findPage(path);
+  return found !== undefined && (query === '' || !found.page.usesQuery);
+};
+
+/** Throws when no page has this path, or when the catalogue cannot be read. */
+export const renderPage: PageRenderer['renderPage'] = async (path, reads) => {
+  const found = findPage(path);
+  if (!found) throw new Error(`${path} is not a page that is rendered`);
+  const { page, params } = found;
   const queryClient = createQueryClient();
   const queries = createTRPCQueryUtils({ queryClient, client: createApiClient() });
   queries.auth.viewer.setData(undefined, { user: null });
-  await page.fill?.(queries, ask);
+  await page.fill?.(queries, reads, params);
 
   await loadScreen(path);
   let head: PageHead = { title: '', description: '' };
@@ -28,19 +38,21 @@ export const renderPage: PageRenderer['renderPage'] = async (path, ask) => {
     <StrictMode>
       <PageHeadListener value={(heard) => (head = heard)}>
         <Providers queryClient={queryClient}>
-          <StaticRouter location={path}>
-            <App />
-          </StaticRouter>
+          <PlayerContext value={player}>
+            <StaticRouter location={path}>
+              <App />
+            </StaticRouter>
+          </PlayerContext>
         </Providers>
       </PageHeadListener>
     </StrictMode>,
-    // In one piece: what React would put aside needs a script in the page to be put back.
+    // In one piece: content that React streams later needs an inline script to be put in its place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const root = await new Response(prelude).text();
-  // Without times, so that the same page is the same bytes; and only what is known.
+  // Without times, so that the same page has the same bytes; only queries that have data.
   const answers = queryClient.getQueriesData({}).filter(([, data]) => data !== undefined);
-  const document = documentOf({ root, answers, screen: page.screen, atRest: page.atRest });
+  const document = documentOf({ root, answers, screen: page.screen, isStatic: page.isStatic });
   queryClient.clear();
   return { document, ...head };
 };

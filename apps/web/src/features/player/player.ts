@@ -6,16 +6,24 @@ import { AudioOutput } from '../../player-engine/web-audio/output';
 import { WebAudioVoice } from '../../player-engine/web-audio/voice';
 import { announcePlayer } from './presence';
 
-const output = new AudioOutput();
+let player: PlayerEngine | undefined;
 
-/** The one player of this page: it goes on while pages change. */
-export const player = new PlayerEngine({
-  voice: new WebAudioVoice(output),
-  music: new WebAudioMusic(output),
-  timer: systemTimer,
-  preferences: storedPreferences(() => localStorage),
-});
+/** The one player of this page, which plays on while pages change. Made at its first use, as only a browser can. */
+export function getPlayer(): PlayerEngine {
+  player ??= createPlayer();
+  return player;
+}
 
-// Until it is known who listens, what is open to everybody may be heard.
-player.setGuard(({ isPremium }) => !isPremium);
-announcePlayer(player);
+function createPlayer(): PlayerEngine {
+  const output = new AudioOutput();
+  const created = new PlayerEngine({
+    voice: new WebAudioVoice(output),
+    music: new WebAudioMusic(output),
+    timer: systemTimer,
+    preferences: storedPreferences(() => localStorage),
+  });
+  // Until the viewer is known, only free sessions may be heard.
+  created.setGuard(({ isPremium }) => !isPremium);
+  announcePlayer(created);
+  return created;
+}

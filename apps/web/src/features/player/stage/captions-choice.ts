@@ -5,7 +5,6 @@ export function useCaptionsChoice() {
   const [shown, setShown] = useLocalStorage({
     key: 'vizzi.captions',
     defaultValue: true,
-    getInitialValueInEffect: false,
     serialize: (value) => (value ? 'on' : 'off'),
     deserialize: (value) => value !== 'off',
   });
