@@ -12,7 +12,7 @@ const MAX_PAGES_BYTES = 32 * 1024 * 1024;
 /** The first answer of a connection is about 14 KB: the last tenth decides whether a page needs a second round trip. */
 const BROTLI_QUALITY = 11;
 
-const renderer = z.object({
+const rendererModule = z.object({
   paths: z.array(z.string()),
   renders: z.custom<PageRenderer['renders']>((value) => typeof value === 'function'),
   renderPage: z.custom<PageRenderer['renderPage']>((value) => typeof value === 'function'),
@@ -20,12 +20,12 @@ const renderer = z.object({
 
 /** The renderer that the built web app exports; undefined where it was not built. */
 export async function loadRenderer(file: string): Promise<PageRenderer | undefined> {
-  return existsSync(file) ? renderer.parse(await import(pathToFileURL(file).href)) : undefined;
+  return existsSync(file) ? rendererModule.parse(await import(pathToFileURL(file).href)) : undefined;
 }
 
 /** Pages as every visitor sees them, by path. A cached read like those of the catalogue. */
 export function createPrerenderedPages(
-  { renderPage }: PageRenderer,
+  renderer: PageRenderer,
   { catalog, catalogVersion }: Deps,
   artRoot: string,
 ): CachedRead<string, string> {
@@ -36,7 +36,7 @@ export function createPrerenderedPages(
     brotliQuality: BROTLI_QUALITY,
     serialize: (document) => document,
     run: async (path) => {
-      const { document, ...head } = await renderPage(path, catalog);
+      const { document, ...head } = await renderer.renderPage(path, catalog);
       return inlineHeroes(withHead(document, head), artRoot);
     },
   });
