@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BRAND, PLANS } from '@vizzi/domain';
-import { createStripeEmulator } from '#stripe-emulator';
+import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { compose, type Composed } from '../compose.js';
 import type { Config } from '../config.js';
 

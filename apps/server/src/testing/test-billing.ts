@@ -1,5 +1,5 @@
 import { PLANS } from '@vizzi/domain';
-import { createStripeEmulator } from '#stripe-emulator';
+import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { createStripeGateway, type StripeConfig } from '../billing/stripe-gateway.js';
 
 const SECRET = 'sk_test_emulated';
