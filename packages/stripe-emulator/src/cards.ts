@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { cardFault } from './fault.js';
+import { cardError } from './stripe-error.js';
 import { newId } from './ids.js';
 import type { Behaviour, PaymentMethod } from './objects.js';
 
-/** A card as somebody types it. */
+/** A card as typed. */
 export const cardInput = z.object({
   number: z.string().max(40),
   exp_month: z.coerce.number(),
@@ -15,7 +15,7 @@ export type CardInput = z.infer<typeof cardInput>;
 
 const DECLINED = { code: 'card_declined', message: 'Your card was declined.' };
 
-/** The numbers that Stripe documents for tests. Every other number with a right check digit pays. */
+/** The test numbers of Stripe's documentation. Any other number with a valid check digit pays. */
 const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   '4000000000000002': { kind: 'refuses', ...DECLINED, decline_code: 'generic_decline' },
   '4000000000009995': {
@@ -41,27 +41,27 @@ const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   '4000000000000341': { kind: 'pays_once', ...DECLINED, decline_code: 'generic_decline' },
 };
 
-/** A payment method made of a card, not yet anybody's. Throws a card error for what no bank needs to be asked about. */
+/** A payment method of a card, without a customer. Throws a card error when the card's data is invalid. */
 export function readCard(input: CardInput, now: number): PaymentMethod {
   const number = input.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number) || !hasCheckDigit(number)) {
-    throw cardFault({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' });
+    throw cardError({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' });
   }
   const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
   if (!Number.isInteger(input.exp_month) || input.exp_month < 1 || input.exp_month > 12) {
     const message = "Your card's expiration month is invalid.";
-    throw cardFault({ code: 'invalid_expiry_month', message, param: 'exp_month' });
+    throw cardError({ code: 'invalid_expiry_month', message, param: 'exp_month' });
   }
   if (!Number.isInteger(year) || year > 2099) {
     const message = "Your card's expiration year is invalid.";
-    throw cardFault({ code: 'invalid_expiry_year', message, param: 'exp_year' });
+    throw cardError({ code: 'invalid_expiry_year', message, param: 'exp_year' });
   }
-  // A card is good until its month is over.
+  // A card is valid until its month ends.
   if (Date.UTC(year, input.exp_month) / 1000 <= now) {
-    throw cardFault({ code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' });
+    throw cardError({ code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' });
   }
   if (!/^\d{3,4}$/.test(input.cvc)) {
-    throw cardFault({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' });
+    throw cardError({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' });
   }
   return {
     id: newId('pm'),
@@ -84,7 +84,7 @@ export function readCard(input: CardInput, now: number): PaymentMethod {
   };
 }
 
-/** A card by its number alone, with the rest as it should be. */
+/** A card of a number, with a valid expiry date and security code. */
 export function cardOf(number: string, now: number): CardInput {
   return { number, exp_month: 12, exp_year: new Date(now * 1000).getUTCFullYear() + 3, cvc: '123' };
 }

@@ -1,9 +1,6 @@
-/**
- * The emulator's time: that of the machine, or of a test, moved forward by as much as it was told. While things that
- * fell due are made up for, it stands at the moment of each.
- */
+/** The time of the machine, or of a test, plus an offset. While due changes are processed it is fixed at each due time. */
 export class EmulatedClock {
-  #standsAt: number | undefined;
+  #fixedAt: number | undefined;
 
   constructor(
     private readonly base: () => Date,
@@ -13,21 +10,21 @@ export class EmulatedClock {
 
   /** Unix seconds. */
   now(): number {
-    return this.#standsAt ?? Math.floor((this.base().getTime() + this.offset) / 1000);
+    return this.#fixedAt ?? Math.floor((this.base().getTime() + this.offset) / 1000);
   }
 
-  /** Moves on to a moment (unix seconds), never back. */
+  /** Moves forward to a time in unix seconds; an earlier time changes nothing. */
   moveTo(seconds: number): void {
     const ahead = seconds * 1000 - (this.base().getTime() + this.offset);
     if (ahead > 0) this.offset += ahead;
   }
 
   at<T>(seconds: number, work: () => T): T {
-    this.#standsAt = seconds;
+    this.#fixedAt = seconds;
     try {
       return work();
     } finally {
-      this.#standsAt = undefined;
+      this.#fixedAt = undefined;
     }
   }
 }

@@ -1,27 +1,27 @@
 import type { ApiRequest } from './api/app.js';
-import type { Failure, Weather } from './api/weather.js';
+import type { Failure, FaultInjection } from './api/fault-injection.js';
 import { type CardInput, cardOf, readCard } from './cards.js';
 import { setDefaultCard } from './customers.js';
 import type { Deliveries, Delivered, DeliverOptions } from './deliveries.js';
-import { type FaultBody, missing, StripeFault } from './fault.js';
+import { type StripeErrorBody, missing, StripeError } from './stripe-error.js';
 import type { Customer, StripeEvent, Subscription } from './objects.js';
 import type { Charge, Invoice, PaymentIntent, Refund } from './payment-objects.js';
 import { answerAuthentication, confirmIntent } from './payments.js';
 import { createRefund } from './refunds.js';
 import { catchUp } from './renewals.js';
-import { endSubscription } from './settle.js';
+import { endSubscription } from './transitions.js';
 import { hasEnded, setEnd } from './subscriptions.js';
-import type { World } from './world.js';
+import type { Context } from './context.js';
 
-/** What came of a payment in a browser. */
+/** The result of a payment attempt. */
 export interface PayOutcome {
   readonly status: PaymentIntent['status'];
-  readonly error: FaultBody | undefined;
+  readonly error: StripeErrorBody | undefined;
 }
 
-/** What tests do to the world outside the product, and read of it. */
+/** What tests do at Stripe's side, and read of its state. */
 export interface Controls {
-  /** Moves the clock: on to a date, or by milliseconds. All that falls due happens. */
+  /** Moves the clock to a date, or forward by milliseconds, and processes what is due. */
   readonly advance: (to: Date | number) => void;
   readonly now: () => Date;
   readonly deliveries: {
@@ -30,54 +30,54 @@ export interface Controls {
     readonly pending: () => readonly StripeEvent[];
     readonly deliver: (options?: DeliverOptions) => Promise<Delivered[]>;
   };
-  /** Resolves when no delivery is under way, nor waits for another try. */
+  /** Resolves when no delivery is in progress or due for a retry. */
   readonly settled: () => Promise<void>;
-  /** Makes the next requests of the API go wrong, or all until `recover`; `after` some that still go well. */
+  /** Makes the next requests of the API fail, or all until `recover`, after as many as `after` says have succeeded. */
   readonly fail: (next: number | 'all', how: Failure, options?: { after: number }) => void;
   readonly recover: () => void;
-  /** What the API was asked since it started, the oldest first. */
+  /** The latest requests of the API, the oldest first. */
   readonly requests: () => readonly ApiRequest[];
 
-  /** What a browser does with a client secret. */
+  /** Confirms a payment as a browser does. */
   readonly pay: (clientSecret: string, card: string | CardInput) => PayOutcome;
-  /** The owner's answer to the bank's question, after a payment that asked for it. */
+  /** Completes or fails the authentication that a payment requires. */
   readonly authenticate: (clientSecret: string, confirmed: boolean) => PayOutcome;
   readonly setDefaultCard: (customerId: string, card: string | CardInput) => void;
-  /** What somebody does in Stripe's dashboard. */
+  /** Cancels as in Stripe's dashboard. */
   readonly cancelAsMerchant: (subscriptionId: string, options?: { atPeriodEnd?: boolean }) => void;
   readonly refundAsMerchant: (paymentIntentId: string, amount?: number) => void;
 
   readonly findCustomer: (id: string) => Customer | undefined;
   readonly findSubscription: (id: string) => Subscription | undefined;
   readonly findInvoice: (id: string) => Invoice | undefined;
-  /** Of one customer, the oldest first. */
+  /** The lists are of one customer, the oldest first. */
   readonly listSubscriptions: (customerId: string) => Subscription[];
   readonly listInvoices: (customerId: string) => Invoice[];
-  /** Charges that a bank granted. */
+  /** Successful charges. */
   readonly listPayments: (customerId: string) => Charge[];
   readonly listRefunds: (customerId: string) => Refund[];
 }
 
 interface Parts {
-  readonly world: World;
-  readonly weather: Weather;
+  readonly context: Context;
+  readonly faults: FaultInjection;
   readonly deliveries: Deliveries;
   readonly requests: readonly ApiRequest[];
   readonly changed: () => void;
 }
 
-export function createControls({ world, weather, deliveries, requests, changed }: Parts): Controls {
-  const { store, clock } = world;
+export function createControls({ context, faults, deliveries, requests, changed }: Parts): Controls {
+  const { store, clock } = context;
 
   const attempt = (clientSecret: string, work: (intent: PaymentIntent) => void): PayOutcome => {
-    catchUp(world);
+    catchUp(context);
     const intent = [...store.paymentIntents.values()].find((each) => each.client_secret === clientSecret);
     if (!intent) throw missing('payment_intent', clientSecret);
     try {
       work(intent);
       return { status: intent.status, error: undefined };
     } catch (error) {
-      if (!(error instanceof StripeFault)) throw error;
+      if (!(error instanceof StripeError)) throw error;
       return { status: intent.status, error: error.body };
     } finally {
       changed();
@@ -91,7 +91,7 @@ export function createControls({ world, weather, deliveries, requests, changed }
   return {
     advance(to) {
       clock.moveTo(typeof to === 'number' ? clock.now() + to / 1000 : to.getTime() / 1000);
-      catchUp(world);
+      catchUp(context);
       changed();
     },
     now: () => new Date(clock.now() * 1000),
@@ -102,45 +102,45 @@ export function createControls({ world, weather, deliveries, requests, changed }
       deliver: (options) => deliveries.deliver(options),
     },
     settled: () => deliveries.settled(),
-    fail: (next, how, options) => weather.fail(next, how, options),
-    recover: () => weather.recover(),
+    fail: (next, how, options) => faults.fail(next, how, options),
+    recover: () => faults.recover(),
     requests: () => [...requests],
 
     pay: (clientSecret, card) =>
-      attempt(clientSecret, (intent) => confirmIntent(world, intent, read(card), { offSession: false })),
+      attempt(clientSecret, (intent) => confirmIntent(context, intent, read(card), { offSession: false })),
     authenticate: (clientSecret, confirmed) =>
-      attempt(clientSecret, (intent) => answerAuthentication(world, intent, confirmed)),
+      attempt(clientSecret, (intent) => answerAuthentication(context, intent, confirmed)),
     setDefaultCard(customerId, card) {
-      setDefaultCard(world, store.customer(customerId), read(card));
+      setDefaultCard(context, store.customer(customerId), read(card));
       changed();
     },
     cancelAsMerchant(subscriptionId, { atPeriodEnd = false } = {}) {
-      catchUp(world);
+      catchUp(context);
       const subscription = store.subscription(subscriptionId);
       if (hasEnded(subscription)) return;
       if (atPeriodEnd) {
-        setEnd(world, subscription, { atPeriodEnd });
-        world.emit('customer.subscription.updated', subscription);
+        setEnd(context, subscription, { atPeriodEnd });
+        context.emit('customer.subscription.updated', subscription);
       } else {
-        endSubscription(world, subscription, 'cancellation_requested');
+        endSubscription(context, subscription, 'cancellation_requested');
       }
       changed();
     },
     refundAsMerchant(paymentIntentId, amount) {
-      createRefund(world, { intent: store.paymentIntent(paymentIntentId), amount });
+      createRefund(context, { intent: store.paymentIntent(paymentIntentId), amount });
       changed();
     },
 
     findCustomer: (id) => structuredClone(store.customers.get(id)),
     findSubscription: (id) => structuredClone(store.subscriptions.get(id)),
     findInvoice: (id) => structuredClone(store.invoices.get(id)),
-    listSubscriptions: (customerId) => of(store.subscriptions, customerId),
-    listInvoices: (customerId) => of(store.invoices, customerId),
-    listPayments: (customerId) => of(store.charges, customerId).filter(({ status }) => status === 'succeeded'),
-    listRefunds: (customerId) => of(store.refunds, customerId),
+    listSubscriptions: (customerId) => ownedBy(store.subscriptions, customerId),
+    listInvoices: (customerId) => ownedBy(store.invoices, customerId),
+    listPayments: (customerId) => ownedBy(store.charges, customerId).filter(({ status }) => status === 'succeeded'),
+    listRefunds: (customerId) => ownedBy(store.refunds, customerId),
   };
 }
 
-function of<T extends { customer: string | null }>(rows: ReadonlyMap<string, T>, customerId: string): T[] {
+function ownedBy<T extends { customer: string | null }>(rows: ReadonlyMap<string, T>, customerId: string): T[] {
   return structuredClone([...rows.values()].filter(({ customer }) => customer === customerId));
 }

@@ -7,8 +7,8 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 interface Pending {
   readonly event: StripeEvent;
   tries: number;
-  /** Waits for the moment of its next try. */
-  resting: boolean;
+  /** Waits for its next try. */
+  backingOff: boolean;
 }
 
 export interface DeliverOptions {
@@ -26,12 +26,12 @@ export interface Delivered {
 
 interface DeliveriesOptions {
   readonly webhookSecret: string;
-  /** Before the first retry; each further one waits twice as long. */
+  /** The wait before the first retry; it doubles with each further one. */
   readonly retryMs: number;
   readonly onChange: () => void;
 }
 
-/** Tells the product what happened: signed, one after the other, in the background, again after a failure. */
+/** Sends webhooks in the background: signed, one after the other, repeated after a failure. */
 export class Deliveries {
   #queue: Pending[] = [];
   #url: string | undefined;
@@ -48,7 +48,7 @@ export class Deliveries {
   }
 
   add(event: StripeEvent): void {
-    this.#queue.push({ event, tries: 0, resting: false });
+    this.#queue.push({ event, tries: 0, backingOff: false });
     this.#pump();
   }
 
@@ -59,7 +59,7 @@ export class Deliveries {
 
   pause(): void {
     this.#paused = true;
-    this.#tellWaiting();
+    this.#notifyWaiting();
   }
 
   resume(): void {
@@ -67,7 +67,7 @@ export class Deliveries {
     this.#pump();
   }
 
-  /** Delivers what is pending now, once each, in an order of the caller's. What fails stays pending. */
+  /** Delivers the pending events once each, in the given order. An event whose delivery fails stays pending. */
   async deliver({ order = 'as_is', duplicate, drop }: DeliverOptions = {}): Promise<Delivered[]> {
     await this.#underWay;
     const taken = arrange(this.#queue, order);
@@ -79,14 +79,14 @@ export class Deliveries {
       for (let time = 0; time < times; time += 1) {
         const status = await this.#attempt(pending.event);
         delivered.push({ event: pending.event, status });
-        if (time === times - 1 && !isSuccess(status)) this.#queue.push({ ...pending, resting: false });
+        if (time === times - 1 && !isSuccess(status)) this.#queue.push({ ...pending, backingOff: false });
       }
     }
     this.options.onChange();
     return delivered;
   }
 
-  /** Resolves when nothing is under way or waits for another try. What a pause holds back is not waited for. */
+  /** Resolves when no delivery is in progress or due for a retry. Events held back by a pause do not count. */
   async settled(): Promise<void> {
     while (this.#underWay || (this.#runs() && this.#queue.length > 0)) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -97,7 +97,7 @@ export class Deliveries {
     this.#closing.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     await this.#underWay;
-    this.#tellWaiting();
+    this.#notifyWaiting();
   }
 
   #runs(): boolean {
@@ -108,15 +108,15 @@ export class Deliveries {
     if (this.#underWay || !this.#runs()) return;
     this.#underWay = this.#work().finally(() => {
       this.#underWay = undefined;
-      this.#tellWaiting();
+      this.#notifyWaiting();
     });
   }
 
   async #work(): Promise<void> {
-    // Whoever made the event finishes first: its answer may be sent before anybody hears of it.
+    // The request that caused the event may be answered first.
     await new Promise((resolve) => setImmediate(resolve));
     for (;;) {
-      const pending = this.#runs() ? this.#queue.find(({ resting }) => !resting) : undefined;
+      const pending = this.#runs() ? this.#queue.find(({ backingOff }) => !backingOff) : undefined;
       if (!pending) return;
       pending.tries += 1;
       const status = await this.#attempt(pending.event);
@@ -125,17 +125,17 @@ export class Deliveries {
         this.#queue = this.#queue.filter((each) => each !== pending);
         this.options.onChange();
       } else {
-        this.#rest(pending);
+        this.#retryLater(pending);
       }
     }
   }
 
-  #rest(pending: Pending): void {
-    pending.resting = true;
+  #retryLater(pending: Pending): void {
+    pending.backingOff = true;
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        pending.resting = false;
+        pending.backingOff = false;
         this.#pump();
       },
       this.options.retryMs * 2 ** (pending.tries - 1),
@@ -164,7 +164,7 @@ export class Deliveries {
     }
   }
 
-  #tellWaiting(): void {
+  #notifyWaiting(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }
@@ -178,7 +178,7 @@ function arrange<T>(items: readonly T[], order: DeliverOptions['order']): T[] {
   const arranged = [...items];
   if (typeof order !== 'object') return arranged;
   let state = order.shuffled;
-  // Fisher and Yates, drawing from a small linear generator.
+  // Fisher-Yates with a linear congruential generator.
   for (let last = arranged.length - 1; last > 0; last -= 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const [moved] = arranged.splice(state % (last + 1), 1);

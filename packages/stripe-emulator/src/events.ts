@@ -4,13 +4,13 @@ import { newId } from './ids.js';
 import type { StripeEvent } from './objects.js';
 import type { Store } from './store.js';
 
-/** The version in whose shapes everything is answered. */
+/** The API version of every answer and event. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** They are written with the rest of the state; Stripe too forgets them after a while. */
+/** Events are part of the state file, so their number is limited; Stripe too keeps them only for a while. */
 const MAX_EVENTS = 1000;
 
-/** Notes that something happened to an object, with the object as it is at this moment. */
+/** Stores an event with a copy of its object. */
 export function recordEvent(store: Store, clock: EmulatedClock, type: string, object: object): StripeEvent {
   const event: StripeEvent = {
     id: newId('evt'),

@@ -1,13 +1,13 @@
-import { invalidRequest } from './fault.js';
-import type { World } from './world.js';
+import { invalidRequest } from './stripe-error.js';
+import type { Context } from './context.js';
 
-/** Levels of an expansion that Stripe allows, `data` of a list counted. */
+/** Stripe's limit on the levels of an expansion; `data` of a list counts as one. */
 const MAX_DEPTH = 4;
 
 type Json = Record<string, unknown>;
 
-/** An object as the API answers it, with the objects in it that `paths` name in place of their ids. */
-export function present(world: World, object: object, paths: readonly string[] = []): Json {
+/** An object as the API answers it; the ids that `paths` name are replaced by their objects. */
+export function present(context: Context, object: object, paths: readonly string[] = []): Json {
   const answer = publicForm(object);
   for (const path of paths) {
     const segments = path.split('.');
@@ -15,12 +15,12 @@ export function present(world: World, object: object, paths: readonly string[] =
       const message = `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`;
       throw invalidRequest(message, { param: 'expand' });
     }
-    expand(world, answer, segments);
+    expand(context, answer, segments);
   }
   return answer;
 }
 
-/** A copy that keeps to itself what Stripe answers only on request. */
+/** A copy without the fields that Stripe answers only when expanded. */
 export function publicForm(object: object): Json {
   const { payments, ...rest }: Json = { ...structuredClone(object) };
   if (rest['object'] === 'list' && Array.isArray(rest['data'])) {
@@ -29,23 +29,23 @@ export function publicForm(object: object): Json {
   return rest['object'] === 'invoice' || payments === undefined ? rest : { ...rest, payments };
 }
 
-function expand(world: World, target: Json, [segment = '', ...rest]: string[]): void {
-  const requested = Object.hasOwn(target, segment) ? undefined : onRequest(world, target, segment);
+function expand(context: Context, target: Json, [segment = '', ...rest]: string[]): void {
+  const requested = Object.hasOwn(target, segment) ? undefined : onRequest(context, target, segment);
   const value = requested === undefined ? target[segment] : requested;
   if (value === undefined) throw notExpandable(segment);
   target[segment] = value;
   if (value === null) return;
   if (Array.isArray(value)) {
-    for (const item of value) if (isJson(item) && rest.length > 0) expand(world, item, rest);
+    for (const item of value) if (isJson(item) && rest.length > 0) expand(context, item, rest);
     return;
   }
-  const object = typeof value === 'string' ? findObject(world, value) : value;
+  const object = typeof value === 'string' ? findObject(context, value) : value;
   if (!isJson(object) || (rest.length === 0 && !requested && !('object' in object))) throw notExpandable(segment);
   target[segment] = object;
-  if (rest.length > 0) expand(world, object, rest);
+  if (rest.length > 0) expand(context, object, rest);
 }
 
-function onRequest({ store }: World, target: Json, segment: string): unknown {
+function onRequest({ store }: Context, target: Json, segment: string): unknown {
   const invoice = target['object'] === 'invoice' ? store.invoices.get(String(target['id'])) : undefined;
   if (!invoice) return undefined;
   if (segment === 'payments') return structuredClone(invoice.payments);
@@ -54,7 +54,7 @@ function onRequest({ store }: World, target: Json, segment: string): unknown {
   return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
 }
 
-function findObject({ store }: World, id: string): Json | undefined {
+function findObject({ store }: Context, id: string): Json | undefined {
   const tables = [
     store.customers,
     store.paymentMethods,

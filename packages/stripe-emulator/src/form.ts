@@ -16,13 +16,13 @@ export function parseForm(text: string): Fields {
       fields = typeof next === 'object' && !Array.isArray(next) ? next : (fields[part] = emptyFields());
     }
     const last = path.at(-1) ?? '';
-    // `expand[]=a&expand[]=b` counts by itself.
+    // `expand[]=a&expand[]=b`: an empty name is the next index.
     fields[last === '' ? String(Object.keys(fields).length) : last] = value;
   }
   return Object.fromEntries(Object.entries(root).map(([name, field]) => [name, withArrays(field)]));
 }
 
-/** Without a prototype, so that no name in a form means anything. */
+/** Without a prototype, so that a field may have any name. */
 function emptyFields(): Fields {
   return Object.setPrototypeOf({}, null);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id as Stripe writes it, which nobody guesses: `cus_…`, `sub_…`. */
+/** A random id with Stripe's prefix: `cus_…`, `sub_…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }

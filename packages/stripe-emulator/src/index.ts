@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type ApiRequest, buildApi } from './api/app.js';
-import { Weather } from './api/weather.js';
-import { browserDoor } from './browser/plugin.js';
+import { FaultInjection } from './api/fault-injection.js';
+import { browserInterface } from './browser/plugin.js';
 import { EmulatedClock } from './clock.js';
 import { type Controls, createControls } from './controls.js';
 import { Deliveries } from './deliveries.js';
@@ -10,7 +10,7 @@ import type { Price } from './objects.js';
 import { catchUp } from './renewals.js';
 import { StateFile } from './state-file.js';
 import { Store } from './store.js';
-import type { World } from './world.js';
+import type { Context } from './context.js';
 
 export type { CardInput } from './cards.js';
 export type { Controls, PayOutcome } from './controls.js';
@@ -28,30 +28,30 @@ export interface StripeEmulatorOptions {
   readonly prices: { readonly monthly: EmulatedPrice; readonly yearly: EmulatedPrice };
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where it keeps what it knows over a restart; nowhere when not given. */
+  /** A file that keeps the state over a restart; without it the state is in memory only. */
   readonly stateFile?: string | undefined;
   readonly clock?: (() => Date) | undefined;
-  /** The prefix under which the browser's door is registered. */
+  /** The prefix under which the caller registers `browser`. */
   readonly browserUrl?: string | undefined;
-  /** Whom customers pay, as its pages say it. */
+  /** The name of the seller on the hosted pages. */
   readonly merchant?: string | undefined;
-  /** Before the first retry of a webhook. */
+  /** The wait before the first retry of a webhook. */
   readonly webhookRetryMs?: number | undefined;
 }
 
-/** Stripe, as far as subscriptions need it, in this process: no network, no account, no real money. */
+/** The part of Stripe that subscriptions need, in this process: no account, no network, no real money. */
 export interface StripeEmulator {
-  /** The SDK's door; it listens where the caller says. */
+  /** The HTTP API for Stripe's server SDK. The caller makes it listen. */
   readonly api: FastifyInstance;
-  /** The browser's door, for the product's own server. */
+  /** The routes for browsers, to be registered on the product's server under `browserUrl`. */
   readonly browser: FastifyPluginAsync;
-  /** Where webhooks go. Until it is said they wait. */
+  /** Sets the webhook endpoint. Events wait until it is set. */
   deliverTo(url: string): void;
   readonly controls: Controls;
   close(): Promise<void>;
 }
 
-/** How often it looks for what fell due while nobody asked. */
+/** How often due changes are processed when no request comes. */
 const TICK_MS = 30_000;
 const MAX_REMEMBERED_REQUESTS = 2000;
 
@@ -72,7 +72,7 @@ export async function createStripeEmulator(options: StripeEmulatorOptions): Prom
         }));
   const changed = () => file?.changed();
   const deliveries = new Deliveries({ webhookSecret, retryMs: options.webhookRetryMs ?? 200, onChange: changed });
-  const world: World = {
+  const context: Context = {
     store,
     clock,
     prices: new Map(Object.entries(options.prices).map(([name, price]) => [price.id, toPrice(name, price)])),
@@ -84,13 +84,13 @@ export async function createStripeEmulator(options: StripeEmulatorOptions): Prom
     if (event) deliveries.add(event);
   }
 
-  const weather = new Weather();
+  const faults = new FaultInjection();
   const requests: ApiRequest[] = [];
-  const before = () => catchUp(world);
+  const before = () => catchUp(context);
   const api = buildApi({
-    world,
+    context,
     secretKey,
-    weather,
+    faults,
     before,
     after: changed,
     onRequest(request) {
@@ -99,18 +99,18 @@ export async function createStripeEmulator(options: StripeEmulatorOptions): Prom
     },
   });
   const ticks = setInterval(() => {
-    catchUp(world);
+    catchUp(context);
     changed();
   }, TICK_MS).unref();
 
   return {
     api,
-    browser: browserDoor({ world, merchant, before, after: changed }),
+    browser: browserInterface({ context, merchant, before, after: changed }),
     deliverTo: (url) => deliveries.deliverTo(url),
-    controls: createControls({ world, weather, deliveries, requests, changed }),
+    controls: createControls({ context, faults, deliveries, requests, changed }),
     async close() {
       clearInterval(ticks);
-      weather.recover();
+      faults.recover();
       await deliveries.close();
       await api.close();
       await file?.flush();

@@ -1,8 +1,8 @@
 import { newClientSecret, newId } from './ids.js';
 import type { Price, Subscription } from './objects.js';
 import type { Invoice, InvoiceLine, PaymentIntent } from './payment-objects.js';
-import { settlePaid } from './settle.js';
-import type { World } from './world.js';
+import { markPaid } from './transitions.js';
+import type { Context } from './context.js';
 
 interface Draft {
   readonly subscription: Subscription;
@@ -10,9 +10,9 @@ interface Draft {
   readonly lines: readonly InvoiceLine[];
 }
 
-/** An invoice as it would be at this moment: the customer's credit is counted, and nothing has happened yet. */
-export function draftInvoice(world: World, { subscription, reason, lines }: Draft): Invoice {
-  const { store, clock } = world;
+/** An invoice as it would be now, the customer's credit included. Changes nothing. */
+export function draftInvoice(context: Context, { subscription, reason, lines }: Draft): Invoice {
+  const { store, clock } = context;
   const id = newId('in');
   const customer = store.customer(subscription.customer);
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -51,23 +51,23 @@ export function draftInvoice(world: World, { subscription, reason, lines }: Draf
   };
 }
 
-/** Makes a draft the subscription's latest invoice, which waits for its money; one that asks for none is paid. */
-export function issueInvoice(world: World, draft: Invoice): Invoice {
-  const { store, clock } = world;
+/** Opens a draft as the subscription's latest invoice. An invoice over zero is paid at once. */
+export function issueInvoice(context: Context, draft: Invoice): Invoice {
+  const { store, clock } = context;
   const invoice: Invoice = {
     ...draft,
     status: 'open',
-    number: nextNumber(world, draft.customer),
-    hosted_invoice_url: `${world.browserUrl}/invoices/${draft.id}`,
+    number: nextNumber(context, draft.customer),
+    hosted_invoice_url: `${context.browserUrl}/invoices/${draft.id}`,
     status_transitions: { ...draft.status_transitions, finalized_at: clock.now() },
   };
   store.invoices.set(invoice.id, invoice);
   store.subscription(invoice.parent.subscription_details.subscription).latest_invoice = invoice.id;
   store.customer(invoice.customer).balance = invoice.ending_balance;
-  if (invoice.amount_due > 0) addPayment(world, invoice);
-  world.emit('invoice.created', invoice);
-  world.emit('invoice.finalized', invoice);
-  if (invoice.amount_due === 0) settlePaid(world, invoice);
+  if (invoice.amount_due > 0) addPayment(context, invoice);
+  context.emit('invoice.created', invoice);
+  context.emit('invoice.finalized', invoice);
+  if (invoice.amount_due === 0) markPaid(context, invoice);
   return invoice;
 }
 
@@ -97,7 +97,7 @@ export function lineOf(
   };
 }
 
-/** The line of a whole period. */
+/** The line of one full period. */
 export function periodLine(subscription: Subscription, price: Price, start: number, end: number): InvoiceLine {
   const sum = formatSum(price.unit_amount, price.currency);
   const description = `1 × ${price.nickname ?? price.id} (at ${sum} / ${price.recurring.interval})`;
@@ -108,7 +108,7 @@ export function formatSum(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-function addPayment({ store, clock }: World, invoice: Invoice): void {
+function addPayment({ store, clock }: Context, invoice: Invoice): void {
   const id = newId('pi');
   const intent: PaymentIntent = {
     id,
@@ -150,7 +150,7 @@ function addPayment({ store, clock }: World, invoice: Invoice): void {
   });
 }
 
-function nextNumber({ store }: World, customerId: string): string {
+function nextNumber({ store }: Context, customerId: string): string {
   const count = [...store.invoices.values()].filter(({ customer }) => customer === customerId).length;
   return `${customerId.slice(-8).toUpperCase()}-${String(count + 1).padStart(4, '0')}`;
 }

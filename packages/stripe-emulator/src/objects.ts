@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the emulator keeps, in the shapes of Stripe's API (version 2026-10-28). References are ids; an answer puts the
- * objects in their places where it is asked to expand them. Sums are cents, times unix seconds.
+ * The stored objects, in the shapes of Stripe's API (version 2026-10-28). References are ids, which an answer expands
+ * on request. Sums are cents, times unix seconds.
  */
 
 const metadata = z.record(z.string(), z.string());
@@ -12,7 +12,7 @@ const time = z.int().nullable();
 export const customer = z.object({
   id: z.string(),
   object: z.literal('customer'),
-  /** Below zero it is a credit that the next invoices use up. */
+  /** A negative balance is a credit for the next invoices. */
   balance: z.int(),
   created: z.int(),
   currency: text,
@@ -46,7 +46,7 @@ export const price = z.object({
   unit_amount: z.int(),
 });
 
-/** How a card acts: it pays, is refused with a code, pays only the first time, or wants its owner's confirmation. */
+/** The behaviour of a test card: it pays, is refused with a code, pays only once, or requires authentication. */
 export const behaviour = z.object({
   kind: z.enum(['pays', 'refuses', 'pays_once', 'authenticates_once', 'authenticates_always']),
   code: z.string().optional(),
@@ -70,7 +70,7 @@ export const paymentMethod = z.object({
   customer: text,
   livemode: z.literal(false),
   metadata,
-  /** The emulator's own: Stripe does not tell how a card will act. */
+  /** A field that Stripe does not have. */
   test_behaviour: behaviour,
   type: z.literal('card'),
 });

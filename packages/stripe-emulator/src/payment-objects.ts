@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The objects that money moves through; see `objects.ts` for the rest. */
+/** The objects of payments; `objects.ts` has the others. */
 
 const metadata = z.record(z.string(), z.string());
 const text = z.string().nullable();
@@ -143,7 +143,7 @@ export const invoice = z.object({
     type: z.literal('subscription_details'),
     subscription_details: z.object({ metadata, subscription: z.string() }),
   }),
-  /** Stripe answers these only when asked to expand them. */
+  /** Answered only when expanded. */
   payments: z.object({
     object: z.literal('list'),
     data: z.array(invoicePayment),

@@ -1,27 +1,27 @@
-import { cardFault, StripeFault, unexpectedState } from './fault.js';
+import { cardError, StripeError, unexpectedState } from './stripe-error.js';
 import { newId } from './ids.js';
 import type { PaymentMethod } from './objects.js';
 import type { Charge, Invoice, PaymentError, PaymentIntent } from './payment-objects.js';
-import { settlePaid, settleRefused } from './settle.js';
-import type { World } from './world.js';
+import { markPaid, markRefused } from './transitions.js';
+import type { Context } from './context.js';
 
 interface Circumstances {
-  /** The card's owner is not there to confirm anything. */
+  /** The cardholder is not present, so cannot authenticate. */
   readonly offSession: boolean;
   readonly authenticated?: boolean;
   readonly returnUrl?: string | undefined;
 }
 
-type Verdict = { readonly kind: 'paid' } | { readonly kind: 'authenticate' } | { readonly error: PaymentError };
+type Authorization = { readonly kind: 'paid' } | { readonly kind: 'authenticate' } | { readonly error: PaymentError };
 
-const WANTS_OWNER: PaymentError = {
+const AUTHENTICATION_REQUIRED: PaymentError = {
   type: 'card_error',
   code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** What the bank says to a charge. */
-export function judge(method: PaymentMethod, { offSession, authenticated = false }: Circumstances): Verdict {
+/** The bank's decision about a charge. */
+export function authorize(method: PaymentMethod, { offSession, authenticated = false }: Circumstances): Authorization {
   const { kind, code = 'card_declined', decline_code, message = 'Your card was declined.' } = method.test_behaviour;
   const refusal: PaymentError = { type: 'card_error', code, message, ...(decline_code ? { decline_code } : {}) };
   switch (kind) {
@@ -35,38 +35,43 @@ export function judge(method: PaymentMethod, { offSession, authenticated = false
       return { kind: offSession || authenticated ? 'paid' : 'authenticate' };
     case 'authenticates_always':
       if (authenticated) return { kind: 'paid' };
-      return offSession ? { error: WANTS_OWNER } : { kind: 'authenticate' };
+      return offSession ? { error: AUTHENTICATION_REQUIRED } : { kind: 'authenticate' };
     default:
       return kind satisfies never;
   }
 }
 
-/** Charges a card for an intent. Throws a card error, which the intent keeps, when the bank refuses. */
-export function confirmIntent(world: World, intent: PaymentIntent, method: PaymentMethod, how: Circumstances): void {
+/** Charges a card for an intent. A refusal throws a card error and is kept as the intent's last error. */
+export function confirmIntent(
+  context: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  how: Circumstances,
+): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
-  world.store.paymentMethods.set(method.id, method);
+  context.store.paymentMethods.set(method.id, method);
   intent.payment_method = method.id;
   intent.next_action = null;
   intent.last_payment_error = null;
-  const verdict = judge(method, how);
-  if ('error' in verdict) throw refuse(world, intent, method, verdict.error);
-  if (verdict.kind === 'authenticate') {
-    const url = `${world.browserUrl}/3d-secure/${intent.id}?client_secret=${intent.client_secret}`;
+  const authorization = authorize(method, how);
+  if ('error' in authorization) throw refuse(context, intent, method, authorization.error);
+  if (authorization.kind === 'authenticate') {
+    const url = `${context.browserUrl}/3d-secure/${intent.id}?client_secret=${intent.client_secret}`;
     intent.status = 'requires_action';
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: how.returnUrl ?? null } };
-    world.emit('payment_intent.requires_action', intent);
+    context.emit('payment_intent.requires_action', intent);
     return;
   }
-  succeed(world, intent, method);
+  succeed(context, intent, method);
 }
 
-/** The owner's answer to the bank's question. */
-export function answerAuthentication(world: World, intent: PaymentIntent, confirmed: boolean): void {
-  const method = world.store.paymentMethods.get(intent.payment_method ?? '');
+/** Completes or fails the authentication of a payment. */
+export function answerAuthentication(context: Context, intent: PaymentIntent, confirmed: boolean): void {
+  const method = context.store.paymentMethods.get(intent.payment_method ?? '');
   if (intent.status !== 'requires_action' || !method) throw unexpectedState(intent);
-  if (confirmed) return confirmIntent(world, intent, method, { offSession: false, authenticated: true });
+  if (confirmed) return confirmIntent(context, intent, method, { offSession: false, authenticated: true });
   intent.next_action = null;
-  refuse(world, intent, method, {
+  refuse(context, intent, method, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
@@ -74,52 +79,52 @@ export function answerAuthentication(world: World, intent: PaymentIntent, confir
   });
 }
 
-/** Charges the card on file for an invoice, with nobody there. Answers whether it was paid. */
-export function collect(world: World, invoice: Invoice, method: PaymentMethod | undefined): boolean {
-  const intent = world.store.paymentIntents.get(invoice.payments.data[0]?.payment.payment_intent ?? '');
+/** Charges the card on file for an invoice off session. Returns whether the invoice is paid. */
+export function collect(context: Context, invoice: Invoice, method: PaymentMethod | undefined): boolean {
+  const intent = context.store.paymentIntents.get(invoice.payments.data[0]?.payment.payment_intent ?? '');
   if (invoice.status === 'paid' || !intent) return invoice.status === 'paid';
   if (!method) {
-    settleRefused(world, invoice);
+    markRefused(context, invoice);
     return false;
   }
   try {
-    confirmIntent(world, intent, method, { offSession: true });
+    confirmIntent(context, intent, method, { offSession: true });
     return true;
   } catch (error) {
-    if (error instanceof StripeFault && error.body.type === 'card_error') return false;
+    if (error instanceof StripeError && error.body.type === 'card_error') return false;
     throw error;
   }
 }
 
-function succeed(world: World, intent: PaymentIntent, method: PaymentMethod): void {
-  const { store } = world;
-  const charge = addCharge(world, intent, method, undefined);
+function succeed(context: Context, intent: PaymentIntent, method: PaymentMethod): void {
+  const { store } = context;
+  const charge = addCharge(context, intent, method, undefined);
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.latest_charge = charge.id;
   method.customer = intent.customer;
-  world.emit('payment_intent.succeeded', intent);
-  world.emit('charge.succeeded', charge);
+  context.emit('payment_intent.succeeded', intent);
+  context.emit('charge.succeeded', charge);
   const invoice = store.invoicePaidBy(intent.id);
-  if (invoice?.status === 'open') settlePaid(world, invoice, method);
+  if (invoice?.status === 'open') markPaid(context, invoice, method);
 }
 
-function refuse(world: World, intent: PaymentIntent, method: PaymentMethod, error: PaymentError): StripeFault {
-  const charge = error.type === 'card_error' ? addCharge(world, intent, method, error) : undefined;
+function refuse(context: Context, intent: PaymentIntent, method: PaymentMethod, error: PaymentError): StripeError {
+  const charge = error.type === 'card_error' ? addCharge(context, intent, method, error) : undefined;
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
   intent.last_payment_error = charge ? { ...error, charge: charge.id } : error;
   if (charge) intent.latest_charge = charge.id;
-  world.emit('payment_intent.payment_failed', intent);
-  if (charge) world.emit('charge.failed', charge);
-  const invoice = world.store.invoicePaidBy(intent.id);
-  if (invoice?.status === 'open') settleRefused(world, invoice);
+  context.emit('payment_intent.payment_failed', intent);
+  if (charge) context.emit('charge.failed', charge);
+  const invoice = context.store.invoicePaidBy(intent.id);
+  if (invoice?.status === 'open') markRefused(context, invoice);
   const { code, message, decline_code } = error;
-  return cardFault({ code, message, decline_code, charge: charge?.id, payment_intent: structuredClone(intent) });
+  return cardError({ code, message, decline_code, charge: charge?.id, payment_intent: structuredClone(intent) });
 }
 
 function addCharge(
-  world: World,
+  context: Context,
   intent: PaymentIntent,
   method: PaymentMethod,
   error: PaymentError | undefined,
@@ -131,7 +136,7 @@ function addCharge(
     amount_captured: error ? 0 : intent.amount,
     amount_refunded: 0,
     captured: !error,
-    created: world.clock.now(),
+    created: context.clock.now(),
     currency: intent.currency,
     customer: intent.customer,
     disputed: false,
@@ -145,6 +150,6 @@ function addCharge(
     refunded: false,
     status: error ? 'failed' : 'succeeded',
   };
-  world.store.charges.set(charge.id, charge);
+  context.store.charges.set(charge.id, charge);
   return charge;
 }

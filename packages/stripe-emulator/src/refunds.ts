@@ -1,20 +1,20 @@
-import { invalidRequest } from './fault.js';
+import { invalidRequest } from './stripe-error.js';
 import { newId } from './ids.js';
 import type { PaymentIntent, Refund } from './payment-objects.js';
 import { formatSum } from './invoices.js';
-import type { World } from './world.js';
+import type { Context } from './context.js';
 
 interface NewRefund {
   readonly intent: PaymentIntent;
-  /** Cents; all that is left when not said. */
+  /** Cents; by default all that is not refunded yet. */
   readonly amount?: number | undefined;
   readonly reason?: string | undefined;
   readonly metadata?: Record<string, string> | undefined;
 }
 
-/** Gives a payment back, or a part of it; never more than it still holds. */
-export function createRefund(world: World, { intent, amount, reason, metadata = {} }: NewRefund): Refund {
-  const charge = world.store.charges.get(intent.latest_charge ?? '');
+/** Refunds a payment, in full or in part, up to what is not refunded yet. */
+export function createRefund(context: Context, { intent, amount, reason, metadata = {} }: NewRefund): Refund {
+  const charge = context.store.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'succeeded' || !charge) {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
@@ -34,7 +34,7 @@ export function createRefund(world: World, { intent, amount, reason, metadata = 
     object: 'refund',
     amount: amount ?? held,
     charge: charge.id,
-    created: world.clock.now(),
+    created: context.clock.now(),
     currency: charge.currency,
     customer: intent.customer,
     metadata,
@@ -42,10 +42,10 @@ export function createRefund(world: World, { intent, amount, reason, metadata = 
     reason: reason ?? null,
     status: 'succeeded',
   };
-  world.store.refunds.set(refund.id, refund);
+  context.store.refunds.set(refund.id, refund);
   charge.amount_refunded += refund.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  world.emit('refund.created', refund);
-  world.emit('charge.refunded', charge);
+  context.emit('refund.created', refund);
+  context.emit('charge.refunded', charge);
   return refund;
 }

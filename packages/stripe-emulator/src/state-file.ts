@@ -5,7 +5,7 @@ import { type Snapshot, snapshot } from './store.js';
 /** Changes within this time are written together. */
 const WRITE_DELAY_MS = 50;
 
-/** Keeps the state in a file, which is at every moment a whole one: the old or the new. */
+/** Keeps the state in a file, replaced atomically. */
 export class StateFile {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -15,7 +15,7 @@ export class StateFile {
     private readonly read: () => Snapshot,
   ) {}
 
-  /** What was written last; undefined the first time. Throws when the file is not one of the emulator's. */
+  /** The last written state; undefined without a file. Throws when the file has another format. */
   static async load(path: string): Promise<Snapshot | undefined> {
     let text: string;
     try {
@@ -34,12 +34,11 @@ export class StateFile {
   changed(): void {
     this.#timer ??= setTimeout(() => {
       this.#write().catch(() => {
-        // A full disk must not end the process; the next change tries again, and `flush` tells.
+        // A full disk must not end the process: the next change tries again, and `flush` rejects.
       });
     }, WRITE_DELAY_MS).unref();
   }
 
-  /** Writes now what is not written yet. */
   async flush(): Promise<void> {
     await this.#write();
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missing } from './fault.js';
+import { missing } from './stripe-error.js';
 import {
   type Customer,
   customer,
@@ -23,7 +23,7 @@ import {
   refund,
 } from './payment-objects.js';
 
-/** An answer that is given again when its request comes again. */
+/** An answer kept for its idempotency key. */
 export const keptAnswer = z.object({
   created: z.int(),
   request: z.string(),
@@ -31,10 +31,10 @@ export const keptAnswer = z.object({
   body: z.string(),
 });
 
-/** All that outlives a restart. */
+/** The state that the file keeps. */
 export const snapshot = z.object({
   version: z.literal(1),
-  /** Milliseconds that the clock is ahead. */
+  /** The clock's offset in milliseconds. */
   offset: z.number(),
   customers: z.array(customer),
   paymentMethods: z.array(paymentMethod),
@@ -51,7 +51,7 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
-/** Everything the emulator knows. Work on it is synchronous, so that no request sees another's half-done work. */
+/** The state of the emulator. Changes are synchronous, so that no request sees a partial change of another. */
 export class Store {
   readonly customers = new Map<string, Customer>();
   readonly paymentMethods = new Map<string, PaymentMethod>();
@@ -116,7 +116,7 @@ export class Store {
     return undefined;
   }
 
-  /** The card that is charged when nobody is there to give one. */
+  /** The card on file, for off-session charges. */
   cardOf(subscription: Subscription): PaymentMethod | undefined {
     const fallback = this.customers.get(subscription.customer)?.invoice_settings.default_payment_method;
     return this.paymentMethods.get(subscription.default_payment_method ?? fallback ?? '');
@@ -127,7 +127,7 @@ function fill<T extends { id: string }>(table: Map<string, T>, rows: readonly T[
   for (const row of rows) table.set(row.id, row);
 }
 
-/** The row of an id; a fault as Stripe words it when there is none. */
+/** The row of an id; throws Stripe's error when there is none. */
 export function get<T>(table: ReadonlyMap<string, T>, kind: string, id: string): T {
   const row = table.get(id);
   if (row === undefined) throw missing(kind, id);

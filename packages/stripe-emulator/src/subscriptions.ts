@@ -1,10 +1,10 @@
-import { invalidRequest, missing } from './fault.js';
+import { invalidRequest, missing } from './stripe-error.js';
 import { newId } from './ids.js';
 import { draftInvoice, issueInvoice, periodLine } from './invoices.js';
 import type { Customer, Price, Subscription } from './objects.js';
 import { periodEnd } from './periods.js';
-import { endSubscription } from './settle.js';
-import type { World } from './world.js';
+import { endSubscription } from './transitions.js';
+import type { Context } from './context.js';
 
 interface NewSubscription {
   readonly customer: Customer;
@@ -14,9 +14,9 @@ interface NewSubscription {
   readonly settings: Subscription['payment_settings'];
 }
 
-/** A subscription that runs once somebody pays its first invoice. */
-export function createSubscription(world: World, input: NewSubscription): Subscription {
-  const { store, clock } = world;
+/** An incomplete subscription, which becomes active when its first invoice is paid. */
+export function createSubscription(context: Context, input: NewSubscription): Subscription {
+  const { store, clock } = context;
   const { customer, price } = input;
   const now = clock.now();
   const id = newId('sub');
@@ -65,8 +65,8 @@ export function createSubscription(world: World, input: NewSubscription): Subscr
   store.subscriptions.set(id, subscription);
   customer.currency = price.currency;
   const lines = [periodLine(subscription, price, now, end)];
-  issueInvoice(world, draftInvoice(world, { subscription, reason: 'subscription_create', lines }));
-  world.emit('customer.subscription.created', subscription);
+  issueInvoice(context, draftInvoice(context, { subscription, reason: 'subscription_create', lines }));
+  context.emit('customer.subscription.created', subscription);
   return subscription;
 }
 
@@ -74,23 +74,23 @@ export function hasEnded({ status }: Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Ends at once. Stripe does not find one that has ended already. */
-export function cancelSubscription(world: World, id: string): Subscription {
-  const subscription = world.store.subscription(id);
+/** Cancels at once. As at Stripe, a subscription that has ended is not found. */
+export function cancelSubscription(context: Context, id: string): Subscription {
+  const subscription = context.store.subscription(id);
   if (hasEnded(subscription)) {
     throw missing('subscription', id);
   }
-  endSubscription(world, subscription, 'cancellation_requested');
+  endSubscription(context, subscription, 'cancellation_requested');
   return subscription;
 }
 
-/** Ends, or no longer ends, with the period or at a moment. */
+/** Sets or clears the end: with the current period, or at a time in unix seconds. */
 export function setEnd(
-  world: World,
+  context: Context,
   subscription: Subscription,
   end: { atPeriodEnd: boolean } | { at: number | null },
 ): void {
-  const now = world.clock.now();
+  const now = context.clock.now();
   if ('at' in end) {
     if (end.at !== null && end.at <= now) {
       throw invalidRequest('`cancel_at` must be in the future.', { param: 'cancel_at' });

@@ -1,15 +1,15 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
-import { StripeFault } from '../fault.js';
+import { StripeError } from '../stripe-error.js';
 import { newId } from '../ids.js';
-import type { World } from '../world.js';
+import type { Context } from '../context.js';
 import { addCustomers } from './customers.js';
-import type { ApiDoor } from './endpoint.js';
-import { addHappenings } from './happenings.js';
+import type { Api } from './endpoint.js';
+import { addEventsApi } from './events-api.js';
 import { addInvoices } from './invoices.js';
 import { addPayments } from './payments.js';
 import { addSubscriptions } from './subscriptions.js';
-import type { Weather } from './weather.js';
+import type { FaultInjection } from './fault-injection.js';
 
 export interface ApiRequest {
   readonly method: string;
@@ -18,16 +18,16 @@ export interface ApiRequest {
 }
 
 interface ApiOptions {
-  readonly world: World;
+  readonly context: Context;
   readonly secretKey: string;
-  readonly weather: Weather;
+  readonly faults: FaultInjection;
   readonly before: () => void;
   readonly after: () => void;
   readonly onRequest: (request: ApiRequest) => void;
 }
 
-/** The door for Stripe's SDK. */
-export function buildApi({ world, secretKey, weather, before, after, onRequest }: ApiOptions): FastifyInstance {
+/** The HTTP API for Stripe's server SDK. */
+export function buildApi({ context, secretKey, faults, before, after, onRequest }: ApiOptions): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -38,14 +38,14 @@ export function buildApi({ world, secretKey, weather, before, after, onRequest }
     onRequest({ method, url, idempotencyKey: typeof key === 'string' ? key : undefined });
     void reply.header('request-id', newId('req'));
   });
-  weather.reach(app);
+  faults.install(app);
   app.addHook('onRequest', async ({ headers }) => {
     if (!isSame(headers.authorization ?? '', `Bearer ${secretKey}`)) {
-      throw new StripeFault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+      throw new StripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
     }
   });
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof StripeFault) return reply.code(error.status).send({ error: error.body });
+    if (error instanceof StripeError) return reply.code(error.status).send({ error: error.body });
     const status = hasStatus(error) ? error.statusCode : 500;
     const type = status < 500 ? 'invalid_request_error' : 'api_error';
     const message = error instanceof Error ? error.message : 'An unknown error occurred.';
@@ -55,12 +55,12 @@ export function buildApi({ world, secretKey, weather, before, after, onRequest }
     const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`;
     return reply.code(404).send({ error: { type: 'invalid_request_error', message } });
   });
-  const door: ApiDoor = { app, world, before, after };
-  addCustomers(door);
-  addSubscriptions(door);
-  addInvoices(door);
-  addPayments(door);
-  addHappenings(door);
+  const api: Api = { app, context, before, after };
+  addCustomers(api);
+  addSubscriptions(api);
+  addInvoices(api);
+  addPayments(api);
+  addEventsApi(api);
   return app;
 }
 

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { deleteCustomer } from '../customers.js';
-import { invalidRequest, missing, missingParam } from '../fault.js';
+import { invalidRequest, missing, missingParam } from '../stripe-error.js';
 import { cardOf, readCard } from '../cards.js';
 import { newId } from '../ids.js';
 import type { Customer, PaymentMethod } from '../objects.js';
-import type { World } from '../world.js';
-import { type ApiDoor, endpoint } from './endpoint.js';
-import { metadata, nothing, whole } from './fields.js';
+import type { Context } from '../context.js';
+import { type Api, endpoint } from './endpoint.js';
+import { metadata, noFields, integer } from './fields.js';
 
 const customerFields = z.strictObject({
   email: z.string().max(512).optional(),
   name: z.string().max(256).optional(),
   description: z.string().optional(),
   metadata: metadata.optional(),
-  balance: whole.optional(),
+  balance: integer.optional(),
   invoice_settings: z.strictObject({ default_payment_method: z.string() }).optional(),
 });
 
-/** Names under which Stripe offers ready test cards to servers. */
+/** Stripe's ids of ready-made test cards. */
 const READY_CARDS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -25,11 +25,11 @@ const READY_CARDS: Readonly<Record<string, string>> = {
   pm_card_authenticationRequired: '4000002760003184',
 };
 
-export function addCustomers(door: ApiDoor): void {
-  const { world } = door;
-  const { store } = world;
+export function addCustomers(api: Api): void {
+  const { context } = api;
+  const { store } = context;
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/customers',
     input: customerFields,
@@ -38,7 +38,7 @@ export function addCustomers(door: ApiDoor): void {
         id: newId('cus'),
         object: 'customer',
         balance: 0,
-        created: world.clock.now(),
+        created: context.clock.now(),
         currency: null,
         description: null,
         email: null,
@@ -47,91 +47,91 @@ export function addCustomers(door: ApiDoor): void {
         metadata: {},
         name: null,
       };
-      change(world, customer, input);
+      change(context, customer, input);
       store.customers.set(customer.id, customer);
-      world.emit('customer.created', customer);
+      context.emit('customer.created', customer);
       return customer;
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/customers/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => {
       const customer = store.customer(id);
       return customer.deleted ? { id, object: 'customer', deleted: true } : customer;
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/customers/:id',
     input: customerFields,
     answer: (input, id) => {
       const customer = store.customer(id);
       if (customer.deleted) throw missing('customer', id);
-      change(world, customer, input);
-      world.emit('customer.updated', customer);
+      change(context, customer, input);
+      context.emit('customer.updated', customer);
       return customer;
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'DELETE',
     url: '/customers/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => {
       const customer = store.customer(id);
       if (customer.deleted) throw missing('customer', id);
-      deleteCustomer(world, customer);
+      deleteCustomer(context, customer);
       return { id, object: 'customer', deleted: true };
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/payment_methods/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => store.paymentMethod(id),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/payment_methods/:id/attach',
     input: z.strictObject({ customer: z.string() }),
     answer: (input, id) => {
-      const method = findMethod(world, id);
-      const customer = customerOf(world, input.customer);
+      const method = findMethod(context, id);
+      const customer = customerOf(context, input.customer);
       if (method.customer !== null && method.customer !== customer.id) {
         throw invalidRequest('The payment method you provided has already been attached to a customer.');
       }
       method.customer = customer.id;
       store.paymentMethods.set(method.id, method);
-      world.emit('payment_method.attached', method);
+      context.emit('payment_method.attached', method);
       return method;
     },
   });
 }
 
-/** The customer that a parameter names, who must not be deleted. */
-export function customerOf({ store }: World, id: string): Customer {
+/** The customer that a parameter names; throws when there is none or it is deleted. */
+export function customerOf({ store }: Context, id: string): Customer {
   const customer = store.customers.get(id);
   if (!customer || customer.deleted) throw missingParam('customer', id, 'customer');
   return customer;
 }
 
-/** A payment method, or a new one of a ready test card. */
-export function findMethod({ store, clock }: World, id: string): PaymentMethod {
+/** A stored payment method, or a new one of a ready-made test card. */
+export function findMethod({ store, clock }: Context, id: string): PaymentMethod {
   const number = READY_CARDS[id];
   return number === undefined ? store.paymentMethod(id) : readCard(cardOf(number, clock.now()), clock.now());
 }
 
-function change(world: World, customer: Customer, input: z.infer<typeof customerFields>): void {
+function change(context: Context, customer: Customer, input: z.infer<typeof customerFields>): void {
   const { email, name, description, balance, invoice_settings: settings } = input;
   if (settings) {
     const id = settings.default_payment_method;
-    const method = world.store.paymentMethods.get(id);
+    const method = context.store.paymentMethods.get(id);
     if (id !== '' && method?.customer !== customer.id) {
       throw missingParam('PaymentMethod', id, 'invoice_settings[default_payment_method]');
     }

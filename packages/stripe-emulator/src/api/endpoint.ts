@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { present } from '../expand.js';
-import { invalidRequest, StripeFault } from '../fault.js';
+import { invalidRequest, StripeError } from '../stripe-error.js';
 import { type Fields, parseForm } from '../form.js';
 import { DAY } from '../periods.js';
-import type { World } from '../world.js';
+import type { Context } from '../context.js';
 
-/** Where endpoints are added. */
-export interface ApiDoor {
+export interface Api {
   readonly app: FastifyInstance;
-  readonly world: World;
-  /** Called before every piece of work, and after it. */
+  readonly context: Context;
+  /** Called before and after every request. */
   readonly before: () => void;
   readonly after: () => void;
 }
@@ -25,43 +24,49 @@ interface Endpoint<T> {
 const pathInput = z.object({ id: z.string().default('') });
 const expandInput = z.array(z.string());
 
-/** Serves one operation: reads its form strictly, honours an idempotency key, and expands its answer. */
-export function endpoint<T>(door: ApiDoor, { method, url, input, answer }: Endpoint<T>): void {
-  const { app, world } = door;
+/** Serves one operation: validates its form, honours the idempotency key, expands the answer. */
+export function endpoint<T>(api: Api, { method, url, input, answer }: Endpoint<T>): void {
+  const { app, context } = api;
   app.route({
     method,
     url: `/v1${url}`,
     handler: (request, reply) => {
-      door.before();
+      api.before();
       const perform = () => {
         const { expand = [], ...fields } = readFields(request);
         const paths = expandInput.safeParse(expand);
         if (!paths.success) throw invalidRequest('Invalid array', { param: 'expand' });
         const { id } = pathInput.parse(request.params);
-        return present(world, answer(readInput(input, fields), id), paths.data);
+        return present(context, answer(readInput(input, fields), id), paths.data);
       };
       try {
         const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
         return typeof key === 'string'
-          ? performOnce(world, key, request, reply, perform)
+          ? performOnce(context, key, request, reply, perform)
           : send(reply, 200, JSON.stringify(perform()));
       } finally {
-        door.after();
+        api.after();
       }
     },
   });
 }
 
-/** Answers a request that came before under its key as it was answered then. Keys are forgotten after a day. */
-function performOnce(world: World, key: string, request: FastifyRequest, reply: FastifyReply, perform: () => object) {
-  const { answers } = world.store;
-  const now = world.clock.now();
+/** Repeats the kept answer of a request with the same idempotency key. Keys expire after a day. */
+function performOnce(
+  context: Context,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  perform: () => object,
+) {
+  const { answers } = context.store;
+  const now = context.clock.now();
   for (const [old, { created }] of answers) if (created <= now - DAY) answers.delete(old);
   const fingerprint = `${request.method} ${request.url} ${String(request.body)}`;
   const kept = answers.get(key);
   if (kept && kept.request !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
-    throw new StripeFault(400, { type: 'idempotency_error', message });
+    throw new StripeError(400, { type: 'idempotency_error', message });
   }
   if (kept) return send(reply.header('idempotent-replayed', 'true'), kept.status, kept.body);
   let status = 200;
@@ -69,8 +74,8 @@ function performOnce(world: World, key: string, request: FastifyRequest, reply: 
   try {
     body = JSON.stringify(perform());
   } catch (error) {
-    // What was refused before anything was tried may be asked again; what a bank refused is an outcome.
-    if (!(error instanceof StripeFault) || error.status !== 402) throw error;
+    // Only a bank's refusal is a result to be kept; a request that was refused earlier may be repeated.
+    if (!(error instanceof StripeError) || error.status !== 402) throw error;
     status = error.status;
     body = JSON.stringify({ error: error.body });
   }

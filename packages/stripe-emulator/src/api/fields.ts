@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { missingParam } from '../fault.js';
+import { missingParam } from '../stripe-error.js';
 
-/** How forms write what is not text. */
+/** Values of form fields that are not text. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-export const whole = z
+export const integer = z
   .string()
   .regex(/^-?\d{1,12}$/, 'must be an integer')
   .transform(Number);
 export const metadata = z.record(z.string().max(40), z.string().max(500));
-export const nothing = z.strictObject({});
+export const noFields = z.strictObject({});
 
 export const pageFields = {
-  limit: whole.refine((limit) => limit >= 1 && limit <= 100, 'must be from 1 to 100').default(10),
+  limit: integer.refine((limit) => limit >= 1 && limit <= 100, 'must be from 1 to 100').default(10),
   starting_after: z.string().optional(),
 };
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { invalidRequest, missingParam, StripeFault } from '../fault.js';
+import { invalidRequest, missingParam, StripeError } from '../stripe-error.js';
 import { draftInvoice, periodLine } from '../invoices.js';
 import type { Invoice } from '../payment-objects.js';
 import { confirmIntent } from '../payments.js';
 import { periodEnd } from '../periods.js';
-import { expireSubscription, voidInvoice } from '../settle.js';
+import { expireSubscription, voidInvoice } from '../transitions.js';
 import { hasEnded } from '../subscriptions.js';
 import { draftSwitch } from '../switch-price.js';
-import { priceOf, type World } from '../world.js';
+import { priceOf, type Context } from '../context.js';
 import { findMethod } from './customers.js';
-import { type ApiDoor, endpoint } from './endpoint.js';
-import { nothing, page, pageFields, whole } from './fields.js';
+import { type Api, endpoint } from './endpoint.js';
+import { noFields, page, pageFields, integer } from './fields.js';
 
 const listFields = z.strictObject({
   ...pageFields,
@@ -26,16 +26,16 @@ const previewFields = z.strictObject({
     .strictObject({
       items: z.tuple([z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() })]),
       proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('create_prorations'),
-      proration_date: whole.optional(),
+      proration_date: integer.optional(),
     })
     .optional(),
 });
 
-export function addInvoices(door: ApiDoor): void {
-  const { world } = door;
-  const { store } = world;
+export function addInvoices(api: Api): void {
+  const { context } = api;
+  const { store } = context;
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/invoices',
     input: listFields,
@@ -53,87 +53,87 @@ export function addInvoices(door: ApiDoor): void {
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/invoices/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => store.invoice(id),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/invoices/create_preview',
     input: previewFields,
-    answer: (input) => preview(world, input),
+    answer: (input) => preview(context, input),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/invoices/:id/void',
-    input: nothing,
-    answer: (_input, id) => voidOpen(world, store.invoice(id)),
+    input: noFields,
+    answer: (_input, id) => voidOpen(context, store.invoice(id)),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/invoices/:id/pay',
     input: z.strictObject({ payment_method: z.string().optional() }),
     answer: (input, id) => {
       const invoice = store.invoice(id);
-      payInvoice(world, invoice, input.payment_method);
+      payInvoice(context, invoice, input.payment_method);
       return invoice;
     },
   });
 }
 
-/** Takes an open invoice back. A subscription that waited for it waits no longer. */
-function voidOpen(world: World, invoice: Invoice): Invoice {
+/** Voids an open invoice, and updates the subscription that waited for its payment. */
+function voidOpen(context: Context, invoice: Invoice): Invoice {
   if (invoice.status !== 'open') {
     throw invalidRequest(`You can only void open invoices; this one is ${invoice.status}.`);
   }
-  voidInvoice(world, invoice);
-  const subscription = world.store.subscription(invoice.parent.subscription_details.subscription);
+  voidInvoice(context, invoice);
+  const subscription = context.store.subscription(invoice.parent.subscription_details.subscription);
   if (subscription.latest_invoice !== invoice.id) return invoice;
-  if (subscription.status === 'incomplete') expireSubscription(world, subscription);
+  if (subscription.status === 'incomplete') expireSubscription(context, subscription);
   if (subscription.status === 'past_due') {
     subscription.status = 'active';
-    world.emit('customer.subscription.updated', subscription);
+    context.emit('customer.subscription.updated', subscription);
   }
   return invoice;
 }
 
-/** Pays an open invoice with a card that is on file. Throws a card error when the bank refuses. */
-export function payInvoice(world: World, invoice: Invoice, methodId: string | undefined): void {
-  const { store } = world;
+/** Pays an open invoice with a card on file. Throws a card error when the bank refuses. */
+export function payInvoice(context: Context, invoice: Invoice, methodId: string | undefined): void {
+  const { store } = context;
   const intent = store.paymentIntents.get(invoice.payments.data[0]?.payment.payment_intent ?? '');
   if (invoice.status !== 'open' || !intent) throw invalidRequest(`Invoice is already ${invoice.status}`);
   const subscription = store.subscription(invoice.parent.subscription_details.subscription);
-  const method = methodId === undefined ? store.cardOf(subscription) : findMethod(world, methodId);
+  const method = methodId === undefined ? store.cardOf(subscription) : findMethod(context, methodId);
   if (!method) throw invalidRequest('This customer has no attached payment source or default payment method.');
-  confirmIntent(world, intent, method, { offSession: true });
+  confirmIntent(context, intent, method, { offSession: true });
 }
 
-function preview(world: World, input: z.infer<typeof previewFields>): object {
-  const subscription = world.store.subscriptions.get(input.subscription);
+function preview(context: Context, input: z.infer<typeof previewFields>): object {
+  const subscription = context.store.subscriptions.get(input.subscription);
   if (!subscription) throw missingParam('subscription', input.subscription, 'subscription');
   if (hasEnded(subscription)) {
     const message = `No upcoming invoices for subscription: ${subscription.id}`;
-    throw new StripeFault(404, { type: 'invalid_request_error', code: 'invoice_upcoming_none', message });
+    throw new StripeError(404, { type: 'invalid_request_error', code: 'invoice_upcoming_none', message });
   }
   const [item] = subscription.items.data;
   const details = input.subscription_details;
   if (details && details.items[0].id !== item.id) {
     throw missingParam('subscription item', details.items[0].id, 'subscription_details[items][0][id]');
   }
-  const price = details && priceOf(world, details.items[0].price, 'subscription_details[items][0][price]');
+  const price = details && priceOf(context, details.items[0].price, 'subscription_details[items][0][price]');
   const { id, ...draft } =
     price && price.id !== item.price.id
-      ? draftSwitch(world, subscription, {
+      ? draftSwitch(context, subscription, {
           price,
           prorate: details.proration_behavior !== 'none',
-          from: details.proration_date ?? world.clock.now(),
+          from: details.proration_date ?? context.clock.now(),
         })
-      : draftInvoice(world, {
+      : draftInvoice(context, {
           subscription,
           reason: 'upcoming',
           lines: [

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { missing, missingParam } from '../fault.js';
+import { missing, missingParam } from '../stripe-error.js';
 import { newId } from '../ids.js';
 import type { PortalSession } from '../objects.js';
 import { confirmIntent } from '../payments.js';
 import { createRefund } from '../refunds.js';
 import { get } from '../store.js';
 import { customerOf, findMethod } from './customers.js';
-import { type ApiDoor, endpoint } from './endpoint.js';
-import { flag, metadata, nothing, page, pageFields, whole } from './fields.js';
+import { type Api, endpoint } from './endpoint.js';
+import { flag, metadata, noFields, page, pageFields, integer } from './fields.js';
 
-export function addPayments(door: ApiDoor): void {
-  const { world } = door;
-  const { store } = world;
+export function addPayments(api: Api): void {
+  const { context } = api;
+  const { store } = context;
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/payment_intents/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => store.paymentIntent(id),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/payment_intents/:id/confirm',
     input: z.strictObject({
@@ -30,8 +30,8 @@ export function addPayments(door: ApiDoor): void {
     }),
     answer: (input, id) => {
       const intent = store.paymentIntent(id);
-      const method = findMethod(world, input.payment_method);
-      confirmIntent(world, intent, method, { offSession: input.off_session, returnUrl: input.return_url });
+      const method = findMethod(context, input.payment_method);
+      confirmIntent(context, intent, method, { offSession: input.off_session, returnUrl: input.return_url });
       return intent;
     },
   });
@@ -41,7 +41,7 @@ export function addPayments(door: ApiDoor): void {
     customer: z.string().optional(),
     payment_intent: z.string().optional(),
   });
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/charges',
     input: byPayment,
@@ -57,30 +57,30 @@ export function addPayments(door: ApiDoor): void {
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/charges/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => get(store.charges, 'charge', id),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/refunds',
     input: z.strictObject({
       payment_intent: z.string(),
-      amount: whole.refine((amount) => amount > 0, 'must be greater than 0').optional(),
+      amount: integer.refine((amount) => amount > 0, 'must be greater than 0').optional(),
       reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
       metadata: metadata.optional(),
     }),
     answer: ({ payment_intent: id, ...rest }) => {
       const intent = store.paymentIntents.get(id);
       if (!intent) throw missingParam('payment_intent', id, 'payment_intent');
-      return createRefund(world, { intent, ...rest });
+      return createRefund(context, { intent, ...rest });
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/refunds',
     input: z.strictObject({ ...pageFields, payment_intent: z.string().optional(), charge: z.string().optional() }),
@@ -93,7 +93,7 @@ export function addPayments(door: ApiDoor): void {
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/billing_portal/sessions',
     input: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
@@ -102,30 +102,30 @@ export function addPayments(door: ApiDoor): void {
       const session: PortalSession = {
         id,
         object: 'billing_portal.session',
-        created: world.clock.now(),
-        customer: customerOf(world, input.customer).id,
+        created: context.clock.now(),
+        customer: customerOf(context, input.customer).id,
         livemode: false,
         return_url: input.return_url ?? null,
-        url: `${world.browserUrl}/portal/${id}`,
+        url: `${context.browserUrl}/portal/${id}`,
       };
       store.portalSessions.set(id, session);
       return session;
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/prices',
     input: z.strictObject({ ...pageFields, active: flag.optional() }),
-    answer: (input) => page([...world.prices.values()], '/v1/prices', input),
+    answer: (input) => page([...context.prices.values()], '/v1/prices', input),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/prices/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => {
-      const price = world.prices.get(id);
+      const price = context.prices.get(id);
       if (!price) throw missing('price', id);
       return price;
     },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { invalidRequest, missingParam } from '../fault.js';
+import { invalidRequest, missingParam } from '../stripe-error.js';
 import type { Subscription } from '../objects.js';
 import { cancelSubscription, createSubscription, hasEnded, setEnd } from '../subscriptions.js';
 import { switchPrice } from '../switch-price.js';
-import { priceOf, type World } from '../world.js';
+import { priceOf, type Context } from '../context.js';
 import { customerOf } from './customers.js';
-import { type ApiDoor, endpoint } from './endpoint.js';
-import { flag, metadata, nothing, page, pageFields, whole } from './fields.js';
+import { type Api, endpoint } from './endpoint.js';
+import { flag, metadata, noFields, page, pageFields, integer } from './fields.js';
 
 const paymentSettings = z.strictObject({
   payment_method_types: z.array(z.literal('card')).optional(),
@@ -28,9 +28,9 @@ const updateFields = z.strictObject({
     .optional(),
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).default('allow_incomplete'),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('create_prorations'),
-  proration_date: whole.optional(),
+  proration_date: integer.optional(),
   cancel_at_period_end: flag.optional(),
-  cancel_at: z.union([z.literal(''), whole]).optional(),
+  cancel_at: z.union([z.literal(''), integer]).optional(),
   default_payment_method: z.string().optional(),
   payment_settings: paymentSettings.optional(),
   metadata: metadata.optional(),
@@ -44,21 +44,21 @@ const listFields = z.strictObject({
   status: z.enum(STATUSES).optional(),
 });
 
-export function addSubscriptions(door: ApiDoor): void {
-  const { world } = door;
-  const { store } = world;
+export function addSubscriptions(api: Api): void {
+  const { context } = api;
+  const { store } = context;
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/subscriptions',
     input: createFields,
     answer: (input) => {
       const settings = input.payment_settings;
-      return createSubscription(world, {
-        customer: customerOf(world, input.customer),
-        price: priceOf(world, input.items[0].price, 'items[0][price]'),
+      return createSubscription(context, {
+        customer: customerOf(context, input.customer),
+        price: priceOf(context, input.items[0].price, 'items[0][price]'),
         metadata: input.metadata,
-        paymentMethod: input.default_payment_method ? cardOf(world, input, input.customer) : null,
+        paymentMethod: input.default_payment_method ? cardOf(context, input, input.customer) : null,
         settings: {
           payment_method_types: settings.payment_method_types ?? null,
           save_default_payment_method: settings.save_default_payment_method ?? 'off',
@@ -67,7 +67,7 @@ export function addSubscriptions(door: ApiDoor): void {
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/subscriptions',
     input: listFields,
@@ -80,29 +80,29 @@ export function addSubscriptions(door: ApiDoor): void {
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/subscriptions/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => store.subscription(id),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/subscriptions/:id',
     input: updateFields,
-    answer: (input, id) => update(world, store.subscription(id), input),
+    answer: (input, id) => update(context, store.subscription(id), input),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'DELETE',
     url: '/subscriptions/:id',
     input: z.strictObject({ invoice_now: z.literal('false').optional(), prorate: z.literal('false').optional() }),
-    answer: (_input, id) => cancelSubscription(world, id),
+    answer: (_input, id) => cancelSubscription(context, id),
   });
 }
 
-function update(world: World, subscription: Subscription, input: z.infer<typeof updateFields>): Subscription {
+function update(context: Context, subscription: Subscription, input: z.infer<typeof updateFields>): Subscription {
   if (hasEnded(subscription)) {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   }
@@ -113,29 +113,29 @@ function update(world: World, subscription: Subscription, input: z.infer<typeof 
     const [item] = subscription.items.data;
     const [change] = input.items;
     if (change.id !== item.id) throw missingParam('subscription item', change.id, 'items[0][id]');
-    switchPrice(world, subscription, {
-      price: priceOf(world, change.price, 'items[0][price]'),
+    switchPrice(context, subscription, {
+      price: priceOf(context, change.price, 'items[0][price]'),
       prorate: input.proration_behavior !== 'none',
-      from: input.proration_date ?? world.clock.now(),
+      from: input.proration_date ?? context.clock.now(),
       mustPay: input.payment_behavior === 'error_if_incomplete',
     });
   }
   if (input.cancel_at_period_end !== undefined) {
-    setEnd(world, subscription, { atPeriodEnd: input.cancel_at_period_end });
+    setEnd(context, subscription, { atPeriodEnd: input.cancel_at_period_end });
   }
   if (input.cancel_at !== undefined)
-    setEnd(world, subscription, { at: input.cancel_at === '' ? null : input.cancel_at });
+    setEnd(context, subscription, { at: input.cancel_at === '' ? null : input.cancel_at });
   if (input.default_payment_method) {
-    subscription.default_payment_method = cardOf(world, input, subscription.customer);
+    subscription.default_payment_method = cardOf(context, input, subscription.customer);
   }
   const saves = input.payment_settings?.save_default_payment_method;
   if (saves) subscription.payment_settings.save_default_payment_method = saves;
   Object.assign(subscription.metadata, input.metadata);
-  world.emit('customer.subscription.updated', subscription);
+  context.emit('customer.subscription.updated', subscription);
   return subscription;
 }
 
-function cardOf({ store }: World, input: { default_payment_method?: string | undefined }, customer: string): string {
+function cardOf({ store }: Context, input: { default_payment_method?: string | undefined }, customer: string): string {
   const id = input.default_payment_method ?? '';
   if (store.paymentMethods.get(id)?.customer !== customer) {
     throw missingParam('PaymentMethod', id, 'default_payment_method');
@@ -143,7 +143,7 @@ function cardOf({ store }: World, input: { default_payment_method?: string | und
   return id;
 }
 
-/** Without a status, what has ended for good is left out. */
+/** Without a status, canceled subscriptions are not listed. */
 function isListed(subscription: Subscription, wanted: z.infer<typeof listFields>): boolean {
   if (wanted.customer !== undefined && subscription.customer !== wanted.customer) return false;
   if (wanted.price !== undefined && subscription.items.data[0].price.id !== wanted.price) return false;

@@ -11,7 +11,7 @@ const formInput = z.object({
   cvc: z.string().max(10).default(''),
 });
 
-/** A form that asks for a card. It works without scripts. */
+/** A card form that works without scripts. */
 export function cardForm(action: string, button: string): Html {
   return html`<form method="post" action="${action}" autocomplete="on">
     <label for="number">Card number</label>
@@ -39,7 +39,7 @@ export function cardForm(action: string, button: string): Html {
   </form>`;
 }
 
-/** What somebody filled in; what is no date becomes one that no card has. */
+/** The submitted card. A malformed expiry date becomes 0/0, which `readCard` refuses. */
 export function readCardForm(body: unknown): CardInput {
   const { data } = formInput.safeParse(body);
   const [, month = '0', year = '0'] = /^\s*(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})\s*$/.exec(data?.expiry ?? '') ?? [];
@@ -51,7 +51,7 @@ export function cardName({ card: { brand, last4, exp_month, exp_year } }: Paymen
   return `${name} ending in ${last4}, expires ${String(exp_month).padStart(2, '0')}/${exp_year}`;
 }
 
-/** The lines of an invoice, and what has become of them. */
+/** The lines, the total and the refunds of an invoice. */
 export function invoiceTable(invoice: Invoice, charges: readonly Charge[]): Html {
   const sum = (cents: number) => formatSum(cents, invoice.currency);
   const refunded = charges.reduce((total, charge) => total + charge.amount_refunded, 0);

@@ -1,11 +1,11 @@
-/** Markup that is safe to send. */
+/** Escaped markup. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = Html | string | number | undefined | readonly Part[];
 
-/** Markup with values in it: every value that is not markup itself is escaped. */
+/** A template of markup; values that are not `Html` are escaped. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(
     strings.map((text, index) => text + render(index < values.length ? values[index] : undefined)).join(''),

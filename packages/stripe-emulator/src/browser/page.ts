@@ -31,7 +31,7 @@ const STYLE = new Html(`
   .bad { color: var(--bad); } .good { color: var(--good); }
 `);
 
-/** A whole page, which says that nothing on it is real. */
+/** A complete page, marked as test mode. */
 export function sendPage(reply: FastifyReply, title: string, body: Html, status = 200): FastifyReply {
   const page = html`<!doctype html>
     <html lang="en">
@@ -59,12 +59,12 @@ export function failureNote(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="bad" role="alert">${message}</p>`;
 }
 
-/** Leads back to the product. Only ever to this same site, wherever the address said it was. */
+/** The path of a return address on our own site; the host of the address is ignored, so no redirect leaves the site. */
 export function localPath(address: string | null | undefined): URL {
   const base = 'http://local.invalid';
   const given = address && URL.canParse(address, base) ? new URL(address, base) : new URL(base);
   const local = new URL(base);
-  // More than one slash at the beginning would name another host.
+  // Two leading slashes would name another host.
   local.pathname = `/${given.pathname.replace(/^[/\\]+/, '')}`;
   local.search = given.search;
   local.hash = given.hash;

@@ -1,25 +1,24 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { invalidRequest, StripeFault } from '../fault.js';
-import type { World } from '../world.js';
+import { invalidRequest, StripeError } from '../stripe-error.js';
+import type { Context } from '../context.js';
 import { html } from './html.js';
-import { addIntents } from './intents.js';
+import { addPaymentIntents } from './payment-intents.js';
 import { sendPage } from './page.js';
-import { addAuthentication, addInvoicePages, addPortal } from './pages.js';
+import { addAuthentication, addInvoicePages, addPortal } from './hosted-pages.js';
 
-/** What the browser's door works with. */
-export interface BrowserDoor {
-  readonly world: World;
-  /** Whom customers pay. */
+export interface BrowserApi {
+  readonly context: Context;
+  /** The name of the seller. */
   readonly merchant: string;
-  /** Called before every request, and after it. */
+  /** Called before and after every request. */
   readonly before: () => void;
   readonly after: () => void;
 }
 
-/** The part of Stripe that browsers talk to: payments of card forms, and the pages that Stripe would host. */
-export function browserDoor(door: BrowserDoor): FastifyPluginAsync {
+/** The routes for browsers: stripe.js, the payments it confirms, and the pages that Stripe hosts. */
+export function browserInterface(api: BrowserApi): FastifyPluginAsync {
   return async (app) => {
-    // Its own parsers: the product may read bodies in other ways, or refuse forms.
+    // Parsers of its own, because the product may refuse forms or parse bodies in another way.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
       try {
@@ -33,31 +32,31 @@ export function browserDoor(door: BrowserDoor): FastifyPluginAsync {
     );
     app.addHook('onRequest', async (_request, reply) => {
       void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      door.before();
+      api.before();
     });
-    app.addHook('onResponse', async () => door.after());
-    answerFaults(app);
-    addIntents(app, door);
+    app.addHook('onResponse', async () => api.after());
+    sendErrorsAsJson(app);
+    addPaymentIntents(app, api);
     await app.register(async (pages) => {
-      answerFaultsInPages(pages);
-      addAuthentication(pages, door);
-      addPortal(pages, door);
-      addInvoicePages(pages, door);
+      sendErrorsAsPages(pages);
+      addAuthentication(pages, api);
+      addPortal(pages, api);
+      addInvoicePages(pages, api);
     });
   };
 }
 
-function answerFaultsInPages(app: FastifyInstance): void {
+function sendErrorsAsPages(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply: FastifyReply) => {
-    if (error instanceof StripeFault) return sendPage(reply, 'Not here', html`<p>${error.message}</p>`, error.status);
+    if (error instanceof StripeError) return sendPage(reply, 'Not found', html`<p>${error.message}</p>`, error.status);
     if (!isClientError(error)) throw error;
-    return sendPage(reply, 'Not understood', html`<p>${error.message}</p>`, error.statusCode);
+    return sendPage(reply, 'Bad request', html`<p>${error.message}</p>`, error.statusCode);
   });
 }
 
-function answerFaults(app: FastifyInstance): void {
+function sendErrorsAsJson(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply: FastifyReply) => {
-    if (error instanceof StripeFault) return reply.code(error.status).send({ error: error.body });
+    if (error instanceof StripeError) return reply.code(error.status).send({ error: error.body });
     if (!isClientError(error)) throw error;
     return reply.code(error.statusCode).send({ error: { type: 'invalid_request_error', message: error.message } });
   });

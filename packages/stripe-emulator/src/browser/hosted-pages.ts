@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readCard } from '../cards.js';
 import { setDefaultCard } from '../customers.js';
-import { cardFault, invalidRequest, missing, StripeFault } from '../fault.js';
+import { cardError, invalidRequest, missing, StripeError } from '../stripe-error.js';
 import { formatSum } from '../invoices.js';
 import type { Invoice } from '../payment-objects.js';
-import { answerAuthentication, confirmIntent, judge } from '../payments.js';
+import { answerAuthentication, confirmIntent, authorize } from '../payments.js';
 import { cardForm, cardName, invoiceTable, readCardForm } from './card-form.js';
 import { html } from './html.js';
-import { idInput, intentOf } from './intents.js';
+import { idInput, intentOf } from './payment-intents.js';
 import { failureNote, localPath, pathOf, sendPage } from './page.js';
-import type { BrowserDoor } from './plugin.js';
+import type { BrowserApi } from './plugin.js';
 
 const secretInput = z.object({ client_secret: z.string() });
 const answerInput = z.object({ answer: z.enum(['complete', 'fail']) });
 const savedInput = z.object({ saved: z.literal('1') });
 
-/** The bank's page, on which the owner of a card confirms a payment. */
-export function addAuthentication(app: FastifyInstance, { world, merchant }: BrowserDoor): void {
+/** The bank's 3-D Secure page, on which the cardholder confirms a payment. */
+export function addAuthentication(app: FastifyInstance, { context, merchant }: BrowserApi): void {
   const intentIn = (params: unknown, query: unknown) => {
     const { id } = idInput.parse(params);
-    return intentOf(world, id, secretInput.safeParse(query).data?.client_secret);
+    return intentOf(context, id, secretInput.safeParse(query).data?.client_secret);
   };
 
   app.get('/3d-secure/:id', async (request, reply) => {
@@ -31,7 +31,7 @@ export function addAuthentication(app: FastifyInstance, { world, merchant }: Bro
         <p class="back"><a href="/">Back to ${merchant}</a></p>`;
       return sendPage(reply, 'Nothing to confirm', body);
     }
-    const action = `${world.browserUrl}/3d-secure/${intent.id}?client_secret=${intent.client_secret}`;
+    const action = `${context.browserUrl}/3d-secure/${intent.id}?client_secret=${intent.client_secret}`;
     const body = html`<p>Your bank asks: do you want to pay <strong>${sum}</strong> to ${merchant}?</p>
       <form method="post" action="${action}">
         <button type="submit" name="answer" value="complete">Complete</button>
@@ -45,7 +45,7 @@ export function addAuthentication(app: FastifyInstance, { world, merchant }: Bro
     const back = localPath(intent.next_action?.redirect_to_url.return_url);
     const answered = answerInput.safeParse(request.body).data?.answer;
     if (answered === undefined) throw invalidRequest('Please choose Complete or Fail.');
-    if (intent.status === 'requires_action') answerAuthentication(world, intent, answered === 'complete');
+    if (intent.status === 'requires_action') answerAuthentication(context, intent, answered === 'complete');
     back.searchParams.set('payment_intent', intent.id);
     back.searchParams.set('payment_intent_client_secret', intent.client_secret);
     back.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
@@ -53,9 +53,9 @@ export function addAuthentication(app: FastifyInstance, { world, merchant }: Bro
   });
 }
 
-/** Where a customer changes the card that is on file. */
-export function addPortal(app: FastifyInstance, { world, merchant }: BrowserDoor): void {
-  const { store } = world;
+/** The customer portal, where the card on file is changed. */
+export function addPortal(app: FastifyInstance, { context, merchant }: BrowserApi): void {
+  const { store } = context;
   const sessionIn = (params: unknown) => {
     const { id } = idInput.parse(params);
     const session = store.portalSessions.get(id);
@@ -89,25 +89,25 @@ export function addPortal(app: FastifyInstance, { world, merchant }: BrowserDoor
   app.post('/portal/:id', async (request, reply) => {
     const { session, customer } = sessionIn(request.params);
     try {
-      const method = readCard(readCardForm(request.body), world.clock.now());
+      const method = readCard(readCardForm(request.body), context.clock.now());
       const { kind } = method.test_behaviour;
-      const verdict = kind === 'refuses' ? judge(method, { offSession: false }) : undefined;
-      if (verdict && 'error' in verdict) throw cardFault(verdict.error);
-      setDefaultCard(world, customer, method);
+      const authorization = kind === 'refuses' ? authorize(method, { offSession: false }) : undefined;
+      if (authorization && 'error' in authorization) throw cardError(authorization.error);
+      setDefaultCard(context, customer, method);
     } catch (error) {
-      if (!(error instanceof StripeFault)) throw error;
+      if (!(error instanceof StripeError)) throw error;
       return sendPage(reply, 'Payment method', render(request.params, error.message), error.status);
     }
     return reply.redirect(`${session.url}?saved=1`, 303);
   });
 }
 
-/** The page of an invoice, which takes the money while it is open. */
-export function addInvoicePages(app: FastifyInstance, { world, merchant }: BrowserDoor): void {
-  const { store } = world;
+/** The page of an invoice, with a payment form while the invoice is open. */
+export function addInvoicePages(app: FastifyInstance, { context, merchant }: BrowserApi): void {
+  const { store } = context;
   const intentOfInvoice = (invoice: Invoice) =>
     store.paymentIntents.get(invoice.payments.data[0]?.payment.payment_intent ?? '');
-  const url = ({ id }: Invoice) => `${world.browserUrl}/invoices/${id}`;
+  const url = ({ id }: Invoice) => `${context.browserUrl}/invoices/${id}`;
   const render = (invoice: Invoice, note?: string) => {
     const intent = intentOfInvoice(invoice);
     const charges = [...store.charges.values()].filter(({ payment_intent: id }) => id === intent?.id);
@@ -143,10 +143,10 @@ export function addInvoicePages(app: FastifyInstance, { world, merchant }: Brows
     const intent = intentOfInvoice(invoice);
     if (invoice.status !== 'open' || !intent) return reply.redirect(url(invoice), 303);
     try {
-      const method = readCard(readCardForm(request.body), world.clock.now());
-      confirmIntent(world, intent, method, { offSession: false, returnUrl: url(invoice) });
+      const method = readCard(readCardForm(request.body), context.clock.now());
+      confirmIntent(context, intent, method, { offSession: false, returnUrl: url(invoice) });
     } catch (error) {
-      if (!(error instanceof StripeFault)) throw error;
+      if (!(error instanceof StripeError)) throw error;
       return sendPage(reply, `Invoice ${invoice.number ?? ''}`, render(invoice, error.message), error.status);
     }
     return reply.redirect(intent.next_action?.redirect_to_url.url ?? url(invoice), 303);

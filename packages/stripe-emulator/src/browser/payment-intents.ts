@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { cardInput, readCard } from '../cards.js';
-import { invalidRequest, missing } from '../fault.js';
+import { invalidRequest, missing } from '../stripe-error.js';
 import type { PaymentIntent } from '../payment-objects.js';
 import { confirmIntent } from '../payments.js';
-import type { World } from '../world.js';
-import type { BrowserDoor } from './plugin.js';
+import type { Context } from '../context.js';
+import type { BrowserApi } from './plugin.js';
 
 const confirmInput = z.object({
   client_secret: z.string(),
@@ -15,34 +15,34 @@ const confirmInput = z.object({
 const secretInput = z.object({ client_secret: z.string().optional() });
 export const idInput = z.object({ id: z.string() });
 
-/** What a card form does: pay, and ask how it went. */
-export function addIntents(app: FastifyInstance, { world }: BrowserDoor): void {
+/** The calls of stripe.js: confirm a payment, and read its status. */
+export function addPaymentIntents(app: FastifyInstance, { context }: BrowserApi): void {
   app.post('/payment_intents/:id/confirm', (request, reply) => {
     const { id } = idInput.parse(request.params);
     const input = confirmInput.safeParse(request.body);
     if (!input.success) throw invalidRequest(`The request is not understood: ${z.prettifyError(input.error)}`);
     const { client_secret: secret, card, return_url: returnUrl } = input.data;
-    const intent = intentOf(world, id, secret);
-    confirmIntent(world, intent, readCard(card, world.clock.now()), { offSession: false, returnUrl });
-    return reply.send({ payment_intent: inBrowser(intent) });
+    const intent = intentOf(context, id, secret);
+    confirmIntent(context, intent, readCard(card, context.clock.now()), { offSession: false, returnUrl });
+    return reply.send({ payment_intent: publicIntent(intent) });
   });
 
   app.get('/payment_intents/:id', (request, reply) => {
     const { id } = idInput.parse(request.params);
     const { data } = secretInput.safeParse(request.query);
-    return reply.send({ payment_intent: inBrowser(intentOf(world, id, data?.client_secret)) });
+    return reply.send({ payment_intent: publicIntent(intentOf(context, id, data?.client_secret)) });
   });
 }
 
-/** The intent of an id, for whoever holds its secret; to everybody else it does not exist. */
-export function intentOf({ store }: World, id: string, secret: string | undefined): PaymentIntent {
+/** The intent of an id. Without its client secret the answer is that it does not exist. */
+export function intentOf({ store }: Context, id: string, secret: string | undefined): PaymentIntent {
   const intent = store.paymentIntents.get(id);
   if (!intent || intent.client_secret !== secret) throw missing('payment_intent', id, 'intent');
   return intent;
 }
 
-/** What of an intent is the browser's business. */
-function inBrowser({
+/** The fields that a publishable key may read. */
+function publicIntent({
   id,
   object,
   amount,

@@ -1,14 +1,14 @@
 import { DAY } from './periods.js';
 import type { PaymentMethod, Subscription } from './objects.js';
 import type { Invoice } from './payment-objects.js';
-import type { World } from './world.js';
+import type { Context } from './context.js';
 
-/** Days after a renewal's first refusal on which the card is tried again; after the last the subscription ends. */
+/** Days after a renewal's first refusal on which the charge is retried; after the last, the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** What follows from an invoice's being paid: its subscription runs, and keeps the card. */
-export function settlePaid(world: World, invoice: Invoice, method?: PaymentMethod): void {
-  const now = world.clock.now();
+/** Marks an invoice as paid, which activates its subscription and saves the card there. */
+export function markPaid(context: Context, invoice: Invoice, method?: PaymentMethod): void {
+  const now = context.clock.now();
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
@@ -21,38 +21,38 @@ export function settlePaid(world: World, invoice: Invoice, method?: PaymentMetho
     payment.amount_paid = payment.amount_requested;
     payment.status_transitions.paid_at = now;
   }
-  world.emit('invoice.paid', invoice);
-  world.emit('invoice.payment_succeeded', invoice);
-  const subscription = world.store.subscription(invoice.parent.subscription_details.subscription);
+  context.emit('invoice.paid', invoice);
+  context.emit('invoice.payment_succeeded', invoice);
+  const subscription = context.store.subscription(invoice.parent.subscription_details.subscription);
   if (subscription.latest_invoice !== invoice.id) return;
   const waited = subscription.status === 'incomplete' || subscription.status === 'past_due';
   const keeps = method !== undefined && subscription.payment_settings.save_default_payment_method === 'on_subscription';
   if (waited) subscription.status = 'active';
   if (keeps) subscription.default_payment_method = method.id;
-  if (waited || keeps) world.emit('customer.subscription.updated', subscription);
+  if (waited || keeps) context.emit('customer.subscription.updated', subscription);
 }
 
-/** What follows from a refusal: a renewal is tried again later. */
-export function settleRefused(world: World, invoice: Invoice): void {
-  const now = world.clock.now();
+/** Counts a refused payment of an invoice, and schedules the retry of a renewal. */
+export function markRefused(context: Context, invoice: Invoice): void {
+  const now = context.clock.now();
   invoice.attempted = true;
   invoice.attempt_count += 1;
-  const subscription = world.store.subscription(invoice.parent.subscription_details.subscription);
+  const subscription = context.store.subscription(invoice.parent.subscription_details.subscription);
   const runs = subscription.status === 'active' || subscription.status === 'past_due';
   if (runs && subscription.latest_invoice === invoice.id) {
     const first = invoice.status_transitions.finalized_at ?? now;
     invoice.next_payment_attempt = RETRY_DAYS.map((days) => first + days * DAY).find((time) => time > now) ?? null;
   }
-  world.emit('invoice.payment_failed', invoice);
+  context.emit('invoice.payment_failed', invoice);
   if (runs && subscription.status === 'active' && subscription.latest_invoice === invoice.id) {
     subscription.status = 'past_due';
-    world.emit('customer.subscription.updated', subscription);
+    context.emit('customer.subscription.updated', subscription);
   }
 }
 
-/** Takes back what was asked for: nobody can pay it any more. */
-export function voidInvoice(world: World, invoice: Invoice): void {
-  const now = world.clock.now();
+/** Voids an invoice and cancels its payment. */
+export function voidInvoice(context: Context, invoice: Invoice): void {
+  const now = context.clock.now();
   invoice.status = 'void';
   invoice.auto_advance = false;
   invoice.next_payment_attempt = null;
@@ -60,35 +60,35 @@ export function voidInvoice(world: World, invoice: Invoice): void {
   for (const payment of invoice.payments.data) {
     payment.status = 'canceled';
     payment.status_transitions.canceled_at = now;
-    const intent = world.store.paymentIntent(payment.payment.payment_intent);
+    const intent = context.store.paymentIntent(payment.payment.payment_intent);
     intent.status = 'canceled';
     intent.canceled_at = now;
     intent.next_action = null;
   }
-  world.emit('invoice.voided', invoice);
+  context.emit('invoice.voided', invoice);
 }
 
-/** Ends what was not paid for the first time, neither in time nor ever. */
-export function expireSubscription(world: World, subscription: Subscription): void {
-  const invoice = world.store.invoice(subscription.latest_invoice);
-  if (invoice.status === 'open') voidInvoice(world, invoice);
+/** Expires a subscription whose first payment did not arrive. */
+export function expireSubscription(context: Context, subscription: Subscription): void {
+  const invoice = context.store.invoice(subscription.latest_invoice);
+  if (invoice.status === 'open') voidInvoice(context, invoice);
   subscription.status = 'incomplete_expired';
-  subscription.ended_at = world.clock.now();
-  world.emit('customer.subscription.updated', subscription);
+  subscription.ended_at = context.clock.now();
+  context.emit('customer.subscription.updated', subscription);
 }
 
-/** Ends a subscription at this moment. What was never paid for the first time is taken back. */
-export function endSubscription(world: World, subscription: Subscription, reason: string): void {
-  const now = world.clock.now();
-  const invoice = world.store.invoice(subscription.latest_invoice);
+/** Cancels a subscription now, and voids its first invoice if it was never paid. */
+export function endSubscription(context: Context, subscription: Subscription, reason: string): void {
+  const now = context.clock.now();
+  const invoice = context.store.invoice(subscription.latest_invoice);
   if (invoice.status === 'open') {
     invoice.auto_advance = false;
     invoice.next_payment_attempt = null;
-    if (subscription.status === 'incomplete') voidInvoice(world, invoice);
+    if (subscription.status === 'incomplete') voidInvoice(context, invoice);
   }
   subscription.status = 'canceled';
   subscription.canceled_at ??= now;
   subscription.ended_at = now;
   subscription.cancellation_details.reason = reason;
-  world.emit('customer.subscription.deleted', subscription);
+  context.emit('customer.subscription.deleted', subscription);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How a request goes wrong. `isFinal` asks not to try again. `lose_answer` does the work, and the answer never arrives. */
+/** How a request fails. `isFinal` tells the client not to retry. `lose_answer` does the work and drops the answer. */
 export type Failure =
   | { readonly status: number; readonly isFinal?: boolean }
   | { readonly delayMs: number }
@@ -8,37 +8,37 @@ export type Failure =
   | 'reset'
   | 'lose_answer';
 
-/** Makes requests go wrong on demand, as networks and providers do. */
-export class Weather {
-  #left = 0;
-  #well = 0;
+/** Makes requests fail on demand. */
+export class FaultInjection {
+  #faultsLeft = 0;
+  #healthyLeft = 0;
   #failure: Failure = 'reset';
   readonly #held = new Set<FastifyReply>();
 
-  /** `after` requests that still go well. */
+  /** The next requests fail, after as many as `after` says have succeeded. */
   fail(next: number | 'all', how: Failure, { after = 0 } = {}): void {
-    this.#well = after;
-    this.#left = next === 'all' ? Infinity : next;
+    this.#healthyLeft = after;
+    this.#faultsLeft = next === 'all' ? Infinity : next;
     this.#failure = how;
   }
 
-  /** From now on all is well; what hangs is cut off. */
+  /** Ends the faults and closes the connections that hang. */
   recover(): void {
-    this.#left = 0;
+    this.#faultsLeft = 0;
     for (const reply of this.#held) reply.raw.destroy();
     this.#held.clear();
   }
 
-  reach(app: FastifyInstance): void {
-    const doomed = new WeakSet<object>();
+  install(app: FastifyInstance): void {
+    const lostAnswers = new WeakSet<object>();
     app.addHook('onRequest', async (request, reply) => {
-      if (this.#left <= 0) return;
-      this.#well -= 1;
-      if (this.#well >= 0) return;
-      this.#left -= 1;
+      if (this.#faultsLeft <= 0) return;
+      this.#healthyLeft -= 1;
+      if (this.#healthyLeft >= 0) return;
+      this.#faultsLeft -= 1;
       const how = this.#failure;
       if (how === 'lose_answer') {
-        doomed.add(request);
+        lostAnswers.add(request);
       } else if (how === 'reset') {
         reply.hijack();
         request.raw.socket.destroy();
@@ -49,13 +49,12 @@ export class Weather {
         await new Promise((resolve) => setTimeout(resolve, how.delayMs));
       } else {
         const type = how.status === 429 ? 'invalid_request_error' : 'api_error';
-        // Its header for that.
         if (how.isFinal) void reply.header('stripe-should-retry', 'false');
         await reply.code(how.status).send({ error: { type, message: 'An unknown error occurred.' } });
       }
     });
     app.addHook('onSend', async (request, reply) => {
-      if (!doomed.has(request)) return;
+      if (!lostAnswers.has(request)) return;
       reply.hijack();
       request.raw.socket.destroy();
     });

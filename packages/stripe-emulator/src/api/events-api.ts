@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { invalidRequest } from '../fault.js';
+import { invalidRequest } from '../stripe-error.js';
 import { newId } from '../ids.js';
 import { catchUp } from '../renewals.js';
 import { get } from '../store.js';
-import { type ApiDoor, endpoint } from './endpoint.js';
-import { nothing, page, pageFields, whole } from './fields.js';
+import { type Api, endpoint } from './endpoint.js';
+import { noFields, page, pageFields, integer } from './fields.js';
 
-/** Events, and the clock that makes them happen. There is one clock, which every object goes by. */
-export function addHappenings(door: ApiDoor): void {
-  const { world } = door;
-  const { store, clock } = world;
+/** Events, and test clocks. All objects share one clock, so every test clock is that clock. */
+export function addEventsApi(api: Api): void {
+  const { context } = api;
+  const { store, clock } = context;
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/events',
     input: z.strictObject({ ...pageFields, type: z.string().optional() }),
@@ -21,10 +21,10 @@ export function addHappenings(door: ApiDoor): void {
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/events/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => get(store.events, 'event', id),
   });
 
@@ -40,30 +40,30 @@ export function addHappenings(door: ApiDoor): void {
   const moveTo = (time: number) => {
     if (time < clock.now()) throw invalidRequest('The clock only moves forward.', { param: 'frozen_time' });
     clock.moveTo(time);
-    catchUp(world);
+    catchUp(context);
   };
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/test_helpers/test_clocks',
-    input: z.strictObject({ frozen_time: whole, name: z.string().optional() }),
+    input: z.strictObject({ frozen_time: integer, name: z.string().optional() }),
     answer: (input) => {
       moveTo(input.frozen_time);
       return present(newId('clock'));
     },
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'GET',
     url: '/test_helpers/test_clocks/:id',
-    input: nothing,
+    input: noFields,
     answer: (_input, id) => present(id),
   });
 
-  endpoint(door, {
+  endpoint(api, {
     method: 'POST',
     url: '/test_helpers/test_clocks/:id/advance',
-    input: z.strictObject({ frozen_time: whole }),
+    input: z.strictObject({ frozen_time: integer }),
     answer: (input, id) => {
       moveTo(input.frozen_time);
       return present(id);
