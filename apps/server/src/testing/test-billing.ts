@@ -6,14 +6,8 @@ const SECRET = 'sk_test_emulated';
 const WEBHOOK_SECRET = 'whsec_emulated';
 const PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' };
 
-export interface TestBillingOptions {
-  /** Keeps what the emulator knows over a restart. */
-  readonly stateFile?: string;
-  readonly clock?: () => Date;
-}
-
 /** A Stripe emulator on a free port, and the gateway that reaches it through the real SDK. */
-export async function createTestBilling(options: TestBillingOptions = {}) {
+export async function createTestBilling(options: { readonly clock?: () => Date } = {}) {
   const emulator = await createStripeEmulator({
     prices: { monthly: { ...PLANS.monthly, id: PRICES.monthly }, yearly: { ...PLANS.yearly, id: PRICES.yearly } },
     secretKey: SECRET,

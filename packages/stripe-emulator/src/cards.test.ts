@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestBilling } from '../testing/test-billing.js';
+import { openEmulator, type OpenEmulator } from './testing/open-emulator.js';
 
-let billing: Awaited<ReturnType<typeof createTestBilling>>;
+let emulator: OpenEmulator;
 beforeAll(async () => {
-  billing = await createTestBilling();
+  emulator = await openEmulator();
 });
-afterAll(() => billing.close());
+afterAll(() => emulator.close());
 
-let keys = 0;
-async function secret(): Promise<string> {
-  const { gateway } = billing;
-  keys += 1;
-  const customerId = await gateway.createCustomer({ email: null, userId: keys, idempotencyKey: `customer-${keys}` });
-  const input = { customerId, priceId: gateway.prices.monthly, idempotencyKey: `subscription-${keys}` };
-  return (await gateway.createSubscription(input)).clientSecret ?? '';
-}
+const secret = async () => (await emulator.subscribe()).clientSecret;
 const good = { number: '4242424242424242', exp_month: 12, exp_year: 2090, cvc: '123' };
 
 test.each([
@@ -26,7 +19,7 @@ test.each([
   ['4000002500003155', 'requires_action'],
   ['4000002760003184', 'requires_action'],
 ])('%s: %s', async (number, status) => {
-  expect(billing.emulator.controls.pay(await secret(), { ...good, number })).toEqual({ status, error: undefined });
+  expect(emulator.controls.pay(await secret(), { ...good, number })).toEqual({ status, error: undefined });
 });
 
 test.each([
@@ -35,7 +28,7 @@ test.each([
   ['4000000000000069', 'expired_card', 'expired_card', 'Your card has expired.'],
   ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect."],
 ])('%s is refused: %s, %s; another card pays then', async (number, code, decline_code, message) => {
-  const { pay } = billing.emulator.controls;
+  const { pay } = emulator.controls;
   const clientSecret = await secret();
   const { status, error } = pay(clientSecret, number);
   expect(status).toBe('requires_payment_method');
@@ -54,21 +47,21 @@ test.each([
   [{ exp_year: 2020 }, 'expired_card', 'Your card has expired.'],
   [{ exp_year: 20 }, 'expired_card', 'Your card has expired.'],
   [{ cvc: '1' }, 'invalid_cvc', "Your card's security code is invalid."],
-])('%j is told without asking a bank: %s', async (change, code, message) => {
-  const { status, error } = billing.emulator.controls.pay(await secret(), { ...good, ...change });
+])('%j is refused without a charge: %s', async (change, code, message) => {
+  const { status, error } = emulator.controls.pay(await secret(), { ...good, ...change });
   expect(status).toBe('requires_payment_method');
   expect(error).toMatchObject({ type: 'card_error', code, message });
   expect(error?.charge).toBeUndefined();
 });
 
-test('a card is good until its month is over', async () => {
-  const now = billing.emulator.controls.now();
+test('a card is valid until its month ends', async () => {
+  const now = emulator.controls.now();
   const thisMonth = { ...good, exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() };
-  expect(billing.emulator.controls.pay(await secret(), thisMonth).status).toBe('succeeded');
+  expect(emulator.controls.pay(await secret(), thisMonth).status).toBe('succeeded');
 });
 
-test('the owner decides where the bank asks', async () => {
-  const { pay, authenticate } = billing.emulator.controls;
+test('the cardholder completes or fails an authentication', async () => {
+  const { pay, authenticate } = emulator.controls;
   const granted = await secret();
   pay(granted, '4000002760003184');
   expect(authenticate(granted, true)).toEqual({ status: 'succeeded', error: undefined });
@@ -78,8 +71,8 @@ test('the owner decides where the bank asks', async () => {
   expect(pay(denied, good).status).toBe('succeeded');
 });
 
-test('what was paid is not paid again', async () => {
-  const { pay } = billing.emulator.controls;
+test('a payment succeeds once only', async () => {
+  const { pay } = emulator.controls;
   const clientSecret = await secret();
   pay(clientSecret, good);
   expect(pay(clientSecret, good)).toMatchObject({

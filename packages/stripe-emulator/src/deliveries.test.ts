@@ -1,17 +1,17 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestBilling } from '../testing/test-billing.js';
+import { openEmulator, type OpenEmulator, WEBHOOK_SECRET } from './testing/open-emulator.js';
 
-let billing: Awaited<ReturnType<typeof createTestBilling>>;
+let emulator: OpenEmulator;
 let receiver: FastifyInstance;
 let received: { id: string; type: string }[];
-/** What the product answers to the next notifications; 200 when there is nothing here. */
+/** The answers to the next deliveries; 200 when there is none. */
 let answers: (number | 'reset')[];
 const signature = z.object({ 'stripe-signature': z.string() });
 
 beforeEach(async () => {
-  billing = await createTestBilling();
+  emulator = await openEmulator();
   received = [];
   answers = [];
   receiver = fastify({ forceCloseConnections: true });
@@ -22,7 +22,8 @@ beforeEach(async () => {
     url: '/webhook',
     handler: async (request, reply) => {
       const body = z.instanceof(Buffer).parse(request.body);
-      const { id, type } = await billing.gateway.readEvent(body, signature.parse(request.headers)['stripe-signature']);
+      const { 'stripe-signature': header } = signature.parse(request.headers);
+      const { id, type } = await emulator.stripe.webhooks.constructEventAsync(body, header, WEBHOOK_SECRET);
       received.push({ id, type });
       const answer = answers.shift() ?? 200;
       if (answer !== 'reset') return reply.code(answer).send({});
@@ -30,33 +31,20 @@ beforeEach(async () => {
       return reply.hijack();
     },
   });
-  billing.emulator.deliverTo(`${await receiver.listen({ port: 0, host: '127.0.0.1' })}/webhook`);
+  emulator.deliverTo(`${await receiver.listen({ port: 0, host: '127.0.0.1' })}/webhook`);
 });
 afterEach(async () => {
-  await billing.close();
+  await emulator.close();
   await receiver.close();
 });
 
 const types = () => received.map(({ type }) => type);
-let keys = 0;
-const customer = () => {
-  keys += 1;
-  return billing.gateway.createCustomer({ email: null, userId: keys, idempotencyKey: `customer-${keys}` });
-};
-async function subscribe() {
-  const { gateway, emulator } = billing;
-  const input = {
-    customerId: await customer(),
-    priceId: gateway.prices.monthly,
-    idempotencyKey: `subscription-${keys}`,
-  };
-  const { clientSecret } = await gateway.createSubscription(input);
-  emulator.controls.pay(clientSecret ?? '', '4242424242424242');
-}
+const customer = () => emulator.stripe.customers.create({});
+const subscribe = () => emulator.subscribe('4242424242424242');
 
-test('everything that happens is told, signed', async () => {
+test('every event is delivered with a signature', async () => {
   await subscribe();
-  await billing.emulator.controls.settled();
+  await emulator.controls.settled();
   expect(types()).toEqual([
     'customer.created',
     'invoice.created',
@@ -70,30 +58,30 @@ test('everything that happens is told, signed', async () => {
   ]);
 });
 
-test('what fails is told again, a few times, and given up then', async () => {
+test('a failed delivery is retried a few times, then dropped', async () => {
   answers = [500, 'reset', 404];
   await customer();
-  await billing.emulator.controls.settled();
+  await emulator.controls.settled();
   expect(types()).toEqual(Array.from({ length: 4 }, () => 'customer.created'));
   expect(new Set(received.map(({ id }) => id)).size).toBe(1);
   answers = Array.from({ length: 20 }, () => 503);
   received = [];
   await customer();
-  await billing.emulator.controls.settled();
+  await emulator.controls.settled();
   expect(received).toHaveLength(6);
-  expect(billing.emulator.controls.deliveries.pending()).toEqual([]);
+  expect(emulator.controls.deliveries.pending()).toEqual([]);
 });
 
-test('one that fails holds up no other', async () => {
+test('a failed delivery does not delay the others', async () => {
   answers = [500];
   await subscribe();
-  await billing.emulator.controls.settled();
+  await emulator.controls.settled();
   expect(types().filter((type) => type === 'customer.created')).toHaveLength(2);
   expect(types()).toHaveLength(10);
 });
 
-test('a pause holds them back; they come in any order, twice or never', async () => {
-  const { deliveries, settled } = billing.emulator.controls;
+test('deliveries can be paused, reordered, duplicated and dropped', async () => {
+  const { deliveries, settled } = emulator.controls;
   deliveries.pause();
   await subscribe();
   await settled();
@@ -111,8 +99,8 @@ test('a pause holds them back; they come in any order, twice or never', async ()
   expect(deliveries.pending()).toEqual([]);
 });
 
-test('a seed gives the same order again', async () => {
-  const { deliveries } = billing.emulator.controls;
+test('a seed repeats the same order', async () => {
+  const { deliveries } = emulator.controls;
   deliveries.pause();
   const orders: string[][] = [];
   for (let run = 0; run < 2; run += 1) {
@@ -129,8 +117,8 @@ test('a seed gives the same order again', async () => {
   expect(types()).toEqual(pending.toReversed());
 });
 
-test('what fails while it is held back stays pending, and is told after the pause', async () => {
-  const { deliveries, settled } = billing.emulator.controls;
+test('a delivery that fails during a pause is retried after it', async () => {
+  const { deliveries, settled } = emulator.controls;
   deliveries.pause();
   await customer();
   answers = [500];
@@ -141,9 +129,9 @@ test('what fails while it is held back stays pending, and is told after the paus
   expect(types()).toEqual(['customer.created', 'customer.created']);
 });
 
-test('nobody there: it goes on, and closes', async () => {
+test('events are dropped when no endpoint answers', async () => {
   await receiver.close();
   await subscribe();
-  await billing.emulator.controls.settled();
-  expect(billing.emulator.controls.deliveries.pending()).toEqual([]);
+  await emulator.controls.settled();
+  expect(emulator.controls.deliveries.pending()).toEqual([]);
 });
