@@ -41,7 +41,7 @@ export const test = base.extend<{ quietConsole: void }, { product: Addresses; se
   ],
 
   server: [({ product }, use) => use(product.address), { scope: 'worker' }],
-  /** The door of the stand-in for Stripe that its SDK uses. */
+  /** The address of the Stripe emulator's API. */
   stripe: [({ product }, use) => use(product.stripe), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server),
 
@@ -65,7 +65,7 @@ async function addressesOf(child: ChildProcess): Promise<Addresses> {
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += chunk;
-    const stripe = /Stripe is played by (http:\S+)/.exec(output)?.[1];
+    const stripe = /Stripe emulator: (http:\S+)/.exec(output)?.[1];
     const address = /ready at (http:\S+)/.exec(output)?.[1];
     if (stripe && address) return { address, stripe };
   }

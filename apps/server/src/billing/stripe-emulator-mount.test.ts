@@ -5,6 +5,8 @@ import { setSecurityHeaders } from '../security/headers.js';
 import { preventCsrf } from '../security/csrf.js';
 import { createTestBilling } from '../testing/test-billing.js';
 
+const SCRIPT_URL = '/stripe-emulator/stripe.js';
+
 let billing: Awaited<ReturnType<typeof createTestBilling>>;
 let app: FastifyInstance;
 
@@ -13,7 +15,7 @@ beforeEach(async () => {
   app = fastify();
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
-  await setSecurityHeaders(app, { secure: false, stripe: false, inlineScripts: [] });
+  await setSecurityHeaders(app, { secure: false, paymentScript: SCRIPT_URL, inlineScripts: [] });
   preventCsrf(app, undefined);
   await app.register(billing.emulator.browser, { prefix: '/stripe-emulator' });
 });

@@ -20,6 +20,7 @@ export async function createTestBilling(options: { readonly clock?: () => Date }
     publishableKey: 'pk_test_emulated',
     webhookSecret: WEBHOOK_SECRET,
     prices: PRICES,
+    scriptUrl: '/stripe-emulator/stripe.js',
     apiUrl: await emulator.api.listen({ port: 0, host: '127.0.0.1' }),
   };
   return { emulator, config, gateway: createStripeGateway(config), close: () => emulator.close() };

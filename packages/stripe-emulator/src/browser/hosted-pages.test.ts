@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import * as fc from 'fast-check';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -228,6 +229,12 @@ test('hostile input is never answered with a server error, nor as markup', async
     }),
     { numRuns: 300 },
   );
+});
+
+test('stripe.js is served as one classic script', async () => {
+  const { headers, body } = await get(`${PREFIX}/stripe.js`);
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(() => new Script(body)).not.toThrow();
 });
 
 test('every page is free of scripts, and not cached', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import { html } from './html.js';
 import { addPaymentIntents } from './payment-intents.js';
 import { sendPage } from './page.js';
+import { addScript } from './script.js';
 import { addAuthentication, addInvoicePages, addPortal } from './hosted-pages.js';
 
 export interface BrowserApi {
@@ -36,6 +37,7 @@ export function browserInterface(api: BrowserApi): FastifyPluginAsync {
     });
     app.addHook('onResponse', async () => api.after());
     sendErrorsAsJson(app);
+    await addScript(app);
     addPaymentIntents(app, api);
     await app.register(async (pages) => {
       sendErrorsAsPages(pages);

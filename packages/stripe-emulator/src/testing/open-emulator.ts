@@ -9,7 +9,7 @@ export const YEARLY = { id: 'price_yearly', amount: 9999, currency: 'usd', inter
 export type OpenEmulator = Awaited<ReturnType<typeof openEmulator>>;
 
 /** An emulator on a free port, Stripe's SDK that reaches it, and the steps that many tests share. */
-export async function openEmulator(options: Pick<StripeEmulatorOptions, 'stateFile' | 'clock'> = {}) {
+export async function openEmulator(options: Pick<StripeEmulatorOptions, 'stateFile' | 'clock' | 'browserUrl'> = {}) {
   const emulator = await createStripeEmulator({
     prices: { monthly: MONTHLY, yearly: YEARLY },
     secretKey: SECRET_KEY,

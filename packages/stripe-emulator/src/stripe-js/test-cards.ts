@@ -1,4 +1,4 @@
-/** The numbers that Stripe documents for tests, and what becomes of them. */
+/** Test numbers of Stripe's documentation, named by their result. */
 export const TEST_CARDS = [
   { name: 'Works', number: '4242424242424242' },
   { name: 'Declined', number: '4000000000000002' },

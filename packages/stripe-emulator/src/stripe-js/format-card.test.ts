@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatCvc, formatExpiry, formatNumber } from './format-card';
+import { formatCvc, formatExpiry, formatNumber } from './format-card.js';
 
-/** A text with its caret drawn as a bar. */
-function typed(drawn: string) {
-  return { text: drawn.replace('|', ''), caret: drawn.indexOf('|') };
+/** A text in which a bar marks the caret. */
+function typed(marked: string) {
+  return { text: marked.replace('|', ''), caret: marked.indexOf('|') };
 }
 
-const drawn = ({ text, caret }: ReturnType<typeof typed>) => `${text.slice(0, caret)}|${text.slice(caret)}`;
+const mark = ({ text, caret }: ReturnType<typeof typed>) => `${text.slice(0, caret)}|${text.slice(caret)}`;
 
 describe('a card number', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a card number', () => {
     ['378282246310005|', '3782 822463 10005|'],
     ['card 12|', '12|'],
     ['|', '|'],
-  ])('%s becomes %s', (before, after) => expect(drawn(formatNumber(typed(before)))).toBe(after));
+  ])('%s becomes %s', (before, after) => expect(mark(formatNumber(typed(before)))).toBe(after));
 });
 
 describe('an expiry date', () => {
@@ -38,12 +38,12 @@ describe('an expiry date', () => {
     ['12 / |', '12|'],
     ['1|2 / 34', '1|2 / 34'],
     ['|', '|'],
-  ])('%s becomes %s', (before, after) => expect(drawn(formatExpiry(typed(before)))).toBe(after));
+  ])('%s becomes %s', (before, after) => expect(mark(formatExpiry(typed(before)))).toBe(after));
 });
 
 describe('a security code', () => {
   test.each([
     ['12a34|', '4242 4242', '123|'],
     ['12345|', '3782 8', '1234|'],
-  ])('%s beside %s becomes %s', (before, number, after) => expect(drawn(formatCvc(typed(before), number))).toBe(after));
+  ])('%s beside %s becomes %s', (before, number, after) => expect(mark(formatCvc(typed(before), number))).toBe(after));
 });

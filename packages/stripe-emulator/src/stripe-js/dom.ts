@@ -1,7 +1,7 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element with its attributes and what it holds. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+/** An element with attributes and children. */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes,
   ...children: (Node | string)[]
@@ -12,8 +12,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A line drawing of 24 by 24. */
-export function icon(size: number, ...paths: string[]): SVGElement {
+/** An icon of paths on a grid of 24 by 24. */
+export function createIcon(size: number, ...paths: string[]): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   setAttributes(svg, {
     viewBox: '0 0 24 24',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Card } from './check-card';
+import type { Card } from './check-card.js';
 
 const intent = z.object({
   id: z.string(),
@@ -26,26 +26,33 @@ const NO_ANSWER = {
   message: 'The payment provider does not answer. You have not been charged. Please try again.',
 };
 
-/** Pays with a card. Where the bank wants to see the member first, the browser goes there. */
-export async function confirm(clientSecret: string, card: Card, returnUrl: string): Promise<Confirmation> {
+interface Payment {
+  readonly baseUrl: string;
+  readonly clientSecret: string;
+  readonly card: Card;
+  readonly returnUrl: string;
+}
+
+/** Confirms a payment with a card. When the bank requires authentication, the browser goes to the bank's page. */
+export async function confirm({ baseUrl, clientSecret, card, returnUrl }: Payment): Promise<Confirmation> {
   const [id = ''] = clientSecret.split('_secret_');
-  const said = await post(`/stripe-emulator/payment_intents/${encodeURIComponent(id)}/confirm`, {
+  const result = await post(new URL(`payment_intents/${encodeURIComponent(id)}/confirm`, baseUrl), {
     client_secret: clientSecret,
     card,
     return_url: returnUrl,
   });
-  if (!said) return { error: NO_ANSWER };
-  if ('error' in said) return said;
-  const { payment_intent: paymentIntent } = said;
-  const bank = paymentIntent.next_action?.redirect_to_url?.url;
-  if (!bank) return { paymentIntent };
-  window.location.href = bank;
-  return comeBackUndone();
+  if (!result) return { error: NO_ANSWER };
+  if ('error' in result) return result;
+  const { payment_intent: paymentIntent } = result;
+  const bankPage = paymentIntent.next_action?.redirect_to_url?.url;
+  if (!bankPage) return { paymentIntent };
+  window.location.href = bankPage;
+  return notAuthenticated();
 }
 
-async function post(path: string, body: object): Promise<z.infer<typeof answer> | undefined> {
+async function post(url: URL, body: object): Promise<z.infer<typeof answer> | undefined> {
   try {
-    const response = await fetch(path, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -56,8 +63,8 @@ async function post(path: string, body: object): Promise<z.infer<typeof answer> 
   }
 }
 
-/** The page is left here. Whoever comes back by the browser's own button has not shown the bank who they are. */
-async function comeBackUndone(): Promise<Confirmation> {
+/** The browser leaves the page; a return by its back button shows the page again, without authentication. */
+async function notAuthenticated(): Promise<Confirmation> {
   await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
   return {
     error: {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkCard } from './check-card';
+import { checkCard } from './check-card.js';
 
 const TODAY = new Date(2026, 10, 20);
 const GOOD = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' };
 
-test('a card is good until its month is over', () => {
+test('a card is valid until its month ends', () => {
   expect(checkCard(GOOD, TODAY)).toEqual({ number: '4242424242424242', exp_month: 11, exp_year: 2026, cvc: '123' });
 });
 
-test('a card of American Express has fifteen digits, and four on its front', () => {
+test('an American Express card has fifteen digits and a code of four', () => {
   expect(checkCard({ ...GOOD, number: '3782 822463 10005', cvc: '1234' }, TODAY)).toMatchObject({ cvc: '1234' });
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(checkCard({ ...GOOD, [field]: text }, TODAY)).toEqual([{ field, code, message }]);
 });
 
-test('all that is wrong is said at once, in the order of the fields', () => {
-  const faults = checkCard({ number: '', expiry: '', cvc: '' }, TODAY);
-  expect(faults).toMatchObject([{ field: 'number' }, { field: 'expiry' }, { field: 'cvc' }]);
+test('all errors are returned at once, in the order of the fields', () => {
+  const errors = checkCard({ number: '', expiry: '', cvc: '' }, TODAY);
+  expect(errors).toMatchObject([{ field: 'number' }, { field: 'expiry' }, { field: 'cvc' }]);
 });
