@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../server/dist/demo/main.js', import.meta
 /** Who exists from the start. */
 export const ADMIN = { username: 'admin@vizzi.example', password: 'lantern' };
 
-/** The built product, and the stand-in for Stripe that it talks to. */
+/** The addresses of the built product and of the Stripe emulator's API. */
 interface Addresses {
   readonly address: string;
   readonly stripe: string;

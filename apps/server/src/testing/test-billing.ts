@@ -2,11 +2,11 @@ import { PLANS } from '@vizzi/domain';
 import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { createStripeGateway, type StripeConfig } from '../billing/stripe-gateway.js';
 
-const SECRET = 'sk_test_emulated';
-const WEBHOOK_SECRET = 'whsec_emulated';
+const SECRET = 'sk_test_emulator';
+const WEBHOOK_SECRET = 'whsec_emulator';
 const PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' };
 
-/** A Stripe emulator on a free port, and the gateway that reaches it through the real SDK. */
+/** A Stripe emulator on a free port, and our gateway that reaches it by Stripe's SDK. */
 export async function createTestBilling(options: { readonly clock?: () => Date } = {}) {
   const emulator = await createStripeEmulator({
     prices: { monthly: { ...PLANS.monthly, id: PRICES.monthly }, yearly: { ...PLANS.yearly, id: PRICES.yearly } },
@@ -17,7 +17,7 @@ export async function createTestBilling(options: { readonly clock?: () => Date }
   });
   const config: StripeConfig = {
     secretKey: SECRET,
-    publishableKey: 'pk_test_emulated',
+    publishableKey: 'pk_test_emulator',
     webhookSecret: WEBHOOK_SECRET,
     prices: PRICES,
     scriptUrl: '/stripe-emulator/stripe.js',
