@@ -34,6 +34,7 @@ export default defineConfig({
       ...onDatabases('api', 'packages/api'),
       ...onDatabases('server', 'apps/server'),
       node('content', 'packages/content'),
+      node('stripe-emulator', 'packages/stripe-emulator'),
       'apps/web',
     ],
   },

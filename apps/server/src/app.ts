@@ -63,8 +63,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics?.measure(app);
   addRequestIds(app);
   closeConnectionsOnShutdown(app);
-  const stripe = deps.billing !== undefined && !deps.billing.emulated;
-  await setSecurityHeaders(app, { secure: secureCookies, stripe, inlineScripts: await findInlineScripts(webRoot) });
+  await setSecurityHeaders(app, {
+    secure: secureCookies,
+    paymentScript: deps.billing?.scriptUrl,
+    inlineScripts: await findInlineScripts(webRoot),
+  });
   shedLoad(app, options.maxWaiting);
   preventCsrf(app, publicUrl);
   await app.register(cookie);

@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../server/dist/demo/main.js', import.meta
 /** Who exists from the start. */
 export const ADMIN = { username: 'admin@vizzi.example', password: 'lantern' };
 
-/** The built product, and the stand-in for Stripe that it talks to. */
+/** The addresses of the built product and of the Stripe emulator's API. */
 interface Addresses {
   readonly address: string;
   readonly stripe: string;
@@ -41,7 +41,7 @@ export const test = base.extend<{ quietConsole: void }, { product: Addresses; se
   ],
 
   server: [({ product }, use) => use(product.address), { scope: 'worker' }],
-  /** The door of the stand-in for Stripe that its SDK uses. */
+  /** The address of the Stripe emulator's API. */
   stripe: [({ product }, use) => use(product.stripe), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server),
 
@@ -65,7 +65,7 @@ async function addressesOf(child: ChildProcess): Promise<Addresses> {
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += chunk;
-    const stripe = /Stripe is played by (http:\S+)/.exec(output)?.[1];
+    const stripe = /Stripe emulator: (http:\S+)/.exec(output)?.[1];
     const address = /ready at (http:\S+)/.exec(output)?.[1];
     if (stripe && address) return { address, stripe };
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signUp, test } from './player/listener.js';
 
-/** What the stand-in for Stripe is opened with. */
+/** The secret key of the Stripe emulator. */
 const STRIPE_KEY = 'sk_test_emulator';
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -261,6 +261,12 @@ describe('invoices', () => {
   });
 });
 
+test('browsers load the script of Stripe, or of the address that is configured', () => {
+  const { scriptUrl: _, ...config } = billing.config;
+  expect(createStripeGateway(config).scriptUrl).toBe('https://js.stripe.com/endive/stripe.js');
+  expect(billing.gateway.scriptUrl).toBe('/stripe-emulator/stripe.js');
+});
+
 test('its errors are errors of the product, and keep their cause', async () => {
   const failure: unknown = await subscribe('cus_unknown').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AppError);

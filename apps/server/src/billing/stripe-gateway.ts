@@ -10,12 +10,16 @@ export interface StripeConfig {
   readonly publishableKey: string;
   readonly webhookSecret: string;
   readonly prices: Readonly<Record<PaidTier, string>>;
-  /** The address of a stand-in for Stripe; Stripe itself when not given. */
+  /** The address of Stripe's API, when it is not Stripe's own. */
   readonly apiUrl?: string | undefined;
+  /** Where browsers load Stripe's script, when it is not Stripe's own: an address, or a path of our own site. */
+  readonly scriptUrl?: string | undefined;
 }
 
 /** The version whose shapes the code reads. The webhook endpoint in Stripe's dashboard must have the same. */
-const API_VERSION = '2026-10-28.endive';
+const RELEASE = 'endive';
+const API_VERSION = `2026-10-28.${RELEASE}` as const;
+const SCRIPT_URL = `https://js.stripe.com/${RELEASE}/stripe.js`;
 const PAID_MEANWHILE = 'This payment has gone through in the meantime.';
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
@@ -25,7 +29,7 @@ const MANY = 1000;
 
 /** Stripe by its official SDK. */
 export function createStripeGateway(config: StripeConfig): BillingGateway {
-  const { publishableKey, webhookSecret, prices, apiUrl } = config;
+  const { publishableKey, scriptUrl = SCRIPT_URL, webhookSecret, prices, apiUrl } = config;
   const stripe = new Stripe(config.secretKey, {
     apiVersion: API_VERSION,
     telemetry: false,
@@ -61,7 +65,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
 
   return {
     publishableKey,
-    emulated: apiUrl !== undefined,
+    scriptUrl,
     prices,
 
     createCustomer: ({ email, userId, idempotencyKey }) =>

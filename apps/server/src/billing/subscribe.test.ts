@@ -25,6 +25,11 @@ describe('a plan', () => {
     ]);
   });
 
+  it('is paid by the script of the configured provider', async () => {
+    const { data } = await buyer.ask('billing.checkout');
+    expect(data).toEqual({ publishableKey: 'pk_test_emulator', scriptUrl: '/stripe-emulator/stripe.js' });
+  });
+
   // proves spec 3.24, spec 7.25
   it('starts when its first payment is made, before any notification arrives', async () => {
     shop.controls.deliveries.pause();

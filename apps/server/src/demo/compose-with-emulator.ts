@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BRAND, PLANS } from '@vizzi/domain';
-import { createStripeEmulator } from '#stripe-emulator';
+import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { compose, type Composed } from '../compose.js';
 import type { Config } from '../config.js';
 
@@ -9,28 +9,32 @@ const PRICES = {
   yearly: { id: 'price_yearly', ...PLANS.yearly },
 };
 
-/** Keys that open nothing but the emulator of this process. */
+/** Where browsers reach the emulator's script and pages. */
+const BROWSER_URL = '/stripe-emulator';
+
+/** Keys that only the emulator of this process accepts. */
 const KEYS = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator', webhookSecret: 'whsec_emulator' };
 
-/** The product beside a local Stripe: nothing is charged, nothing leaves the machine, everything else is as it will be. */
+/** The product with the Stripe emulator: nothing is charged and nothing leaves the machine. */
 export async function composeDemo(config: Config): Promise<Composed> {
   const stateFile = join(config.dataDir, 'stripe-emulator.json');
   const emulator = await createStripeEmulator({
     ...KEYS,
     prices: PRICES,
     stateFile,
-    browserUrl: '/stripe-emulator',
+    browserUrl: BROWSER_URL,
     merchant: BRAND.name,
   });
   const apiUrl = await emulator.api.listen({ port: 0, host: '127.0.0.1' });
   const prices = { monthly: PRICES.monthly.id, yearly: PRICES.yearly.id };
   try {
-    const composed = await compose(config, { stripe: { ...KEYS, prices, apiUrl } });
+    const stripe = { ...KEYS, prices, apiUrl, scriptUrl: `${BROWSER_URL}/stripe.js` };
+    const composed = await compose(config, { stripe });
     const { app } = composed;
-    await app.register(emulator.browser, { prefix: '/stripe-emulator' });
+    await app.register(emulator.browser, { prefix: BROWSER_URL });
     app.addHook('onListen', async () => {
       emulator.deliverTo(`${app.listeningOrigin}/api/stripe/webhook`);
-      process.stdout.write(`Payments are a test, nothing is charged; Stripe is played by ${apiUrl}\n`);
+      process.stdout.write(`Payments are in test mode, nothing is charged. Stripe emulator: ${apiUrl}\n`);
     });
     app.addHook('onClose', () => emulator.close());
     return composed;

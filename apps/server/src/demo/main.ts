@@ -1,7 +1,7 @@
 import { compose } from '../compose.js';
 import { run } from '../run.js';
 
-/** What `npm start` runs: the product, with a Stripe of its own while no other is configured. Never in production. */
+/** What `npm start` runs: the product, with the Stripe emulator unless Stripe is configured or this is production. */
 run(async (config) => {
   if (config.stripe || config.isProduction) return compose(config);
   const { composeDemo } = await import('./compose-with-emulator.js');

@@ -8,24 +8,24 @@ const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(self)';
 interface HeaderOptions {
   /** Browsers reach us by HTTPS. */
   readonly secure: boolean;
-  /** Cards are typed into Stripe's own frames. */
-  readonly stripe: boolean;
+  /** Where Stripe's script comes from; a path is of our own site. */
+  readonly paymentScript: string | undefined;
   /** The scripts that may stand in a page, by their hashes. */
   readonly inlineScripts: readonly string[];
 }
 
 /** What browsers may do with our pages: run our own scripts only, and never show them in another site's frame. */
 export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
-  const { secure, stripe, inlineScripts } = options;
-  const only = (...hosts: string[]) => (stripe ? hosts : []);
+  const { secure, paymentScript, inlineScripts } = options;
+  const payment = paymentSources(paymentScript);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts, ...only('https://js.stripe.com', 'https://*.js.stripe.com')],
-        frameSrc: ["'self'", ...only('https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com')],
-        connectSrc: ["'self'", ...only('https://api.stripe.com')],
+        scriptSrc: ["'self'", ...inlineScripts, ...payment.scripts],
+        frameSrc: ["'self'", ...payment.frames],
+        connectSrc: ["'self'", ...payment.connections],
         // The component library writes its theme's variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // An admin may enter the address of a picture or of audio that is hosted elsewhere.
@@ -50,4 +50,12 @@ export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOp
     void reply.header('permissions-policy', PERMISSIONS);
     done();
   });
+}
+
+/** What Stripe's script needs besides our own site: its origin, and the hosts of its frames and of its API. */
+function paymentSources(script: string | undefined) {
+  if (script === undefined || !URL.canParse(script)) return { scripts: [], frames: [], connections: [] };
+  const { origin, host } = new URL(script);
+  const scripts = [origin, `https://*.${host}`];
+  return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], connections: ['https://api.stripe.com'] };
 }

@@ -72,7 +72,11 @@ describe('headers', () => {
     const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
     const selling = await createTestApp({ stripe: { ...keys, prices } });
     const policy = String((await selling.app.inject('/')).headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self' https://js.stripe.com");
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policy).toContain(
+      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+    );
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
     expect(
       policy
         .split(';')

@@ -1,19 +1,13 @@
 import { PLANS } from '@vizzi/domain';
-import { createStripeEmulator } from '#stripe-emulator';
+import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { createStripeGateway, type StripeConfig } from '../billing/stripe-gateway.js';
 
-const SECRET = 'sk_test_emulated';
-const WEBHOOK_SECRET = 'whsec_emulated';
+const SECRET = 'sk_test_emulator';
+const WEBHOOK_SECRET = 'whsec_emulator';
 const PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' };
 
-export interface TestBillingOptions {
-  /** Keeps what the emulator knows over a restart. */
-  readonly stateFile?: string;
-  readonly clock?: () => Date;
-}
-
-/** A Stripe emulator on a free port, and the gateway that reaches it through the real SDK. */
-export async function createTestBilling(options: TestBillingOptions = {}) {
+/** A Stripe emulator on a free port, and our gateway that reaches it by Stripe's SDK. */
+export async function createTestBilling(options: { readonly clock?: () => Date } = {}) {
   const emulator = await createStripeEmulator({
     prices: { monthly: { ...PLANS.monthly, id: PRICES.monthly }, yearly: { ...PLANS.yearly, id: PRICES.yearly } },
     secretKey: SECRET,
@@ -23,9 +17,10 @@ export async function createTestBilling(options: TestBillingOptions = {}) {
   });
   const config: StripeConfig = {
     secretKey: SECRET,
-    publishableKey: 'pk_test_emulated',
+    publishableKey: 'pk_test_emulator',
     webhookSecret: WEBHOOK_SECRET,
     prices: PRICES,
+    scriptUrl: '/stripe-emulator/stripe.js',
     apiUrl: await emulator.api.listen({ port: 0, host: '127.0.0.1' }),
   };
   return { emulator, config, gateway: createStripeGateway(config), close: () => emulator.close() };

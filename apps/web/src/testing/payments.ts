@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw';
 import { vi } from 'vitest';
+import { createStripe } from '@vizzi/stripe-emulator/stripe-js';
 import { aBillingAccount } from './fixtures';
 import { serve, servePost, type Behaviour } from './server';
 
@@ -10,13 +11,14 @@ export const YEARLY = { tier: 'yearly', priceId: 'price_year', amount: 9999, cur
 
 export const create = vi.fn<NonNullable<Behaviour['billing.createSubscription']>>();
 
-/** Both plans can be bought, in test mode. */
+/** Both plans can be bought, with the Stripe emulator's script. */
 export function sellPlans() {
+  vi.stubGlobal('Stripe', () => createStripe(`${window.location.origin}/stripe-emulator/`));
   create.mockReset();
   create.mockImplementation(({ tier }) => ({ clientSecret: `pi_${tier}_secret_1` }));
   serve({
     'billing.plans': () => [MONTHLY, YEARLY],
-    'billing.checkout': () => ({ publishableKey: 'pk_test_emulated', emulated: true }),
+    'billing.checkout': () => ({ publishableKey: 'pk_test_emulator', scriptUrl: '/stripe-emulator/stripe.js' }),
     'billing.createSubscription': create,
   });
 }

@@ -13,8 +13,8 @@ export const plan = z.object({
 /** How the browser reaches the payment provider. */
 export const checkout = z.object({
   publishableKey: z.string(),
-  /** Test mode without the network: the browser draws its own card form. */
-  emulated: z.boolean(),
+  /** Where the provider's script comes from: an address, or a path of our own site. */
+  scriptUrl: z.string(),
 });
 
 export const subscriptionStatus = z.object({

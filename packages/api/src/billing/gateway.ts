@@ -61,8 +61,8 @@ export interface ProviderEvent {
 export interface BillingGateway {
   /** What the browser addresses the provider with. */
   readonly publishableKey: string;
-  /** True when nothing is real: the browser draws its own card form. */
-  readonly emulated: boolean;
+  /** Where browsers load the provider's script: an address, or a path of our own site. */
+  readonly scriptUrl: string;
   readonly prices: Readonly<Record<PaidTier, string>>;
 
   /** A customer for an account; the same one again for the same key. Answers its id. */

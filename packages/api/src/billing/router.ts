@@ -31,7 +31,8 @@ export const billingRouter = router({
 
   /** How the browser reaches the payment provider; null while none is configured. */
   checkout: publicProcedure.output(checkout.nullable()).query(({ ctx: { deps } }) => {
-    return deps.billing ? { publishableKey: deps.billing.publishableKey, emulated: deps.billing.emulated } : null;
+    const { billing } = deps;
+    return billing ? { publishableKey: billing.publishableKey, scriptUrl: billing.scriptUrl } : null;
   }),
 
   status: memberProcedure

@@ -1,13 +1,47 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBillingAccount, aPremiumUser } from '../../testing/fixtures';
 import { answerConfirm, confirm, create, DECLINED, refused, TAKEN } from '../../testing/payments';
 import { pending, refuse, serve } from '../../testing/server';
-import { beAboutToBuy, becomePremium, complete, fillIn, NONE, toasts, YEARLY_STATUS } from './testing/checkout';
+import { beAboutToBuy, becomePremium, choose, complete, fillIn, NONE, toasts, YEARLY_STATUS } from './testing/checkout';
 
 beforeEach(beAboutToBuy);
+
+describe('the card', () => {
+  test('is sent nowhere while it is incomplete, and can be corrected', async () => {
+    answerConfirm(DECLINED);
+    const { user } = await choose();
+    await screen.findByLabelText('Card number');
+    await waitFor(() => expect(complete()).toBeEnabled());
+    await user.click(complete());
+    expect(await toasts().findByText('Your card number is incomplete.')).toBeVisible();
+    expect(screen.getByLabelText('Card number')).toHaveFocus();
+    expect(confirm).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Declined' }));
+    await user.click(complete());
+    expect(await toasts().findByText('Your card was declined.')).toBeVisible();
+  });
+
+  test('is paid with by Enter', async () => {
+    answerConfirm(() => {
+      becomePremium();
+      return TAKEN();
+    });
+    const { user } = await fillIn();
+    await user.type(screen.getByLabelText('Security code'), '{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+  });
+
+  test('stays when the theme changes', async () => {
+    const { user } = await fillIn();
+    const warn = vi.spyOn(console, 'warn');
+    await user.click(screen.getByRole('button', { name: /dark|light|theme/i }));
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
 
 describe('paying', () => {
   // proves spec 4.28, spec 8.22

@@ -1,19 +1,15 @@
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
+import { loadStripe } from './load-stripe';
 import type { Checkout } from './use-checkout';
 
-/** The provider's own script; where nothing is real, what stands in for it. Neither is loaded when the other is. */
-export function usePaymentProvider(checkout: Checkout) {
+/** Stripe, once its script is loaded. A failure is tried again once. */
+export function usePaymentProvider({ scriptUrl, publishableKey }: Checkout) {
   return useQuery({
-    queryKey: ['payment-provider', checkout],
-    queryFn: () => load(checkout),
+    queryKey: ['payment-provider', scriptUrl, publishableKey],
+    queryFn: () => loadStripe(scriptUrl, publishableKey),
     networkMode: 'always',
     structuralSharing: false,
+    retry: 1,
+    retryDelay: 0,
   });
-}
-
-async function load({ emulated, publishableKey }: Checkout) {
-  if (!emulated) return loadStripe(publishableKey);
-  const { createTestStripe } = await import('./test-stripe/test-stripe');
-  return createTestStripe();
 }

@@ -21,7 +21,7 @@ function appearanceOf(scheme: string | null): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const text = token('--mantine-color-text');
-  const ring = `0 0 0 3px ${token('--vz-focus')}`;
+  const ring = `0 0 0 1px ${token('--mantine-color-body')}, 0 0 0 4px ${token('--vz-focus')}`;
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
     labels: 'above',
@@ -34,7 +34,7 @@ function appearanceOf(scheme: string | null): Appearance {
       colorDanger: token('--mantine-color-error'),
       colorSuccess: token('--mantine-color-success'),
       colorWarning: token('--vz-warn'),
-      fontFamily: 'Figtree, Arial, sans-serif',
+      fontFamily: token('--mantine-font-family'),
       fontSizeBase: '16px',
       fontWeightMedium: '600',
       borderRadius: '12px',
@@ -48,6 +48,11 @@ function appearanceOf(scheme: string | null): Appearance {
       '.Label': { fontSize: '15px', fontWeight: '600', marginBottom: '8px' },
       '.Tab': { border: `1px solid ${token('--vz-line-strong')}`, boxShadow: 'none' },
       '.Tab--selected': { borderColor: token('--vz-fill'), color: text, boxShadow: 'none' },
+      '.Block': {
+        backgroundColor: token('--vz-notice'),
+        borderRadius: '18px',
+        boxShadow: 'none',
+      },
       '.Error': { fontSize: '15px', fontWeight: '500', marginTop: '8px' },
     },
   };

@@ -1,0 +1,21 @@
+import type { EmulatedClock } from './clock.js';
+import { invalidRequest } from './stripe-error.js';
+import type { Price } from './objects.js';
+import type { Store } from './store.js';
+
+/** The state and the settings that every part of the emulator shares. */
+export interface Context {
+  readonly store: Store;
+  readonly clock: EmulatedClock;
+  readonly prices: ReadonlyMap<string, Price>;
+  /** The path under which browsers reach the emulator's pages. */
+  readonly browserUrl: string;
+  /** Records an event and queues its webhook. */
+  emit(type: string, object: { readonly id: string; readonly object: string }): void;
+}
+
+export function priceOf(context: Context, id: string, param: string): Price {
+  const price = context.prices.get(id);
+  if (!price) throw invalidRequest(`No such price: '${id}'`, { code: 'resource_missing', param });
+  return price;
+}

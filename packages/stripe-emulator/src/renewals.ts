@@ -1,0 +1,62 @@
+import { draftInvoice, issueInvoice, periodLine } from './invoices.js';
+import type { Subscription } from './objects.js';
+import { collect } from './payments.js';
+import { HOUR, periodEnd } from './periods.js';
+import { endSubscription, expireSubscription } from './transitions.js';
+import type { Context } from './context.js';
+
+/** A subscription whose first payment does not arrive within this time expires. */
+const FIRST_PAYMENT_HOURS = 23;
+
+/** Processes everything due since the last call, in order of time, with the clock set to each due time. */
+export function catchUp(context: Context): void {
+  const now = context.clock.now();
+  for (;;) {
+    let next: { at: number; subscription: Subscription } | undefined;
+    for (const subscription of context.store.subscriptions.values()) {
+      const at = dueAt(context, subscription);
+      if (at <= now && (!next || at < next.at)) next = { at, subscription };
+    }
+    if (!next) return;
+    const { at, subscription } = next;
+    context.clock.at(at, () => applyDue(context, subscription, at));
+  }
+}
+
+/** When the next scheduled change of a subscription is due; Infinity when it has ended. */
+function dueAt({ store }: Context, subscription: Subscription): number {
+  const [item] = subscription.items.data;
+  const ends = subscription.cancel_at ?? Infinity;
+  switch (subscription.status) {
+    case 'incomplete':
+      return subscription.created + FIRST_PAYMENT_HOURS * HOUR;
+    case 'active':
+      return Math.min(ends, item.current_period_end);
+    case 'past_due':
+      return Math.min(ends, store.invoice(subscription.latest_invoice).next_payment_attempt ?? Infinity);
+    default:
+      return Infinity;
+  }
+}
+
+function applyDue(context: Context, subscription: Subscription, at: number): void {
+  const invoice = context.store.invoice(subscription.latest_invoice);
+  if (subscription.status === 'incomplete') return expireSubscription(context, subscription);
+  if (subscription.cancel_at !== null && subscription.cancel_at <= at) {
+    return endSubscription(context, subscription, 'cancellation_requested');
+  }
+  if (subscription.status === 'active') return renew(context, subscription);
+  const paid = collect(context, invoice, context.store.cardOf(subscription));
+  if (!paid && invoice.next_payment_attempt === null) endSubscription(context, subscription, 'payment_failed');
+}
+
+function renew(context: Context, subscription: Subscription): void {
+  const [item] = subscription.items.data;
+  const start = item.current_period_end;
+  item.current_period_start = start;
+  item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring.interval, start);
+  const lines = [periodLine(subscription, item.price, start, item.current_period_end)];
+  const invoice = issueInvoice(context, draftInvoice(context, { subscription, reason: 'subscription_cycle', lines }));
+  context.emit('customer.subscription.updated', subscription);
+  collect(context, invoice, context.store.cardOf(subscription));
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openEmulator, type OpenEmulator } from './testing/open-emulator.js';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stripe-emulator-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+test('objects, clock, kept answers and undelivered events outlive a restart', async () => {
+  const clock = () => new Date('2027-01-31T10:00:00Z');
+  const open = () => openEmulator({ clock, stateFile: join(directory, 'deep', 'state.json') });
+  const stateOf = async ({ controls, stripe, pendingTypes }: OpenEmulator, id: string, customer: string) => ({
+    subscription: controls.findSubscription(id),
+    invoices: (await stripe.invoices.list({ customer })).data,
+    events: pendingTypes(),
+  });
+  const first = await open();
+  const { id, customerId } = await first.subscribe('4242424242424242');
+  first.controls.advance(new Date('2027-03-01T00:00:00Z'));
+  await first.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'kept' });
+  const before = await stateOf(first, id, customerId);
+  await first.close();
+
+  const second = await open();
+  expect(await stateOf(second, id, customerId)).toEqual(before);
+  const other = second.stripe.customers.create({ email: 'b@example.com' }, { idempotencyKey: 'kept' });
+  await expect(other).rejects.toThrow('idempotent');
+  second.controls.advance(new Date('2027-04-01T00:00:00Z'));
+  expect(second.paidAmounts(customerId)).toEqual([999, 999, 999]);
+  await second.close();
+});
+
+test('a file of another format is refused', async () => {
+  const stateFile = join(directory, 'state.json');
+  await writeFile(stateFile, '{"version":2}');
+  await expect(openEmulator({ stateFile })).rejects.toThrow('does not hold a state');
+});

@@ -1,0 +1,59 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Snapshot, snapshot } from './store.js';
+
+/** Changes within this time are written together. */
+const WRITE_DELAY_MS = 50;
+
+/** Keeps the state in a file, replaced atomically. */
+export class StateFile {
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly path: string,
+    private readonly read: () => Snapshot,
+  ) {}
+
+  /** The last written state; undefined without a file. Throws when the file has another format. */
+  static async load(path: string): Promise<Snapshot | undefined> {
+    let text: string;
+    try {
+      text = await readFile(path, 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+    try {
+      return snapshot.parse(JSON.parse(text));
+    } catch (cause) {
+      throw new Error(`${path} does not hold a state of the Stripe emulator`, { cause });
+    }
+  }
+
+  changed(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#write().catch(() => {
+        // A full disk must not end the process: the next change tries again, and `flush` rejects.
+      });
+    }, WRITE_DELAY_MS).unref();
+  }
+
+  async flush(): Promise<void> {
+    await this.#write();
+  }
+
+  #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const write = async () => {
+      const temporary = `${this.path}.${process.pid}.tmp`;
+      await mkdir(dirname(this.path), { recursive: true });
+      await writeFile(temporary, JSON.stringify(this.read()), { mode: 0o600 });
+      await rename(temporary, this.path);
+    };
+    const written = this.#writing.then(write);
+    this.#writing = written.catch(() => {});
+    return written;
+  }
+}
