@@ -127,7 +127,7 @@ export default {
       comment: 'A package that is imported is declared, and built.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: String.raw`\?raw$` },
     },
     {
       name: 'no-circles',
