@@ -42,14 +42,14 @@ const packages = Object.entries(PACKAGES).map(([name, others]) => ({
 }));
 
 /** Routers that still fetch for themselves. None is to be added. */
-const ROUTERS_WITH_QUERIES = '^packages/api/src/(admin|auth|catalog|library|support)/router\\.ts$';
+const ROUTERS_WITH_QUERIES = '^packages/api/src/(admin|auth|library|support)/router\\.ts$';
 
-/** Files that stand in a circle. None is to be added. */
+/** One file of each circle that remains. None is to be added. */
 const IN_A_CIRCLE = [
-  '^packages/api/src/.*(deps|progress-log)[.]ts$',
-  '^apps/web/src/features/.*(dock|delete-account|delete-account-form)[.]tsx?$',
-  '^apps/web/src/components/.*(action-menu|dialog|dialog-window|opening-menu|opening-popover|popover-on-demand)[.]tsx$',
-  'stripe-emulator/src/browser/(intents|pages|plugin)[.]ts$',
+  '^packages/api/src/deps[.]ts$',
+  '^apps/web/src/features/.*(load-dock[.]ts|delete-account-form[.]tsx)$',
+  '^apps/web/src/components/.*(action-menu|dialog-window|opening-popover)[.]tsx$',
+  'stripe-emulator/src/browser/plugin[.]ts$',
 ];
 
 export default {
@@ -133,8 +133,8 @@ export default {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or need a third.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: IN_A_CIRCLE },
-      to: { circular: true },
+      from: { path: '^(apps|packages)/' },
+      to: { circular: true, viaOnly: { pathNot: IN_A_CIRCLE.join('|') } },
     },
   ],
   options: {
