@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The server with the built web app. Built in one stage, run in another that holds production files only.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true TURBO_TELEMETRY_DISABLED=1
 COPY . .
@@ -11,7 +11,7 @@ RUN npm install --global "$(node -p "require('./package.json').packageManager")"
  && mkdir -p /srv/vizzi/apps/web \
  && cp -r apps/web/dist apps/web/dist-prerender /srv/vizzi/apps/web/
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=build /srv/vizzi /srv/vizzi

@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     // Left alone, vitest keeps a core free for watching: half of a small machine.
     maxWorkers: '100%',
+    // `npm run check` stays fast when a package.json changes too; `npm test` runs everything.
+    forceRerunTriggers: [],
     projects: [
       node('domain', 'packages/domain'),
       ...onDatabases('db', 'packages/db'),
@@ -35,6 +37,7 @@ export default defineConfig({
       ...onDatabases('server', 'apps/server'),
       node('content', 'packages/content'),
       node('stripe-emulator', 'packages/stripe-emulator'),
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], testTimeout: 60_000 } },
       'apps/web',
     ],
   },

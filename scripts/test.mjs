@@ -1,4 +1,4 @@
-// npm test: types, lint, format and every suite that needs neither a browser nor a database server.
+// npm test: types, lint, format, architecture and every suite that needs neither a browser nor a database server.
 import { build, install, run, step } from './toolchain.mjs';
 
 await install();
@@ -10,5 +10,7 @@ step('Linting');
 await run(bin('oxlint'), ['--type-aware', '--quiet'], { quiet: true });
 step('Checking the format');
 await run(bin('oxfmt'), ['--check'], { quiet: true });
+step('Checking the architecture');
+await run(process.execPath, ['scripts/architecture.mjs'], { quiet: true });
 step('Testing');
 await run(bin('vitest'), ['run', ...process.argv.slice(2)]);

@@ -40,6 +40,14 @@ export async function build() {
   await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', '--log-prefix=none'], { quiet: true });
 }
 
+/** Runs commands side by side until the first of them ends, or somebody ends us. */
+export function runTogether(commands) {
+  const children = commands.map(([command, ...args]) => spawn(command, args, { cwd: ROOT, stdio: 'inherit' }));
+  const stop = () => children.forEach((child) => child.kill());
+  for (const child of children) child.on('close', stop);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
 /** Says what comes now. */
 export function step(text) {
   process.stdout.write(`${text}…\n`);

@@ -10,7 +10,7 @@ import { cardForm, cardName, invoiceTable, readCardForm } from './card-form.js';
 import { html } from './html.js';
 import { idInput, intentOf } from './payment-intents.js';
 import { failureNote, localPath, pathOf, sendPage } from './page.js';
-import type { BrowserApi } from './plugin.js';
+import type { BrowserApi } from './browser-api.js';
 
 const secretInput = z.object({ client_secret: z.string() });
 const answerInput = z.object({ answer: z.enum(['complete', 'fail']) });

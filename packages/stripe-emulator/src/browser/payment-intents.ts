@@ -5,7 +5,7 @@ import { invalidRequest, missing } from '../stripe-error.js';
 import type { PaymentIntent } from '../payment-objects.js';
 import { confirmIntent } from '../payments.js';
 import type { Context } from '../context.js';
-import type { BrowserApi } from './plugin.js';
+import type { BrowserApi } from './browser-api.js';
 
 const confirmInput = z.object({
   client_secret: z.string(),

@@ -1,20 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { invalidRequest, StripeError } from '../stripe-error.js';
-import type { Context } from '../context.js';
+import type { BrowserApi } from './browser-api.js';
 import { html } from './html.js';
 import { addPaymentIntents } from './payment-intents.js';
 import { sendPage } from './page.js';
 import { addScript } from './script.js';
 import { addAuthentication, addInvoicePages, addPortal } from './hosted-pages.js';
-
-export interface BrowserApi {
-  readonly context: Context;
-  /** The name of the seller. */
-  readonly merchant: string;
-  /** Called before and after every request. */
-  readonly before: () => void;
-  readonly after: () => void;
-}
 
 /** The routes for browsers: stripe.js, the payments it confirms, and the pages that Stripe hosts. */
 export function browserInterface(api: BrowserApi): FastifyPluginAsync {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aSession, aUser } from '../../testing/fixtures';
 import { signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
-import { renderPlayer } from './render-player';
+import { renderPlayer } from './testing/render-player';
 
 const session = aSession({ id: 41, title: 'Lantern Path', duration: 600 });
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { aSession, aUser } from '../../testing/fixtures';
 import { signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
-import { renderPlayer } from './render-player';
+import { renderPlayer } from './testing/render-player';
 import { SessionView } from './stage/session-view';
 
 const session = aSession({ id: 81, title: 'Lantern Path' });

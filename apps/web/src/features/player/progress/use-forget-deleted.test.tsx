@@ -4,7 +4,7 @@ import { api } from '../../../lib/api';
 import { aUser } from '../../../testing/fixtures';
 import { signInAs } from '../../../testing/render-app';
 import { refuse, serve } from '../../../testing/server';
-import { renderPlayer } from '../render-player';
+import { renderPlayer } from '../testing/render-player';
 import { Shelf } from './shelf';
 
 const shelfOf = (memberId: number) => new Shelf(() => localStorage, memberId);

@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../lib/api';
 import { aPremiumUser, aSession, aUser } from '../../../testing/fixtures';
 import { signInAs } from '../../../testing/render-app';
 import { pending, refuse, serve } from '../../../testing/server';
-import { renderPlayer } from '../render-player';
+import { renderPlayer } from '../testing/render-player';
 import { captionsKey } from './captions';
 import { SessionView } from './session-view';
 

@@ -6,11 +6,11 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { api, createApiClient, createQueryClient } from '../../lib/api';
-import { serve } from '../../testing/server';
-import { makeEngine } from '../../player-engine/testing/make-engine';
-import { Dock } from './dock';
-import { PlayerContext } from './use-player';
+import { api, createApiClient, createQueryClient } from '../../../lib/api';
+import { serve } from '../../../testing/server';
+import { makeEngine } from '../../../player-engine/testing/make-engine';
+import { Dock } from '../dock';
+import { PlayerContext } from '../use-player';
 
 /** A page with the player's bar below it, around a player without sound. */
 export function renderPlayer(page: ReactNode, address = '/member-home', queryClient = createQueryClient()) {
