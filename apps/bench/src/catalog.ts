@@ -45,18 +45,19 @@ export async function measureCatalog(databaseUrl: string): Promise<string> {
       const served = rounds.flatMap((round) => round[name]);
       return { rates: served.map(({ rate }) => rate), cpu: median(served.map(({ cpu }) => cpu)).toFixed(0) };
     };
-    const [ours, limit, usual, unchanged] = [of('product'), of('limit'), of('usual'), of('unchanged')];
+    const [ours, limit, usual] = [of('product'), of('limit'), of('usual')];
+    const [compressed, unchanged] = [of('compressed'), of('unchanged')];
     const share = (other: typeof ours) => median(ours.rates) / median(other.rates);
     rows.push(
-      `| ${read.path.split('?')[0]} | ${spread(ours.rates)} | ${spread(limit.rates)} | ${spread(usual.rates)} | ${share(limit).toFixed(2)} | ${share(usual).toFixed(1)}× | ${ours.cpu}, ${limit.cpu}, ${usual.cpu} | ${spread(unchanged.rates)} |`,
+      `| ${read.path.split('?')[0]} | ${spread(ours.rates)} | ${spread(limit.rates)} | ${spread(usual.rates)} | ${share(limit).toFixed(2)} | ${share(usual).toFixed(1)}× | ${ours.cpu}, ${limit.cpu}, ${usual.cpu} | ${spread(compressed.rates)} | ${spread(unchanged.rates)} |`,
     );
   }
   const pages = await measurePages(databaseUrl, product.address);
   await product.stop();
   await rm(folder, { recursive: true });
   return [
-    '| read | product, requests/s | limit (bare Fastify, same bytes) | usual stack (Express, query a request) | of the limit (target: REST 0.8, tRPC 0.5) | of the usual stack (target: 8×) | µs of CPU an answer: product, limit, usual | 304 a second |',
-    '|---|---|---|---|---|---|---|---|',
+    '| read | product, requests/s | limit (bare Fastify, same bytes) | usual stack (Express, query a request) | of the limit (target: list 0.6) | of the usual stack (target: 8×) | µs of CPU an answer: product, limit, usual | product with brotli, requests/s | 304 a second |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
     ...pages,
@@ -74,7 +75,8 @@ async function serve({ path, usualPath }: (typeof READS)[number], databaseUrl: s
   const served = await sideBySide(
     {
       product: () => get(product, path),
-      unchanged: () => get(product, path, etag),
+      compressed: () => get(product, path, { 'Accept-Encoding': 'br' }),
+      unchanged: () => get(product, path, { 'If-None-Match': etag }),
       limit: () => get(limit, path),
       usual: () => get(usual, usualPath),
     },
@@ -115,8 +117,10 @@ async function measurePages(databaseUrl: string, address: string): Promise<strin
 }
 
 /** Answers a second, and the microseconds of CPU that each takes. */
-async function get({ address, cpu }: NodeCandidate, path: string, etag?: string) {
-  const script = etag ? `wrk.headers["If-None-Match"] = ${JSON.stringify(etag)}` : '';
+async function get({ address, cpu }: NodeCandidate, path: string, headers: Record<string, string> = {}) {
+  const script = Object.entries(headers)
+    .map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
+    .join('\n');
   const before = await cpu();
   const rate = await throughput(address + path, { script, ...LOAD });
   return { rate, cpu: ((await cpu()) - before) / (rate * LOAD.seconds) };
