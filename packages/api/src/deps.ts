@@ -4,6 +4,7 @@ import type { CatalogReads } from './catalog/catalog-reads.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
 import type { SessionRowCache } from './catalog/session-row-cache.js';
 import type { BillingGateway } from './billing/gateway.js';
+import type { Clock } from './clock.js';
 import type { Mailer } from './mail/mailer.js';
 import type { ListenerCounter } from './player/listener-counter.js';
 import type { ProgressLog } from './player/progress-log.js';
@@ -23,11 +24,6 @@ export interface Limits {
   take(action: LimitedAction, name: string, address: string): Promise<void>;
   /** Forgets the tries for a name, after one that was right. */
   reset(action: LimitedAction, name: string): Promise<void>;
-}
-
-/** The time, so that tests can choose it. */
-export interface Clock {
-  now(): Date;
 }
 
 /** Addresses of our own pages, for mails and for whoever sends people back to us. */

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError } from '@vizzi/domain';
 import { requireAdmin, requireMember } from './auth/access.js';
 import type { Viewer } from './auth/viewer.js';
-import type { Context } from './context.js';
+import type { Context, RequestDeps } from './context.js';
 import { describeFailure, ERRORS } from './errors.js';
 
 const t = initTRPC.context<Context>().create({
@@ -37,6 +37,14 @@ export const publicProcedure = procedureFor((viewer) => viewer);
 export const memberProcedure = procedureFor(requireMember);
 /** For admins. */
 export const adminProcedure = procedureFor(requireAdmin);
+
+/** Answers a procedure with a use-case. */
+export function run<Admitted extends Viewer | null, Input, Output>(
+  useCase: (deps: RequestDeps, viewer: Admitted, input: Input) => Output,
+) {
+  return ({ ctx, input }: { ctx: { deps: RequestDeps; viewer: Admitted }; input: Input }): Output =>
+    useCase(ctx.deps, ctx.viewer, input);
+}
 
 function translating<Result>(work: () => Result): Result {
   try {

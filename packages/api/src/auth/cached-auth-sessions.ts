@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../deps.js';
+import type { Clock } from '../clock.js';
 import type { AuthSessions, ValidSession } from './auth-sessions.js';
 
 /** Another process that ends a session is heard this late at the most. */

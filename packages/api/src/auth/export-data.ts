@@ -10,8 +10,8 @@ import {
   findSessionsById,
 } from '@vizzi/db';
 import type { Deps } from '../deps.js';
-import { toProgress } from '../player/find-progress.js';
-import { toSupportMessage } from '../support/list-messages.js';
+import { toProgress } from '../player/to-progress.js';
+import { toSupportMessage } from '../support/to-support-message.js';
 import type { AccountData } from './contract.js';
 import { toUser, type Viewer } from './viewer.js';
 

@@ -11,7 +11,7 @@ export function requireBilling({ billing }: Deps): BillingGateway {
   return billing;
 }
 
-interface RunningSubscription {
+export interface RunningSubscription {
   readonly billing: BillingGateway;
   readonly customerId: string;
   readonly subscription: ProviderSubscription;

@@ -1,7 +1,7 @@
 import type { Db, SessionRow } from '@vizzi/db';
 import { LRUCache } from 'lru-cache';
 import type { CatalogVersion } from './catalog-version.js';
-import { getSession } from './get-session.js';
+import { getSessionRow } from './session-row.js';
 
 /** Sessions as stored, for whoever asks many times a second. */
 export interface SessionRowCache {
@@ -18,7 +18,7 @@ export function createSessionRowCache(db: Db, catalogVersion: CatalogVersion): S
   const kept = new LRUCache<string, SessionRow, number>({
     max: MAX_SESSIONS,
     ttl: TTL_MS,
-    fetchMethod: (_key, _stale, { context: id }) => getSession(db, id),
+    fetchMethod: (_key, _stale, { context: id }) => getSessionRow(db, id),
   });
   return {
     async get(id) {

@@ -2,8 +2,10 @@ import { playlistSessions } from '@vizzi/db';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import { addToPlaylist, removeFromPlaylist, reorderPlaylist } from './change-playlist.js';
+import { addToPlaylist } from './add-to-playlist.js';
 import { createPlaylist } from './create-playlist.js';
+import { removeFromPlaylist } from './remove-from-playlist.js';
+import { reorderPlaylist } from './reorder-playlist.js';
 
 const EDITS = 50;
 

@@ -1,12 +1,15 @@
-import { deleteSession } from '../admin/change-session.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteSession } from '../admin/delete-session.js';
 import type { Viewer } from '../auth/viewer.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import { addToPlaylist, removeFromPlaylist, renamePlaylist, reorderPlaylist } from './change-playlist.js';
+import { addToPlaylist } from './add-to-playlist.js';
 import type { Playlist } from './contract.js';
 import { createPlaylist } from './create-playlist.js';
 import { deletePlaylist } from './delete-playlist.js';
 import { getPlaylist } from './get-playlist.js';
+import { removeFromPlaylist } from './remove-from-playlist.js';
+import { renamePlaylist } from './rename-playlist.js';
+import { reorderPlaylist } from './reorder-playlist.js';
 
 let deps: TestDeps;
 let viewer: Viewer;
@@ -45,7 +48,7 @@ describe('a playlist', () => {
   it('takes each session once, at the end', async () => {
     const { id } = await evening(sessions.slice(0, 1));
     for (const sessionId of [...sessions, ...sessions]) await addToPlaylist(deps, viewer, { id, sessionId });
-    expect(titles(await getPlaylist(deps, viewer, id))).toEqual(['One', 'Two', 'Three']);
+    expect(titles(await getPlaylist(deps, viewer, { id }))).toEqual(['One', 'Two', 'Three']);
     await expect(addToPlaylist(deps, viewer, { id, sessionId: 2_000_000_000 })).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -74,7 +77,7 @@ describe('a playlist', () => {
     expect([createdAt, updatedAt]).toEqual([made, made]);
     deps.setTime(changed);
     await change(id);
-    expect(await getPlaylist(deps, viewer, id)).toMatchObject({ createdAt: made, updatedAt: changed });
+    expect(await getPlaylist(deps, viewer, { id })).toMatchObject({ createdAt: made, updatedAt: changed });
   });
 
   it('refuses an order of other sessions than it holds', async () => {
@@ -82,23 +85,23 @@ describe('a playlist', () => {
     for (const sessionIds of [sessions.slice(1), [...sessions, 2_000_000_000], [...sessions.slice(1), 2_000_000_000]]) {
       await expect(reorderPlaylist(deps, viewer, { id, sessionIds })).rejects.toMatchObject({ code: 'conflict' });
     }
-    expect(titles(await getPlaylist(deps, viewer, id))).toEqual(['One', 'Two', 'Three']);
+    expect(titles(await getPlaylist(deps, viewer, { id }))).toEqual(['One', 'Two', 'Three']);
   });
 
   it('keeps every session through changes at the same time', async () => {
     const { id } = await evening([]);
     const more = await Promise.all(Array.from({ length: 12 }, () => addSession(deps)));
     await Promise.all(more.map((sessionId) => addToPlaylist(deps, viewer, { id, sessionId })));
-    const { sessions: entries } = await getPlaylist(deps, viewer, id);
+    const { sessions: entries } = await getPlaylist(deps, viewer, { id });
     expect(new Set(entries.map((entry) => entry.id))).toEqual(new Set(more));
   });
 
   // proves spec 3.16
   it('closes the gap when a session is deleted', async () => {
     const { id } = await evening();
-    await deleteSession(deps, sessions[1] ?? 0);
+    await deleteSession(deps, viewer, { id: sessions[1] ?? 0 });
     await addToPlaylist(deps, viewer, { id, sessionId: await addSession(deps, { title: 'Four' }) });
-    expect(titles(await getPlaylist(deps, viewer, id))).toEqual(['One', 'Three', 'Four']);
+    expect(titles(await getPlaylist(deps, viewer, { id }))).toEqual(['One', 'Three', 'Four']);
   });
 
   // proves spec D16.7, security 5.4
@@ -106,15 +109,15 @@ describe('a playlist', () => {
     const { id } = await evening();
     const [sessionId = 0] = sessions;
     const attempts = [
-      () => getPlaylist(deps, other, id),
+      () => getPlaylist(deps, other, { id }),
       () => renamePlaylist(deps, other, { id, name: 'Taken', description: null }),
       () => addToPlaylist(deps, other, { id, sessionId }),
       () => removeFromPlaylist(deps, other, { id, sessionId }),
       () => reorderPlaylist(deps, other, { id, sessionIds: [...sessions].toReversed() }),
-      () => deletePlaylist(deps, other, id),
+      () => deletePlaylist(deps, other, { id }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
-    const untouched = await getPlaylist(deps, viewer, id);
+    const untouched = await getPlaylist(deps, viewer, { id });
     expect(untouched.name).toBe('Evening');
     expect(titles(untouched)).toEqual(['One', 'Two', 'Three']);
   });
@@ -122,7 +125,7 @@ describe('a playlist', () => {
   // proves spec D16.6
   it('is deleted once', async () => {
     const { id } = await evening();
-    await deletePlaylist(deps, viewer, id);
-    await expect(deletePlaylist(deps, viewer, id)).rejects.toMatchObject({ code: 'not_found' });
+    await deletePlaylist(deps, viewer, { id });
+    await expect(deletePlaylist(deps, viewer, { id })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Viewer } from '../auth/viewer.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import { findSessionProgress } from './find-progress.js';
+import { findProgress } from './find-progress.js';
 import { createProgressLog } from './progress-log.js';
 
 /** Enough for each connection of the pool to have met a batch's statements before, and to meet them again. */
@@ -40,7 +40,7 @@ it('reads what another process saved while it held the member', async () => {
       ]);
     });
     expect(await late).toMatchObject({ currentTime: 100 + round });
-    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 100 + round });
+    expect(await findProgress(deps, viewer, { sessionId })).toMatchObject({ currentTime: 100 + round });
   }
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
-import { getSession } from '../catalog/get-session.js';
-import { findSessionProgress } from './find-progress.js';
+import { getSessionRow } from '../catalog/session-row.js';
+import { findProgress } from './find-progress.js';
 import { getStats } from './get-stats.js';
 import type { MemberReport } from './report-batch.js';
 
@@ -30,7 +30,7 @@ describe('the progress log', () => {
   // proves spec 3.11
   it('saves a place that can be read back', async () => {
     await report({ sessionId, currentTime: 252 });
-    expect(await findSessionProgress(deps, viewer, sessionId)).toEqual({
+    expect(await findProgress(deps, viewer, { sessionId })).toEqual({
       sessionId,
       currentTime: 252,
       completed: false,
@@ -58,7 +58,7 @@ describe('the progress log', () => {
   it('keeps the laptop where it is when the phone comes back from the train', async () => {
     await report({ sessionId, currentTime: 400 });
     await report({ sessionId, currentTime: 90, age: 3600, play: play(1, 90) });
-    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 400 });
+    expect(await findProgress(deps, viewer, { sessionId })).toMatchObject({ currentTime: 400 });
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 90 });
   });
 
@@ -80,7 +80,7 @@ describe('the progress log', () => {
     const reports = Array.from({ length: 20 }, (_, index) => play(index + 1, (index + 1) * 5));
     await Promise.all(reports.map((each) => report({ sessionId, currentTime: each.heard, play: each })));
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 100 });
-    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 100 });
+    expect(await findProgress(deps, viewer, { sessionId })).toMatchObject({ currentTime: 100 });
   });
 
   // proves spec 3.22, spec D10.4
@@ -114,7 +114,7 @@ it('answers each report of a crowd by itself', async () => {
     ),
   );
   expect(answers[7]).toMatchObject({ reason: { code: 'not_found' } });
-  const positions = await Promise.all(crowd.map((member) => findSessionProgress(deps, member, sessionId)));
+  const positions = await Promise.all(crowd.map((member) => findProgress(deps, member, { sessionId })));
   expect(positions.map((position) => position?.currentTime)).toEqual(
     crowd.map((_member, index) => (index === 7 ? undefined : index + 1)),
   );
@@ -126,7 +126,7 @@ it('counts every listener of a crowd', async () => {
   await Promise.all(
     Array.from({ length: 100 }, (_, index) => deps.listeners.count(index % 4 === 0 ? other : sessionId)),
   );
-  expect((await getSession(deps.db, sessionId)).listenerCount).toBe(75);
-  expect((await getSession(deps.db, other)).listenerCount).toBe(25);
+  expect((await getSessionRow(deps.db, sessionId)).listenerCount).toBe(75);
+  expect((await getSessionRow(deps.db, other)).listenerCount).toBe(25);
   await expect(deps.listeners.count(2_000_000_000)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -9,7 +9,7 @@ import {
   savePlays,
 } from '@vizzi/db';
 import { createBatcher } from '../batcher.js';
-import type { Clock } from '../deps.js';
+import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
 import { type MemberReport, ReportBatch } from './report-batch.js';
 
