@@ -1,4 +1,4 @@
-export { type Access, requireAccess, requireMember } from './auth/access.js';
+export { type Access, ADMIT, type Admitted } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
 export type { Viewer } from './auth/viewer.js';
 export { applyPendingEvents } from './billing/apply-pending-events.js';
