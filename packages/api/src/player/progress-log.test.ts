@@ -97,12 +97,24 @@ describe('the progress log', () => {
 
 describe('getStats', () => {
   // proves spec D10.2
-  it('starts at nothing and counts different sessions once', async () => {
+  it('starts at 0 and counts each completed session once', async () => {
     expect(await getStats(deps, viewer)).toEqual({ completedSessions: 0, totalTime: 0, streak: 0 });
     await report({ sessionId, currentTime: 600 });
     await report({ sessionId, currentTime: 2 });
     await report({ sessionId, currentTime: 600 });
     expect(await getStats(deps, viewer)).toMatchObject({ completedSessions: 1 });
+  });
+
+  // proves spec D10.3
+  it('counts the day of a completion in the streak, with the only report of a session too', async () => {
+    await report({ sessionId, currentTime: 600, completed: true });
+    expect(await getStats(deps, viewer)).toEqual({ completedSessions: 1, totalTime: 0, streak: 1 });
+    deps.setTime('2026-03-11T08:00:00Z');
+    await report({ sessionId, currentTime: 600, play: play(1, 0, 1) });
+    expect(await getStats(deps, viewer)).toEqual({ completedSessions: 1, totalTime: 0, streak: 2 });
+    deps.setTime('2026-03-12T08:00:00Z');
+    await report({ sessionId, currentTime: 10 });
+    expect(await getStats(deps, viewer)).toMatchObject({ streak: 2 });
   });
 });
 

@@ -50,7 +50,7 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   await Promise.all([
     savePositions(tx, batch.changedPositions()),
     savePlays(tx, batch.changedPlays()),
-    addListening(tx, batch.heard()),
+    addListening(tx, batch.changedDays()),
   ]);
   return outcomes;
 }

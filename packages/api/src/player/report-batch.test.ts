@@ -43,6 +43,7 @@ function stateAfter(arrivals: Observation[], timeZone: string) {
   let positions: ReturnType<ReportBatch['changedPositions']> = [];
   const plays = new Map<string, ReturnType<ReportBatch['changedPlays']>[number]>();
   const days = new Map<string, number>();
+  const completions = new Set<string>();
   const arrival = START + 100 * HOUR;
   for (const [index, { id, sequence, at, currentTime, heard, elapsed }] of arrivals.entries()) {
     const now = new Date(arrival + index * 1000);
@@ -62,13 +63,17 @@ function stateAfter(arrivals: Observation[], timeZone: string) {
     batch.take({ userId: MEMBER, report });
     positions = batch.changedPositions();
     for (const row of batch.changedPlays()) plays.set(`${row.id} ${row.day}`, row);
-    for (const { day, seconds } of batch.heard()) days.set(day, (days.get(day) ?? 0) + seconds);
+    for (const { day, seconds, isCompletion } of batch.changedDays()) {
+      days.set(day, (days.get(day) ?? 0) + seconds);
+      if (isCompletion) completions.add(day);
+    }
   }
   const [position] = positions;
   return {
     currentTime: position?.currentTime,
     completed: position?.completed,
     days: Object.fromEntries([...days].filter(([, seconds]) => seconds !== 0)),
+    completions,
   };
 }
 

@@ -108,7 +108,7 @@ export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   );
 }
 
-/** Adds seconds of listening to days, one row for each member and day at most. */
+/** Adds seconds (0 for a completion alone) to days of listening, one row for each member and day at most. */
 export async function addListening(db: Db, rows: { userId: number; day: LocalDay; seconds: number }[]): Promise<void> {
   if (rows.length === 0) return;
   const added = recordset(rows, sql`"userId" integer, day date, seconds double precision`);
@@ -122,7 +122,7 @@ export async function addListening(db: Db, rows: { userId: number; day: LocalDay
   );
 }
 
-/** Seconds listened on each day that has any, the latest first. */
+/** Seconds listened on each day with listening or a completion, the latest first. */
 export function findListeningDays(db: Db, userId: number): Promise<{ day: LocalDay; seconds: number }[]> {
   return db
     .select({ day: listeningDays.day, seconds: listeningDays.seconds })
