@@ -1,6 +1,6 @@
 import { insertSession } from '@vizzi/db';
 import type { z } from 'zod';
-import type { Viewer } from '../auth/viewer.js';
+import type { Admin } from '../auth/viewer.js';
 import type { Session } from '../catalog/contract.js';
 import { getSessionRow } from '../catalog/session-row.js';
 import { toSession } from '../catalog/to-session.js';
@@ -11,7 +11,7 @@ import { requireCategory } from './require-category.js';
 /** Publishes a session. Throws `invalid` when there is no such category. */
 export async function createSession(
   { db, catalogVersion, clock }: Deps,
-  _viewer: Viewer,
+  _viewer: Admin,
   input: z.output<typeof newSession>,
 ): Promise<Session> {
   await requireCategory(db, input.categoryId);

@@ -1,10 +1,11 @@
 import { findSessions } from '@vizzi/db';
+import type { Admin } from '../auth/viewer.js';
 import { toSession } from '../catalog/to-session.js';
 import type { Deps } from '../deps.js';
 import type { AdminSession } from './contract.js';
 
 /** Every session, the newest first, with where its audio is stored. */
-export async function listSessions({ db }: Deps): Promise<AdminSession[]> {
+export async function listSessions({ db }: Deps, _viewer: Admin): Promise<AdminSession[]> {
   const rows = await findSessions(db, { sortBy: 'newest' });
   return rows.map((row) => ({ ...toSession(row), storedAudioUrl: row.audioUrl }));
 }

@@ -1,6 +1,7 @@
 import { findSession } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Viewer } from '../auth/viewer.js';
+import { ADMIT } from '../auth/access.js';
+import type { Admin } from '../auth/viewer.js';
 import { listProgress } from '../player/list-progress.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { newSession } from './contract.js';
@@ -8,10 +9,10 @@ import { deleteSession } from './delete-session.js';
 import { updateSession } from './update-session.js';
 
 let deps: TestDeps;
-let admin: Viewer;
+let admin: Admin;
 beforeAll(async () => {
   deps = await createTestDeps();
-  admin = await addMember(deps, 'admin', { isAdmin: true });
+  admin = ADMIT.admin(await addMember(deps, 'admin', { isAdmin: true }));
 });
 afterAll(() => deps.database.close());
 

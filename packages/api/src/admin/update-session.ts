@@ -1,6 +1,6 @@
 import { updateSession as updateRow } from '@vizzi/db';
 import type { z } from 'zod';
-import type { Viewer } from '../auth/viewer.js';
+import type { Admin } from '../auth/viewer.js';
 import type { Session } from '../catalog/contract.js';
 import { getSessionRow } from '../catalog/session-row.js';
 import { toSession } from '../catalog/to-session.js';
@@ -14,7 +14,7 @@ import { requireCategory } from './require-category.js';
  */
 export async function updateSession(
   { db, catalogVersion }: Deps,
-  _viewer: Viewer,
+  _viewer: Admin,
   { id, ...fields }: z.output<typeof sessionChange>,
 ): Promise<Session> {
   await requireCategory(db, fields.categoryId);

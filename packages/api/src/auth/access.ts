@@ -1,11 +1,11 @@
 import { AppError } from '@vizzi/domain';
-import type { Viewer } from './viewer.js';
+import type { Admin, Viewer } from './viewer.js';
 
-/** The viewer that a call with this access works for. */
+/** The viewer that a call with each access gets. */
 export interface Admitted {
   readonly public: Viewer | null;
   readonly member: Viewer;
-  readonly admin: Viewer;
+  readonly admin: Admin;
 }
 
 /** Who may make a call. */
@@ -18,7 +18,7 @@ export const ADMIT: { readonly [Each in Access]: (viewer: Viewer | null) => Admi
   admin: (viewer) => {
     const member = requireMember(viewer);
     if (!member.isAdmin) throw new AppError('forbidden', 'Only admins may do this');
-    return member;
+    return { ...member, isAdmin: true };
   },
 };
 
