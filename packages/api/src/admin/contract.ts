@@ -37,7 +37,7 @@ export const newSession = z.object({
   isPremium: z.boolean().default(true),
 });
 
-/** A session with what only admins read: where its audio is stored. */
+/** A session with its stored audio address, which only admins may read. */
 export const adminSession = session.extend({ storedAudioUrl: z.string() });
 export type AdminSession = z.infer<typeof adminSession>;
 

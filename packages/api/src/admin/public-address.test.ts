@@ -91,7 +91,7 @@ describe('the address of audio or of a picture', () => {
     expect(takesImage(address)).toBe(false);
   });
 
-  it('may be a picture of ours, and no other file', () => {
+  it('may be the path of a picture in /art, and of no other file', () => {
     expect(takesImage('/art/cover.svg')).toBe(true);
     const others = ['/art/../api/admin', '/art/..', '/art//x', '/api/auth/logout', '/art/%2e%2e/x'];
     expect(others.filter(takesImage)).toEqual([]);

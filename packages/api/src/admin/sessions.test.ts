@@ -25,7 +25,7 @@ async function added() {
   return { id, categoryId };
 }
 
-it('changes a session and keeps its voices while the audio stays', async () => {
+it('changes a session and keeps its second voice and captions when the audio stays', async () => {
   const { id, categoryId } = await added();
   expect(await updateSession(deps, admin, { id, ...fields(categoryId) })).toMatchObject({
     title: 'Deep Lake',
@@ -36,7 +36,7 @@ it('changes a session and keeps its voices while the audio stays', async () => {
   });
 });
 
-it('lets the second voice and the captions go with the audio that they belonged to', async () => {
+it('removes the second voice and the captions when the audio changes', async () => {
   const { id, categoryId } = await added();
   expect(await updateSession(deps, admin, { id, ...fields(categoryId, 'deep/male.m4a') })).toMatchObject({
     voices: ['male'],
@@ -52,7 +52,7 @@ it('refuses a missing session and a missing category', async () => {
   await expect(updateSession(deps, admin, { id, ...fields(2_000_000_000) })).rejects.toMatchObject({ code: 'invalid' });
 });
 
-it('deletes a session with what hangs on it, once', async () => {
+it('deletes a session with its progress; a second time it is not found', async () => {
   const { id } = await added();
   const viewer = await addMember(deps, 'mira');
   await deps.progress.report({ userId: viewer.id, report: { sessionId: id, currentTime: 5 } });

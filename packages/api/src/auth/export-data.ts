@@ -15,7 +15,7 @@ import { toSupportMessage } from '../support/to-support-message.js';
 import type { AccountData } from './contract.js';
 import { toUser, type Viewer } from './viewer.js';
 
-/** Everything that we keep about a member, but for the password's hash and the payment provider's ids. */
+/** All stored data of a member, without the password's hash and the payment provider's ids. */
 export async function exportData({ db, clock }: Deps, viewer: Viewer): Promise<AccountData> {
   const [account, progress, plays, listeningDays, favorites, playlists, messages] = await Promise.all([
     findBillingAccount(db, viewer.id),

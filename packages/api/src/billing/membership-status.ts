@@ -12,7 +12,7 @@ export type SubscriptionStatus = z.output<typeof subscriptionStatus>;
 const WAITING = ['incomplete', 'past_due', 'unpaid'];
 
 /**
- * The stored subscription, read from the provider again while a payment is awaited, so that nobody waits for its
+ * The stored subscription, read from the provider again while a payment is awaited, so that no member waits for its
  * notification. When the provider does not answer, the stored one counts.
  */
 export async function readFreshStatus(deps: Deps, viewer: Viewer) {

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { CatalogVersion } from './catalog-version.js';
 import { getSessionRow } from './session-row.js';
 
-/** Sessions as stored, for whoever asks many times a second. */
+/** Stored sessions, for calls that read one many times a second. */
 export interface SessionRowCache {
   /** Throws `not_found`. */
   get(id: number): Promise<SessionRow>;
 }
 
-/** However a change may have been missed, a session is not older than this. */
+/** A change that went unnoticed is served after this time at the latest. */
 const TTL_MS = 500;
 const MAX_SESSIONS = 10_000;
 
@@ -22,7 +22,7 @@ export function createSessionRowCache(db: Db, catalogVersion: CatalogVersion): S
   });
   return {
     async get(id) {
-      // What was asked for before a change bears the version of before, and is not found after it.
+      // The key holds the version, so that an answer from before a change is not found after it.
       const key = `${catalogVersion.current}:${id}`;
       return kept.get(key) ?? kept.forceFetch(key, { context: id });
     },

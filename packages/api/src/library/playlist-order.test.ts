@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => deps.database.close());
 
 // proves security 9.6
-it('fifty changes of one playlist at once leave an order without gaps and without doubles', async () => {
+it('fifty changes of one playlist at once leave an order without gaps and duplicates', async () => {
   const viewer = await addMember(deps, 'mira');
   const sessions: number[] = [];
   for (let index = 0; index < 20; index += 1) sessions.push(await addSession(deps));

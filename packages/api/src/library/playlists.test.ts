@@ -56,7 +56,7 @@ describe('a playlist', () => {
   });
 
   // proves spec 3.16, spec D16.2
-  it('is renamed, reordered and thinned out', async () => {
+  it('is renamed and reordered, and sessions are removed', async () => {
     const { id } = await evening();
     const [one = 0, two = 0, three = 0] = sessions;
     await renamePlaylist(deps, viewer, { id, name: 'Night', description: 'Before sleep.' });
@@ -70,8 +70,8 @@ describe('a playlist', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['a new name', (id) => renamePlaylist(deps, viewer, { id, name: 'Night', description: null })],
     ['a new order', (id) => reorderPlaylist(deps, viewer, { id, sessionIds: sessions.toReversed() })],
-    ['a session less', (id) => removeFromPlaylist(deps, viewer, { id, sessionId: sessions[0] ?? 0 })],
-  ])('knows when it was made, and by %s when it was changed', async (_name, change) => {
+    ['a removed session', (id) => removeFromPlaylist(deps, viewer, { id, sessionId: sessions[0] ?? 0 })],
+  ])('keeps the time of its creation, and %s sets the time of its last change', async (_name, change) => {
     const [made, changed] = ['2026-03-10T12:00:00.000Z', '2026-03-11T08:30:00.000Z'];
     deps.setTime(made);
     const { id, createdAt, updatedAt } = await evening();
@@ -81,7 +81,7 @@ describe('a playlist', () => {
     expect(await getPlaylist(deps, viewer, { id })).toMatchObject({ createdAt: made, updatedAt: changed });
   });
 
-  it('refuses an order of other sessions than it holds', async () => {
+  it('refuses an order with other sessions than its own', async () => {
     const { id } = await evening();
     for (const sessionIds of [sessions.slice(1), [...sessions, 2_000_000_000], [...sessions.slice(1), 2_000_000_000]]) {
       await expect(reorderPlaylist(deps, viewer, { id, sessionIds })).rejects.toMatchObject({ code: 'conflict' });
@@ -89,7 +89,7 @@ describe('a playlist', () => {
     expect(titles(await getPlaylist(deps, viewer, { id }))).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('keeps every session through changes at the same time', async () => {
+  it('keeps every session when several are added at once', async () => {
     const { id } = await evening([]);
     const more = await Promise.all(Array.from({ length: 12 }, () => addSession(deps)));
     await Promise.all(more.map((sessionId) => addToPlaylist(deps, viewer, { id, sessionId })));
@@ -107,7 +107,7 @@ describe('a playlist', () => {
   });
 
   // proves spec D16.7, security 5.4
-  it('is missing, and unchanged, for everyone but its owner', async () => {
+  it('is not found by other members, and not changed', async () => {
     const { id } = await evening();
     const [sessionId = 0] = sessions;
     const attempts = [
@@ -125,7 +125,7 @@ describe('a playlist', () => {
   });
 
   // proves spec D16.6
-  it('is deleted once', async () => {
+  it('is deleted; a second time it is not found', async () => {
     const { id } = await evening();
     await deletePlaylist(deps, viewer, { id });
     await expect(deletePlaylist(deps, viewer, { id })).rejects.toMatchObject({ code: 'not_found' });

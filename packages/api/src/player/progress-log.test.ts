@@ -28,7 +28,7 @@ const play = (sequence: number, heard: number, elapsed = heard) => ({ id: PLAY, 
 
 describe('the progress log', () => {
   // proves spec 3.11
-  it('saves a place that can be read back', async () => {
+  it('saves a position that can be read back', async () => {
     await report({ sessionId, currentTime: 252 });
     expect(await findProgress(deps, viewer, { sessionId })).toEqual({
       sessionId,
@@ -39,7 +39,7 @@ describe('the progress log', () => {
   });
 
   // proves spec D3.1
-  it('ignores a claim of completion and decides itself', async () => {
+  it('ignores `completed` of the client and decides itself', async () => {
     expect(await report({ sessionId, currentTime: 5, completed: true })).toMatchObject({
       completed: false,
     });
@@ -55,7 +55,7 @@ describe('the progress log', () => {
   });
 
   // proves spec D9.3
-  it('keeps the laptop where it is when the phone comes back from the train', async () => {
+  it('keeps the newer position when a device that was offline reports later', async () => {
     await report({ sessionId, currentTime: 400 });
     await report({ sessionId, currentTime: 90, age: 3600, play: play(1, 90) });
     expect(await findProgress(deps, viewer, { sessionId })).toMatchObject({ currentTime: 400 });
@@ -76,7 +76,7 @@ describe('the progress log', () => {
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 15 });
   });
 
-  it('stays right when many reports arrive at once', async () => {
+  it('is exact when many reports arrive at once', async () => {
     const reports = Array.from({ length: 20 }, (_, index) => play(index + 1, (index + 1) * 5));
     await Promise.all(reports.map((each) => report({ sessionId, currentTime: each.heard, play: each })));
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 100 });
@@ -84,7 +84,7 @@ describe('the progress log', () => {
   });
 
   // proves spec 3.22, spec D10.4
-  it('puts seconds into the day that the member lives in', async () => {
+  it('counts seconds in the local day of the member', async () => {
     const far = await addMember(deps, 'far away', { timeZone: 'Pacific/Kiritimati' });
     deps.setTime('2026-03-09T11:00:00Z');
     await report({ sessionId, currentTime: 30, play: play(1, 30) }, far.id);
@@ -118,7 +118,7 @@ describe('getStats', () => {
   });
 });
 
-it('answers each report of a crowd by itself', async () => {
+it('answers each report of a batch on its own', async () => {
   const crowd = await Promise.all(Array.from({ length: 40 }, () => addMember(deps, `crowd-${(names += 1)}`)));
   const answers = await Promise.allSettled(
     crowd.map(({ id }, index) =>
@@ -133,7 +133,7 @@ it('answers each report of a crowd by itself', async () => {
 });
 
 // proves spec 7.18
-it('counts every listener of a crowd', async () => {
+it('counts every listener of a batch', async () => {
   const other = await addSession(deps);
   await Promise.all(
     Array.from({ length: 100 }, (_, index) => deps.listeners.count(index % 4 === 0 ? other : sessionId)),

@@ -13,7 +13,7 @@ import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
 import { type MemberReport, ReportBatch } from './report-batch.js';
 
-/** Where reports of progress become durable, those of all members that arrive together at once. */
+/** Saves reports of progress; those that arrive together share one transaction. */
 export interface ProgressLog {
   /** Saves a report; answers when it is durable. Throws `not_found`, or `unavailable` when too many wait. */
   report(report: MemberReport): Promise<Progress>;
@@ -31,7 +31,7 @@ export function createProgressLog(db: Db, clock: Clock): ProgressLog {
   return { report };
 }
 
-/** Locks first; then what does not wait for each other travels together. */
+/** Takes the locks first, then runs independent statements concurrently. */
 async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   const timeZones = await lockListeners(tx, distinct(reports.map(({ userId }) => userId)));
   const [durations, positions, plays] = await Promise.all([

@@ -29,12 +29,12 @@ interface ListeningRow {
   isCompletion: boolean;
 }
 
-/** What the database knew before the batch. */
+/** The stored state before the batch. */
 interface Known {
   readonly now: Date;
-  /** Members that exist, with their time zones. */
+  /** Time zones of the members, by id. */
   readonly timeZones: Map<number, string>;
-  /** Sessions that exist, with their lengths in seconds. */
+  /** Lengths of the sessions in seconds, by id. */
   readonly durations: Map<number, number>;
   readonly positions: PositionRow[];
   readonly plays: PlayRow[];
@@ -44,7 +44,7 @@ interface Known {
 export class ReportBatch {
   readonly #known: Known;
   readonly #positions: Map<string, PositionRow>;
-  /** Rows of each play, by day. */
+  /** Rows of each play by day. */
   readonly #plays = new Map<string, Map<LocalDay, PlayRow>>();
   readonly #changedPositions = new Set<string>();
   readonly #changedPlays = new Map<string, PlayRow>();
