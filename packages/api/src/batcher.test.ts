@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBatcher, type Outcome } from './batcher.js';
 
-/** A store whose batches finish when the test says so. */
+/** A store whose batches the test finishes. */
 function createStore() {
   const batches: { items: number[]; finish: (outcomes?: Outcome<string>[]) => void; fail: () => void }[] = [];
   const commit = createBatcher<number, string>({
@@ -19,11 +19,11 @@ function createStore() {
   return { batches, commit };
 }
 
-/** Lets everything that is ready run. */
+/** Lets pending callbacks run. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('a batcher', () => {
-  it('runs what arrives together in one batch and answers after it', async () => {
+  it('puts calls that arrive together into one batch and answers after it', async () => {
     const { batches, commit } = createStore();
     const answers = [commit(1), commit(2)];
     await turn();
@@ -32,7 +32,7 @@ describe('a batcher', () => {
     expect(await Promise.all(answers)).toEqual(['saved 1', 'saved 2']);
   });
 
-  it('puts what arrives meanwhile into the next batch, of a bounded size', async () => {
+  it('puts calls that arrive during a batch into the next ones, of bounded size', async () => {
     const { batches, commit } = createStore();
     const first = commit(1);
     await turn();
@@ -48,7 +48,7 @@ describe('a batcher', () => {
   });
 
   // proves security 9.4
-  it('refuses what it cannot hold, and takes more later', async () => {
+  it('refuses calls when too many wait, and accepts new ones later', async () => {
     const { batches, commit } = createStore();
     const held = [1, 2, 3, 4, 5].map(commit);
     await expect(commit(6)).rejects.toMatchObject({ code: 'unavailable' });
@@ -71,7 +71,7 @@ describe('a batcher', () => {
     expect(await answers).toMatchObject([{ reason: { message: 'gone' } }, { value: 'saved 2' }]);
   });
 
-  it('tells everyone of a batch that failed, and goes on', async () => {
+  it('rejects every call of a failed batch, and continues', async () => {
     const { batches, commit } = createStore();
     const answers = Promise.allSettled([commit(1), commit(2)]);
     await turn();

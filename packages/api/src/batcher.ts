@@ -1,10 +1,10 @@
 import { AppError } from '@vizzi/domain';
 
-/** What became of one item of a batch. */
+/** The result of one item of a batch, or its error. */
 export type Outcome<Result> = { readonly value: Result } | { readonly error: unknown };
 
 export interface BatcherOptions<Item, Result> {
-  /** Does the work of a whole batch and says what became of each item, in order. When it throws, every item failed. */
+  /** Processes a batch; answers one outcome for each item, in order. When it throws, every item fails. */
   readonly run: (items: Item[]) => Promise<Outcome<Result>[]>;
   /** Items in one batch at most. */
   readonly maxBatch: number;
@@ -19,9 +19,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Turns calls that arrive together into one. Each caller is answered only after its batch is done; what arrives while a
- * batch is under way goes into the next, so that batches grow with the load and nobody waits for a timer. No answer
- * comes from work that began before the call. Throws `unavailable` when too many wait.
+ * Processes calls that arrive together as one batch, and answers each after its batch. Calls that arrive during a batch
+ * form the next one, so that batches grow with the load without a timer. No answer comes from work that began before the
+ * call. Throws `unavailable` when too many wait.
  */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = [];
@@ -58,7 +58,7 @@ async function settle<Item, Result>(
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome && 'value' in outcome) resolve(outcome.value);
-      else reject(outcome?.error ?? new Error('the batch says nothing of this item'));
+      else reject(outcome?.error ?? new Error('the batch has no outcome for this item'));
     }
   } catch (error) {
     for (const { reject } of batch) reject(error);

@@ -1,18 +1,22 @@
 import type { Viewer } from './auth/viewer.js';
 import type { Deps } from './deps.js';
 
-/** The browser's hold on its auth session; an adapter turns this into a cookie. */
+/** The browser's session token; an adapter turns this into a cookie. */
 export interface SessionCookie {
   readonly token: string | undefined;
   set(token: string, expiresAt: Date): void;
   clear(): void;
 }
 
-export interface Context {
-  readonly deps: Deps;
-  /** Who asks; null is a visitor. */
-  readonly viewer: Viewer | null;
+/** The ports of a use-case that also reads or changes the request that it answers. */
+export interface RequestDeps extends Deps {
   readonly cookie: SessionCookie;
-  /** The network address that the call came from. */
+  /** The network address of the client; rate limits count by it. */
   readonly address: string;
+}
+
+export interface Context {
+  readonly deps: RequestDeps;
+  /** The signed-in member; null for a visitor. */
+  readonly viewer: Viewer | null;
 }

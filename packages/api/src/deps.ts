@@ -4,33 +4,29 @@ import type { CatalogReads } from './catalog/catalog-reads.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
 import type { SessionRowCache } from './catalog/session-row-cache.js';
 import type { BillingGateway } from './billing/gateway.js';
+import type { Clock } from './clock.js';
 import type { Mailer } from './mail/mailer.js';
 import type { ListenerCounter } from './player/listener-counter.js';
 import type { ProgressLog } from './player/progress-log.js';
 
-/** Hashes passwords. Verifying against no hash at all does the same work and answers false. */
+/** Hashes passwords. Verifying without a hash takes the same time and answers false. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** What anyone may do only so often. */
+/** Actions with a rate limit. */
 export type LimitedAction = 'login' | 'register' | 'reset' | 'support';
 
-/** Slows down who tries too often. Nothing is ever closed for good. */
+/** Limits the rate of tries, by name and by address. */
 export interface Limits {
   /** Counts one try for an account (or other name) and an address. Throws `too_many_requests` with the time to wait. */
   take(action: LimitedAction, name: string, address: string): Promise<void>;
-  /** Forgets the tries for a name, after one that was right. */
+  /** Resets the count of a name after a successful try. */
   reset(action: LimitedAction, name: string): Promise<void>;
 }
 
-/** The time, so that tests can choose it. */
-export interface Clock {
-  now(): Date;
-}
-
-/** Addresses of our own pages, for mails and for whoever sends people back to us. */
+/** Absolute addresses of the product's pages, for mails and for the payment provider. */
 export interface Links {
   to(path: string): string;
 }
@@ -39,7 +35,7 @@ export interface Links {
 export interface Deps {
   readonly db: Db;
   readonly authSessions: AuthSessions;
-  /** Undefined when nothing can be sold here. */
+  /** Undefined when no payment provider is configured. */
   readonly billing: BillingGateway | undefined;
   /** Public reads; the server keeps their answers. */
   readonly catalog: CatalogReads;

@@ -8,9 +8,9 @@ const zodError = z.object({ name: z.string('Name is required') }).safeParse({}).
 
 // proves spec 8.2, spec D21.1
 it.each([
-  ['a failure of ours to tell', new AppError('conflict', 'Taken'), { message: 'Taken', code: 'conflict' }],
+  ['an AppError', new AppError('conflict', 'Taken'), { message: 'Taken', code: 'conflict' }],
   [
-    'one that tRPC carries',
+    'an AppError inside a TRPCError',
     new TRPCError({ code: 'NOT_FOUND', cause: new AppError('not_found', 'Session not found') }),
     { message: 'Session not found', code: 'not_found' },
   ],
@@ -23,10 +23,10 @@ it.each([
 
 // proves spec D21.6
 it.each([
-  ['an unforeseen error', new Error('connect ECONNREFUSED 10.0.0.5:5432')],
+  ['an unexpected error', new Error('connect ECONNREFUSED 10.0.0.5:5432')],
   ['an answer that breaks its contract', new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: zodError })],
-  ['something thrown that is no error', 'secret'],
-])('tells nothing of %s', (_name, error) => {
+  ['a thrown value that is not an Error', 'secret'],
+])('hides the details of %s', (_name, error) => {
   expect(describeFailure(error)).toEqual({
     code: 'internal',
     body: { message: 'Something went wrong on our side. Please try again.', code: 'internal' },

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '@vizzi/db';
 import { AppError, ERROR_CODES, type ErrorCode } from '@vizzi/domain';
 import { z } from 'zod';
 
-/** What each failure is called in tRPC and in HTTP. A code without a row does not compile. */
+/** The tRPC code and HTTP status of each error code. A code without a row does not compile. */
 export const ERRORS = {
   invalid: ['BAD_REQUEST', 400],
   unauthenticated: ['UNAUTHORIZED', 401],
@@ -32,7 +32,7 @@ export interface Failure {
   readonly body: ErrorBody;
 }
 
-/** What a caller may know of a failure. Whatever we did not foresee says only that it was our fault. */
+/** The error that the client gets. An unexpected error becomes `internal`, without its details. */
 export function describeFailure(error: unknown): Failure {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof AppError) return failure(cause.code, cause.message);
@@ -54,7 +54,7 @@ function invalid(error: z.ZodError): Failure {
   return { code: 'invalid', body: { message: issues[0]?.message ?? 'Invalid input', code: 'invalid', issues } };
 }
 
-/** An answer that breaks its contract is our bug, not the caller's. */
+/** An answer that breaks its contract is an internal error, not invalid input. */
 function isOutputFailure(error: unknown): boolean {
   return error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR';
 }

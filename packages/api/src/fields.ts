@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The largest value of a PostgreSQL integer column. */
 const MAX_INTEGER = 2_147_483_647;
 
-/** A number, or its text as forms and addresses carry it; nothing else is coerced. */
+/** A number, or its text in a form or an address; nothing else is coerced. */
 export const numeric = z.union(
   [
     z.number(),
@@ -36,10 +36,10 @@ export const seconds = z.int().min(0);
 const withoutNul = (text: string) => !text.includes('\0');
 const NUL_MESSAGE = 'Please remove the character NUL';
 
-/** The slug of a category, as asked for: an unknown one is missing, not invalid. */
+/** The slug of a category. An unknown one is `not_found`, not `invalid`. */
 export const slug = z.string().max(200).refine(withoutNul, NUL_MESSAGE);
 
-/** What a member or admin must write; `required` is said when nothing is there. */
+/** A required text; `required` is the message when it is empty. */
 export const writing = (max: number, required: string) =>
   z
     .string(required)
@@ -48,7 +48,7 @@ export const writing = (max: number, required: string) =>
     .max(max, `Please use at most ${max} characters`)
     .refine(withoutNul, NUL_MESSAGE);
 
-/** What may be left out; nothing but spaces is nothing. */
+/** An optional text; only spaces count as none. */
 export const optionalWriting = (max: number) =>
   z
     .string()
@@ -59,6 +59,6 @@ export const optionalWriting = (max: number) =>
     .nullable()
     .default(null);
 
-/** The answer of a call that has nothing to tell. */
+/** The answer of a call without a result. */
 export const done = z.object({ success: z.literal(true) });
 export const DONE = { success: true } as const;

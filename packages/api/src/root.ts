@@ -19,6 +19,6 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures without HTTP: the REST table and tests use it. */
+/** Calls procedures without HTTP: the page renderer and tests use it. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;

@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError } from '@vizzi/domain';
-import { requireAdmin, requireMember } from './auth/access.js';
+import { type Access, ADMIT, type Admitted } from './auth/access.js';
 import type { Viewer } from './auth/viewer.js';
-import type { Context } from './context.js';
+import type { Context, RequestDeps } from './context.js';
 import { describeFailure, ERRORS } from './errors.js';
 
 const t = initTRPC.context<Context>().create({
@@ -20,23 +20,29 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * A procedure for whom `admit` lets in; `ctx.viewer` is what it answers. Use-cases and `admit` throw AppError and know
- * nothing of tRPC. Both jobs in one step: each step of tRPC costs every call.
+ * A procedure for viewers with this access. Use-cases throw AppError and do not know tRPC. One middleware checks access
+ * and translates errors, because every middleware costs each call time.
  */
-function procedureFor<Admitted extends Viewer | null>(admit: (viewer: Viewer | null) => Admitted) {
+function procedureFor<Each extends Access>(access: Each) {
   return t.procedure.use(async ({ ctx, next }) => {
-    const result = await next({ ctx: { viewer: translating(() => admit(ctx.viewer)) } });
+    const viewer: Admitted[Each] = translating(() => ADMIT[access](ctx.viewer));
+    const result = await next({ ctx: { viewer } });
     if (!result.ok && result.error.cause instanceof AppError) throw translate(result.error.cause);
     return result;
   });
 }
 
-/** Open to everyone. */
-export const publicProcedure = procedureFor((viewer) => viewer);
-/** For signed-in members. */
-export const memberProcedure = procedureFor(requireMember);
-/** For admins. */
-export const adminProcedure = procedureFor(requireAdmin);
+export const publicProcedure = procedureFor('public');
+export const memberProcedure = procedureFor('member');
+export const adminProcedure = procedureFor('admin');
+
+/** Answers a procedure with a use-case. */
+export function run<For extends Viewer | null, Input, Output>(
+  useCase: (deps: RequestDeps, viewer: For, input: Input) => Output,
+) {
+  return ({ ctx, input }: { ctx: { deps: RequestDeps; viewer: For }; input: Input }): Output =>
+    useCase(ctx.deps, ctx.viewer, input);
+}
 
 function translating<Result>(work: () => Result): Result {
   try {

@@ -18,7 +18,7 @@ const sessionSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
   category: slug,
-  /** Whole seconds; both voices are exactly this long. */
+  /** Whole seconds; the exact length of both voices. */
   duration: z.int().positive(),
   isPremium: z.boolean(),
   isFeatured: z.boolean(),
@@ -29,12 +29,12 @@ const sessionSchema = z.strictObject({
 });
 
 /**
- * A music file holds one turn of the loop with wrapped audio around it, because encoders spoil the very ends:
- * play from `loopStart` to `loopStart + seconds` and jump back, and no seam is heard.
+ * A music file holds the loop once, with repeated audio before and after it, because encoders distort the ends of a file.
+ * Play from `loopStart` to `loopStart + seconds` and jump back.
  */
 const musicSchema = z.strictObject({
   key: mediaKey,
-  /** Length of one turn of the loop in seconds. */
+  /** Length of the loop in seconds. */
   seconds: z.number().positive(),
   loopStart: z.number().positive(),
 });

@@ -5,7 +5,7 @@ import { manifestPath } from './paths.js';
 const fileSchema = z.strictObject({ sha256: z.string().length(64), bytes: z.int().positive() });
 
 const audioSchema = fileSchema.extend({
-  /** Seconds as the container says. */
+  /** Seconds, from the container. */
   seconds: z.number(),
   /** Integrated loudness and true peak of the encoded file. */
   lufs: z.number(),
@@ -13,9 +13,9 @@ const audioSchema = fileSchema.extend({
 });
 
 const sessionSchema = z.strictObject({
-  /** Hash of everything the files were made from: when it changes, they are made again. */
+  /** Hash of everything the files depend on; when it changes, they are rendered again. */
   input: z.string(),
-  /** Seconds that one unit of pause in the text became. */
+  /** Seconds of one unit of pause in the text. */
   secondsPerPause: z.number(),
   female: audioSchema,
   male: audioSchema,
@@ -24,7 +24,7 @@ const sessionSchema = z.strictObject({
 
 const musicSchema = z.strictObject({
   input: z.string(),
-  /** Difference of the two sides of the loop's seam in dB: in the mix, and after the encoder added its noise. */
+  /** Difference between the two sides of the loop's join in dB: in the mix, and in the encoded file. */
   joinDb: z.strictObject({ mixed: z.number(), encoded: z.number() }),
   audio: audioSchema,
 });
@@ -40,7 +40,7 @@ export type ManifestAudio = z.infer<typeof audioSchema>;
 export type ManifestSession = z.infer<typeof sessionSchema>;
 export type ManifestMusic = z.infer<typeof musicSchema>;
 
-/** The manifest of what was rendered; an empty one when nothing was. */
+/** The manifest of the rendered files; empty when there are none. */
 export function loadManifest(): Manifest {
   if (!existsSync(manifestPath)) return { sessions: {}, music: {} };
   return manifestSchema.parse(JSON.parse(readFileSync(manifestPath, 'utf8')));

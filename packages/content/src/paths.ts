@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 const fromPackage = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
-/** Where the writers' texts lie. */
+/** The folder of the texts. */
 export const textsRoot: string = fromPackage('texts');
 
-/** Everything the renderer writes; nothing here is edited by hand. */
+/** The renderer's output; not edited by hand. */
 export const renderedRoot: string = fromPackage('rendered');
 
 /** Audio and captions. Media keys such as `demo/still-lake/male.m4a` are relative to this folder. */

@@ -22,7 +22,7 @@ const sessions = texts.sessions.map((text) => ({
   made: manifest.sessions[text.slug],
 }));
 
-/** The file is the one in the manifest, its index is in front, and it lasts as long as promised. */
+/** The file is the one of the manifest, has its index in front and the expected length. */
 function expectAudio(key: string, made: ManifestAudio | undefined, seconds: number): void {
   const file = media(key);
   const { seconds: lasts, indexFirst } = readMp4(readFileSync(file));
@@ -32,19 +32,19 @@ function expectAudio(key: string, made: ManifestAudio | undefined, seconds: numb
 }
 
 describe('the rendered catalogue', () => {
-  it('is what the texts and the manifest say', () => {
+  it('matches the texts and the manifest', () => {
     expect(catalogue).toEqual(buildCatalog(texts, manifest));
     expect(catalogue.sessions).toHaveLength(texts.sessions.length);
   });
 
-  it('holds no two sessions with one text or one recording', () => {
+  it('has a different text and recording for each session', () => {
     const spoken = texts.sessions.map((text) => text.sentences.map((sentence) => sentence.text).join(' '));
     expect(new Set(spoken).size).toBe(spoken.length);
     const hashes = Object.values(manifest.sessions).flatMap(({ female, male }) => [female.sha256, male.sha256]);
     expect(new Set(hashes).size).toBe(2 * texts.sessions.length);
   });
 
-  it('weighs at most 45 MB in all', () => {
+  it('is at most 45 MB in size', () => {
     const files = readdirSync(renderedRoot, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
     expect(bytes).toBeLessThan(45e6);
@@ -52,7 +52,7 @@ describe('the rendered catalogue', () => {
 });
 
 describe.each(sessions)('$slug', ({ slug, text, listed, made }) => {
-  it('was rendered from the text as it is now', () => {
+  it('was rendered from the current text', () => {
     expect(made?.input).toBe(sessionInput(text));
   });
 
@@ -62,7 +62,7 @@ describe.each(sessions)('$slug', ({ slug, text, listed, made }) => {
     expect(made?.[voice].peak).toBeLessThan(0);
   });
 
-  it('has captions that say the text, in order and in time', () => {
+  it('has captions with the text, in order and within its length', () => {
     const cues = parseWebVtt(readFileSync(media(listed?.captions ?? ''), 'utf8'));
     expect(cues.map((cue) => cue.text)).toEqual(text.sentences.map((sentence) => sentence.text));
     let before = 0;
@@ -74,7 +74,7 @@ describe.each(sessions)('$slug', ({ slug, text, listed, made }) => {
     expect(before).toBeLessThanOrEqual(text.seconds);
   });
 
-  it('leaves room to breathe', () => {
+  it('has long enough pauses', () => {
     expect(made?.secondsPerPause).toBeGreaterThanOrEqual(0.4);
   });
 
@@ -89,19 +89,19 @@ describe.each(['slow', 'fast'] as const)('the %s music', (name) => {
   const made = manifest.music[name];
   const { key, seconds, loopStart } = catalogue.music[name];
 
-  it('holds one turn of the loop and half a second around it', () => {
+  it('holds the loop once and half a second around it', () => {
     expect(key).toBe(musicKey(name));
     expectAudio(key, made?.audio, seconds + 1);
     expect(loopStart + seconds).toBeLessThan(made?.audio.seconds ?? 0);
   });
 
-  it('is softer than the voices, and never clips', () => {
+  it('is quieter than the voices and does not clip', () => {
     expect(Math.abs((made?.audio.lufs ?? 0) + 22)).toBeLessThanOrEqual(1.5);
     expect(made?.audio.peak).toBeLessThan(-1);
   });
 
-  it('joins without a seam', () => {
+  it('joins end and start inaudibly', () => {
     expect(made?.joinDb.mixed).toBeLessThan(-60);
-    expect(made?.joinDb.encoded).toBeLessThan(-15); // what is left is the noise of the encoder
+    expect(made?.joinDb.encoded).toBeLessThan(-15); // the rest is the noise of the encoder
   });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Every row of every table, and where every sequence is. */
+/** Every row of every table, and the position of every sequence. */
 async function everything(db: Db): Promise<Record<string, unknown>> {
   const list = await db.execute(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -33,7 +33,7 @@ function rowsOf(result: unknown): Record<string, unknown>[] {
 }
 
 // proves security 10.8
-it('a restored database has every row of the one that was saved, and goes on from there', async () => {
+it('a restored database has every row and sequence of the saved one', async () => {
   const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'copies', 'vizzi.tar.gz')];
   const original = await openEmbedded(from);
   for (const username of ['mira', 'tom', 'ünïcødé\n"quoted"'])
@@ -58,7 +58,7 @@ it('a restored database has every row of the one that was saved, and goes on fro
 });
 
 // proves security 10.9
-it('what is no backup leaves nothing behind', async () => {
+it('a file that is no backup is refused and leaves no files', async () => {
   const file = join(folder, 'notes.txt');
   await writeFile(file, 'not a backup');
   await expect(restoreEmbedded(file, join(folder, 'to'))).rejects.toThrow(`${file} is no backup of a Vizzi database.`);

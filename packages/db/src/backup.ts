@@ -30,7 +30,7 @@ export async function backupEmbedded(dataDir: string, file: string): Promise<Sav
   }
 }
 
-/** Makes the embedded database of a data directory that has none from a file of `backupEmbedded`. Throws StartupError. */
+/** Restores a file of `backupEmbedded` into a data directory without a database. Throws StartupError. */
 export async function restoreEmbedded(file: string, dataDir: string): Promise<void> {
   const directory = join(dataDir, 'database');
   const unfinished = `${directory}.restoring`;
@@ -58,13 +58,13 @@ async function readBackup(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const content = await readFile(file).catch(() => {
     throw new StartupError(`There is no file ${file}.`);
   });
-  // Not left to the database: it would fail where nobody can catch it.
+  // PGlite would fail on a damaged file in a way that cannot be caught.
   return promisify(gunzip)(content).catch(() => {
     throw new StartupError(`${file} is no backup of a Vizzi database.`);
   });
 }
 
-/** All of it or nothing, on the disk before it has its name. */
+/** Writes and syncs a temporary file, then renames it, so that the name never belongs to an incomplete file. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;

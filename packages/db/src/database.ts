@@ -7,14 +7,14 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Database {
   readonly db: Db;
-  /** Where the data is, for a log line; never holds a password. */
+  /** Where the data is, for the log; without a password. */
   readonly location: string;
-  /** Calls `heard` whenever any process writes to this channel, and whenever some of it may have been missed. */
-  listen(channel: string, heard: () => void): Promise<void>;
+  /** Calls `notify` for every notification of any process on this channel, and whenever some may have been lost. */
+  listen(channel: string, notify: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What is written to when a session or a category has changed; triggers do it. */
+/** The channel that triggers notify when a session or a category has changed. */
 export const CATALOG_CHANNEL = 'catalogue';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -9,10 +9,10 @@ import { type Database, MIGRATIONS } from './database.js';
 import { lockDirectory } from './lock.js';
 import * as schema from './schema/index.js';
 
-/** A server has these installed; here they must be brought along. */
+/** PGlite does not bring these with it; a PostgreSQL server does. */
 export const EXTENSIONS = { pg_trgm, unaccent };
 
-/** Opens the database inside this process, in `dataDir`, which no other process may use meanwhile. */
+/** Opens the embedded database in `dataDir` and locks the directory against other processes. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const directory = join(dataDir, 'database');
   await mkdir(directory, { recursive: true });
@@ -24,8 +24,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     return {
       db,
       location: `embedded database in ${dataDir}`,
-      listen: async (channel, heard) => {
-        await client.listen(channel, heard);
+      listen: async (channel, notify) => {
+        await client.listen(channel, notify);
       },
       close: async () => {
         await client.close();

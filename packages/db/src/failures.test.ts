@@ -11,11 +11,14 @@ it.each(['ECONNREFUSED', 'CONNECTION_CLOSED', '57P01', '57P03', '53300', '53100'
   },
 );
 
-it.each(['22P02', '23505', '42P01', '57014', 'EACCES', 'CONNECTION_ENDED', '5300'])('%s is a fault of ours', (code) => {
-  expect(isDatabaseUnavailable(failure(code))).toBe(false);
-});
+it.each(['22P02', '23505', '42P01', '57014', 'EACCES', 'CONNECTION_ENDED', '5300'])(
+  '%s is an error of the query',
+  (code) => {
+    expect(isDatabaseUnavailable(failure(code))).toBe(false);
+  },
+);
 
-it('knows nothing of what is no failure', () => {
+it('is false for values that are not errors', () => {
   expect(isDatabaseUnavailable(undefined)).toBe(false);
   expect(isDatabaseUnavailable({ code: '57P01' })).toBe(false);
 });

@@ -1,5 +1,5 @@
-/** What the network and the driver say when nobody is at the other end. */
-const OUT_OF_REACH = new Set([
+/** Codes of the network and the driver for a server that cannot be reached. */
+const UNREACHABLE = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
@@ -14,19 +14,19 @@ const OUT_OF_REACH = new Set([
 ]);
 
 /**
- * Classes of SQLSTATE for trouble that passes: lost connections, conflicts with others, no more memory, disk or
- * connections, an operator who stops the server, a broken disk.
+ * SQLSTATE classes of temporary failures: lost connections, transaction conflicts, no memory, disk or connections left,
+ * an operator who stops the server, a system error.
  */
-const PASSING = ['08', '40', '53', '57P', '58'];
+const TEMPORARY = ['08', '40', '53', '57P', '58'];
 
-/** Whether a query failed because the database cannot work now, and not because of what it was asked. */
+/** Whether a query failed because the database is not available now, and not because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
-    if ('code' in each && typeof each.code === 'string' && isPassing(each.code)) return true;
+    if ('code' in each && typeof each.code === 'string' && isTemporary(each.code)) return true;
   }
   return false;
 }
 
-function isPassing(code: string): boolean {
-  return OUT_OF_REACH.has(code) || (/^[0-9A-Z]{5}$/.test(code) && PASSING.some((prefix) => code.startsWith(prefix)));
+function isTemporary(code: string): boolean {
+  return UNREACHABLE.has(code) || (/^[0-9A-Z]{5}$/.test(code) && TEMPORARY.some((prefix) => code.startsWith(prefix)));
 }

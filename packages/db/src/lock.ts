@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { StartupError } from '@vizzi/domain';
 
 /**
- * Takes a data directory for this process alone: two processes on one embedded database would lose data silently.
- * A lock whose owner has died is taken over. Resolves to the function that gives the directory back.
+ * Locks a data directory for this process, because two processes on one embedded database would lose data. The lock of a
+ * dead process is replaced. Answers the function that unlocks it. Throws StartupError when it is in use.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, 'lock');
@@ -38,7 +38,7 @@ async function ownerOf(file: string): Promise<number | undefined> {
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** Signal 0 only asks whether the process exists; EPERM means that it does and is somebody else's. */
+/** Signal 0 only tests whether the process exists; EPERM means that it exists and belongs to another user. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

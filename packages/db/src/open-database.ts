@@ -4,7 +4,7 @@ import { openEmbedded } from './embedded.js';
 import { openPostgres } from './postgres.js';
 
 export interface DatabaseOptions {
-  /** A real PostgreSQL; without it the embedded one in `dataDir` is used. */
+  /** A PostgreSQL server; without it the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
 }

@@ -4,16 +4,16 @@ import postgres from 'postgres';
 import { type Database, MIGRATIONS } from './database.js';
 import * as schema from './schema/index.js';
 
-/** Any fixed number: processes that start together take turns at migrating by locking it. */
+/** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
 const MIGRATION_LOCK = 717_001;
 
-/** A server that does not even refuse is given up after this long. */
+/** Time limit for a server that does not answer at all. */
 const CONNECT_SECONDS = 5;
 
-/** Seconds before the next try. Never long: queries wait for it, and whoever sent them is better told to come back. */
+/** Seconds before the next try. Short, because queries wait for it and their clients should soon get an answer. */
 const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
 
-/** Connects to a PostgreSQL server, migrating it first. */
+/** Migrates a PostgreSQL server and connects to it. */
 export async function openPostgres(url: string): Promise<Database> {
   await migrateOnce(url);
   const client = postgres(url, { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff: waitToReconnect });
@@ -21,8 +21,8 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     db: drizzle(client, { schema }),
     location: `PostgreSQL at ${host || `localhost:${port}`}${pathname}`,
-    listen: async (channel, heard) => {
-      await client.listen(channel, heard, heard);
+    listen: async (channel, notify) => {
+      await client.listen(channel, notify, notify);
     },
     close: () => client.end({ timeout: 5 }),
   };

@@ -17,7 +17,7 @@ it('processes that start at once take turns at migrating', async () => {
 });
 
 // proves security 10.2
-it('a connection that ends within a transaction fails it, and ends neither the process nor the next one', async () => {
+it('a connection that ends within a transaction fails it, and the next transaction works', async () => {
   const database = await openPostgres(server?.url ?? '');
   const { db } = database;
   const broken = db.transaction(async (tx) => {

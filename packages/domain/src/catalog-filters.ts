@@ -9,14 +9,14 @@ export interface DurationRange {
   readonly maxDuration?: number | undefined;
 }
 
-/** No session is as long. */
-const TOO_LONG = 1_000_000_000;
+/** Seconds, longer than any session. */
+const LONGER_THAN_ANY = 1_000_000_000;
 
-/** The range without the ends that bound nothing, in whole seconds as durations are. */
+/** The range in whole seconds, without the ends that mean "no bound". */
 export function boundsOf({ minDuration, maxDuration }: DurationRange): DurationRange {
   return {
     ...(minDuration !== undefined && minDuration > DURATION_FILTER.min
-      ? { minDuration: Math.min(Math.ceil(minDuration), TOO_LONG) }
+      ? { minDuration: Math.min(Math.ceil(minDuration), LONGER_THAN_ANY) }
       : {}),
     ...(maxDuration !== undefined && maxDuration < DURATION_FILTER.max ? { maxDuration: Math.floor(maxDuration) } : {}),
   };

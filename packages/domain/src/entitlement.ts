@@ -1,10 +1,10 @@
-/** The part of an account that decides what it may hear. */
+/** The part of an account that decides what its member may listen to. */
 export interface Subscription {
   readonly subscriptionStatus: string | null;
   readonly subscriptionTier: string | null;
 }
 
-/** Premium is the paid state `active`, or a granted lifetime. The one rule for server and browser. */
+/** Premium is the paid state `active` or a granted lifetime. Server and browser both use this rule. */
 export function isPremiumMember(member: Subscription): boolean {
   return member.subscriptionStatus === 'active' || member.subscriptionTier === 'lifetime';
 }
@@ -16,7 +16,7 @@ export function isPaymentDue({ subscriptionStatus, subscriptionTier }: Subscript
 
 export type Entitlement = 'granted' | 'sign_in' | 'upgrade';
 
-/** What someone (null: a visitor) needs before they may hear a session. */
+/** Whether a member, or a visitor (null), may listen to a session, or what is missing. */
 export function entitlementTo(session: { readonly isPremium: boolean }, member: Subscription | null): Entitlement {
   if (!session.isPremium) return 'granted';
   if (!member) return 'sign_in';

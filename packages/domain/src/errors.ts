@@ -1,4 +1,4 @@
-/** Every way in which a call can fail, for whoever made it. Each adapter maps the whole union to its own status. */
+/** The codes of failed calls. Each adapter maps all of them to its own status. */
 export const ERROR_CODES = [
   'invalid',
   'unauthenticated',
@@ -16,7 +16,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A failure with a message written for the person or client that made the call. */
+/** A failure with a message for the client that made the call. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** Why the server cannot start, in one sentence for whoever started it. */
+/** Why the server or a command cannot start, in one sentence for its operator. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

@@ -1,4 +1,4 @@
-/** Seconds as `m:ss`; a fraction is dropped, nonsense is 0:00. */
+/** Seconds as `m:ss`, rounded down; invalid numbers are 0:00. */
 export function formatTime(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -9,17 +9,17 @@ export function wholeMinutes(seconds: number): number {
   return Math.floor(seconds / 60);
 }
 
-/** A count as people read it: `999`, then `1.0k`. */
+/** A count: `999`, then `1.0k`. */
 export function formatCount(count: number): string {
   return count < 1000 ? String(count) : `${(count / 1000).toFixed(1)}k`;
 }
 
-/** Cents of a currency, by its code in any case: `$9.99`. */
+/** Cents of a currency, given by its code in any case: `$9.99`. */
 export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** How to greet someone: the username before its first at-sign or dot, capitalised. */
+/** The name of a greeting: the username before its first at-sign or dot, capitalised. */
 export function firstName(username: string | null | undefined): string {
   const start = username?.split(/[@.]/, 1)[0]?.trim();
   return start ? start.charAt(0).toUpperCase() + start.slice(1) : 'Member';

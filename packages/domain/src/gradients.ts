@@ -1,4 +1,4 @@
-/** The named gradients of the house; anything else is drawn with `primary`. */
+/** The named gradients; any other name becomes `primary`. */
 export const GRADIENTS = [
   'thriving',
   'spirituality',
@@ -12,7 +12,7 @@ export const GRADIENTS = [
 
 export type Gradient = (typeof GRADIENTS)[number] | 'primary';
 
-/** The gradient a category's colour class names: `gradient-tough-times`, `bg-gradient-athletes`, `Tough Times`. */
+/** The gradient named by a category's colour class: `gradient-tough-times`, `bg-gradient-athletes`, `Tough Times`. */
 export function gradientOf(color: string): Gradient {
   const words = color.toLowerCase().replace(/[^a-z]+/g, '-');
   return GRADIENTS.find((name) => `-${words}-`.includes(`-${name}-`)) ?? 'primary';

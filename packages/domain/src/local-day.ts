@@ -1,4 +1,4 @@
-/** A calendar day, `YYYY-MM-DD`, in some member's zone. Sorts as text. */
+/** A calendar day `YYYY-MM-DD` in a member's time zone. Sorts as text. */
 export type LocalDay = string;
 
 const MS_PER_DAY = 86_400_000;
@@ -17,7 +17,7 @@ export function localDay(instant: Date, timeZone: string): LocalDay {
   return formatterFor(timeZone).format(instant);
 }
 
-/** Making a formatter costs a hundred times as much as using it; there are only some hundred zones. */
+/** Creating a formatter takes a hundred times as long as using it; there are only some hundred zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
@@ -30,7 +30,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The calendar day before: arithmetic on the calendar, so daylight saving cannot skip one. */
+/** The calendar day before. Computed in UTC, so that daylight saving does not matter. */
 export function dayBefore(day: LocalDay): LocalDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) - MS_PER_DAY).toISOString().slice(0, 10);
 }

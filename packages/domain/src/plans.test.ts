@@ -3,7 +3,7 @@ import { formatMoney } from './format.js';
 import { PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT } from './plans.js';
 
 // proves spec 9.4
-it('says the prices of the specification', () => {
+it('has the prices of the specification', () => {
   expect(formatMoney(PLANS.monthly.amount, PLANS.monthly.currency)).toBe('$9.99');
   expect(formatMoney(PLANS.yearly.amount, PLANS.yearly.currency)).toBe('$99.99');
   expect(YEARLY_SAVING_PERCENT).toBe(17);

@@ -1,4 +1,4 @@
-/** What can be bought. Amounts are in cents of `currency`. */
+/** The paid plans. Amounts are in cents of `currency`. */
 export const PLANS = {
   monthly: { tier: 'monthly', name: 'Monthly Plan', amount: 999, currency: 'usd', interval: 'month' },
   yearly: { tier: 'yearly', name: 'Yearly Plan', amount: 9999, currency: 'usd', interval: 'year' },

@@ -9,7 +9,7 @@ export const MUSIC = ['slow', 'fast'] as const;
 export type Music = (typeof MUSIC)[number];
 export type MusicChoice = Music | 'off';
 
-/** How a device plays before its listener changes anything. Volumes are 0 to 1. */
+/** The playback settings of a new device. Volumes are 0 to 1. */
 export const PLAYBACK_DEFAULTS = {
   voice: 'male',
   voiceVolume: 1,
@@ -31,12 +31,12 @@ export function nextSpeed(speed: Speed): Speed {
   return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? PLAYBACK_DEFAULTS.speed;
 }
 
-/** Where to offer "Resume at m:ss", in seconds: saved, past the start, not finished. */
+/** The position (seconds) for "Resume at m:ss": saved, after the start and not completed; undefined without one. */
 export function resumableAt(
   saved: { readonly currentTime: number; readonly completed: boolean } | null | undefined,
 ): number | undefined {
   return saved && saved.currentTime >= 1 && !saved.completed ? saved.currentTime : undefined;
 }
 
-/** Whoever lets it play this long from the start did not want to resume: until then the place further on stands. */
+/** A session played from 0 replaces a saved later position only after this many seconds. */
 export const OPENING_SECONDS = 20;

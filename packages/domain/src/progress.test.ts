@@ -20,7 +20,7 @@ describe('applyReport', () => {
   const move = (from: Position | undefined, report: ProgressReport, now: Date, lastSequence?: number) =>
     applyReport(from, lastSequence, report, DURATION, now);
 
-  it('starts where the first report says', () => {
+  it('starts at the position of the first report', () => {
     expect(move(undefined, { currentTime: 12 }, NOON)).toEqual(position(12));
   });
 
@@ -46,7 +46,7 @@ describe('applyReport', () => {
     expect(move(position(300), { currentTime: 50, age: 3600 }, after(5))).toEqual(position(300));
   });
 
-  it('still believes an old report that the session was finished', () => {
+  it('completes the session by an old report too', () => {
     expect(move(position(300), { currentTime: 600, age: 3600 }, after(5))).toEqual(position(300, true));
   });
 
@@ -54,7 +54,7 @@ describe('applyReport', () => {
     [3, 40],
     [4, 40],
     [5, 30],
-  ])('after report 4 of a play takes report %d for %d s', (sequence, currentTime) => {
+  ])('after report 4 of a play, report %d leads to %d s', (sequence, currentTime) => {
     const report = { currentTime: 30, play: play({ sequence }) };
     expect(move(position(40), report, after(5), 4).currentTime).toBe(currentTime);
   });
@@ -66,8 +66,8 @@ describe('clampListened', () => {
     [120, 60, 120],
     [500, 60, 122],
     [0, 0, 0],
-  ])('of %d s heard in %d s believes %d s', (heard, elapsed, believed) => {
-    expect(clampListened(play({ heard, elapsed }))).toBe(believed);
+  ])('limits %d s listened in %d s to %d s', (heard, elapsed, limited) => {
+    expect(clampListened(play({ heard, elapsed }))).toBe(limited);
   });
 });
 
@@ -79,11 +79,11 @@ describe('listenedPerDay', () => {
     expect(perDay(['2026-03-10', 300], ['2026-03-11', 500])).toEqual({ '2026-03-10': 300, '2026-03-11': 200 });
   });
 
-  it('gives everything to the only day it knows', () => {
+  it('counts everything on the only known day', () => {
     expect(perDay(['2026-03-11', 500])).toEqual({ '2026-03-11': 500 });
   });
 
-  it('never takes back, whatever a client claims', () => {
+  it('never counts a day negatively', () => {
     expect(perDay(['2026-03-10', 300], ['2026-03-11', 100])).toEqual({ '2026-03-10': 300, '2026-03-11': 0 });
   });
 });
@@ -98,7 +98,7 @@ describe('listenedByStep', () => {
     expect(listenedByStep(position(from), { currentTime: to }, after(seconds))).toBe(heard);
   });
 
-  it('counts nothing before there are two reports', () => {
+  it('counts nothing for the first report', () => {
     expect(listenedByStep(undefined, { currentTime: 5 }, NOON)).toBe(0);
   });
 });

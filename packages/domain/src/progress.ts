@@ -2,17 +2,17 @@ import { isComplete } from './completion.js';
 import type { LocalDay } from './local-day.js';
 import { SPEEDS } from './playback.js';
 
-/** Where a member is in one session. Seconds of the session. */
+/** A member's position in one session, in seconds. */
 export interface Position {
   readonly currentTime: number;
   readonly completed: boolean;
   readonly lastPlayedAt: Date;
 }
 
-/** A client's word about where it is. Plain clients leave `age` and `play` out. */
+/** A client's report of its position. Simple clients leave `age` and `play` out. */
 export interface ProgressReport {
   readonly currentTime: number;
-  /** Seconds between the observation and sending it: reports may wait while a device is offline. */
+  /** Seconds between observing and sending it: reports wait while a device is offline. */
   readonly age?: number | undefined;
   /** The play it belongs to: from pressing play to the end, however often it pauses. */
   readonly play?: PlayReport | undefined;
@@ -20,27 +20,27 @@ export interface ProgressReport {
 
 export interface PlayReport {
   readonly id: string;
-  /** Orders the reports of the play. */
+  /** The order of the play's reports. */
   readonly sequence: number;
-  /** Seconds of audio heard since the play began. */
+  /** Seconds listened since the play began. */
   readonly heard: number;
   /** Seconds on the wall clock since the play began. */
   readonly elapsed: number;
 }
 
 const FASTEST = Math.max(...SPEEDS);
-/** Reports are sent a moment after the audio moved. */
+/** Tolerance for the delay between playing and reporting. */
 const SLACK_SECONDS = 1;
 
-/** When a report was true, on the server's clock: a device's own clock is never believed. */
+/** When a report was observed, by the server's clock; device clocks are not used. */
 export function observedAt(report: ProgressReport, now: Date): Date {
   return new Date(now.getTime() - (report.age ?? 0) * 1000);
 }
 
 /**
- * The member's position after a report. The latest observation wins, whatever order reports arrive in, so a device that
- * was offline cannot pull a newer position back and a deliberate rewind is honoured. Completion is decided here and sticks.
- * `lastSequence` is the newest that was seen of the same play.
+ * The member's position after a report. The latest observation wins in any order of arrival: a late report of an offline
+ * device does not replace a newer position, and a deliberate rewind is saved. Completion is decided here and never taken
+ * back. `lastSequence` is the highest known one of the same play.
  */
 export function applyReport(
   position: Position | undefined,
@@ -59,14 +59,14 @@ export function applyReport(
   return { currentTime, completed, lastPlayedAt: at };
 }
 
-/** Seconds that a play can have heard in all: never more than the time that passed × the fastest speed. */
+/** Listened seconds of a play, limited to its elapsed time at the fastest speed. */
 export function clampListened({ heard, elapsed }: PlayReport): number {
   return Math.min(heard, (elapsed + SLACK_SECONDS) * FASTEST);
 }
 
 /**
- * What each day adds to a play, of the most that it had heard by each day's end. Only the highest count of a day
- * matters, so the answer is the same in whatever order, and however often, the reports came.
+ * Seconds that each day adds to a play, from the total at the end of each day. Only the highest total of a day counts, so
+ * the result does not depend on the order and repetition of reports.
  */
 export function listenedPerDay(
   counts: readonly { readonly day: LocalDay; readonly heard: number }[],
@@ -80,7 +80,7 @@ export function listenedPerDay(
   return days;
 }
 
-/** Seconds that a plain client heard: only a step forward that could have been listened to counts. */
+/** Listened seconds of a simple client: a step forward counts if it can have been played in the time that passed. */
 export function listenedByStep(position: Position | undefined, report: ProgressReport, now: Date): number {
   if (!position) return 0;
   const step = report.currentTime - position.currentTime;

@@ -1,6 +1,6 @@
 import { MONEY_BACK_DAYS } from './plans.js';
 
-/** A payment, as the guarantee sees it. Amounts in cents. */
+/** A payment that the guarantee may cover. Amounts in cents. */
 export interface Payment {
   readonly paidAt: Date;
   readonly amount: number;
@@ -10,17 +10,17 @@ export interface Payment {
 export interface GuaranteeRefund<P extends Payment> {
   /** Cents. */
   readonly amount: number;
-  /** The last moment to ask. */
+  /** The end of the guarantee. */
   readonly until: Date;
-  /** What is to be given back. */
+  /** The payments to refund. */
   readonly payments: readonly P[];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What the guarantee gives back if asked now: everything paid, within 30 days of the first payment, once. A refund that
- * was begun (`begunAt`) and broke off may be finished; what was bought afterwards is not covered. Undefined: nothing.
+ * The refund of the guarantee: all payments, within 30 days of the first one, once. A refund that began at `begunAt` and
+ * failed midway can be finished; later payments are not covered. Undefined when there is nothing to refund.
  */
 export function findGuaranteeRefund<P extends Payment>(
   payments: readonly P[],

@@ -1,6 +1,6 @@
 import { dayBefore, type LocalDay } from './local-day.js';
 
-/** The most consecutive days with listening there ever were. `days` in any order. */
+/** The highest number of consecutive days with listening. `days` in any order. */
 export function longestStreak(days: Iterable<LocalDay>): number {
   const listened = new Set(days);
   let longest = 0;
@@ -8,7 +8,7 @@ export function longestStreak(days: Iterable<LocalDay>): number {
   return longest;
 }
 
-/** Consecutive days with listening that end today or yesterday. `days` in any order. */
+/** The number of consecutive days with listening that end today or yesterday. `days` in any order. */
 export function streak(days: Iterable<LocalDay>, today: LocalDay): number {
   const listened = new Set(days);
   let day = listened.has(today) ? today : dayBefore(today);

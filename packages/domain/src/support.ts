@@ -1,2 +1,2 @@
-/** What a message to us can be about. */
+/** The categories of messages to support. */
 export const SUPPORT_CATEGORIES = ['technical', 'billing', 'content', 'feature', 'general', 'other'] as const;

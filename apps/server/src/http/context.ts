@@ -12,6 +12,6 @@ export type CreateContext = (
 export function contextFactory(deps: Deps, secureCookies: boolean): CreateContext {
   return async (request, reply, options = { fresh: false }) => {
     const cookie = sessionCookie(request, reply, secureCookies);
-    return { deps, cookie, address: request.ip, viewer: await identify(deps, cookie, options) };
+    return { deps: { ...deps, cookie, address: request.ip }, viewer: await identify(deps, cookie, options) };
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
+import { AUDIO } from '../testing/test-app.js';
 
 let test: RestFixture['test'];
 let admin: RestFixture['admin'];
@@ -30,6 +31,15 @@ describe('the admin', () => {
       category: { id: category.id },
     });
     expect((await admin.get('/api/sessions?sortBy=newest')).json()).toHaveLength(3);
+  });
+
+  it('takes the path of a file in the media folder, and plays that file', async () => {
+    const [category] = (await admin.get('/api/categories')).json();
+    const fields = { ...session, categoryId: category.id, audioUrl: '/lake/male.m4a', isPremium: false };
+    const { audioUrl } = (await admin.post('/api/admin/sessions', fields)).json();
+    const audio = await test.client().get(audioUrl);
+    expect(audio.statusCode).toBe(200);
+    expect(audio.rawPayload).toEqual(AUDIO);
   });
 
   // proves spec 3.18

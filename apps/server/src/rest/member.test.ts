@@ -24,7 +24,7 @@ describe('the member', () => {
       completed: true,
     });
     expect(response.json()).toMatchObject({ sessionId: lake, currentTime: 58, completed: true });
-    expect((await member.get('/api/user/stats')).json()).toEqual({ completedSessions: 1, totalTime: 0, streak: 0 });
+    expect((await member.get('/api/user/stats')).json()).toEqual({ completedSessions: 1, totalTime: 0, streak: 1 });
   });
 
   it('reads progress back, nothing for what was never played', async () => {

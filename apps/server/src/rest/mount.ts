@@ -1,4 +1,3 @@
-import { requireAccess } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,9 +38,7 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
     const body = await row.answer.read(options.catalog, inputOf(row, request));
     return sendEncoded(request, reply.type('application/json; charset=utf-8'), body);
   }
-  const context = await options.createContext(request, reply);
-  requireAccess(row.access, context.viewer);
-  return row.answer.run(context, inputOf(row, request));
+  return row.answer.run(await options.createContext(request, reply), () => inputOf(row, request));
 }
 
 function refuseOtherMethods(app: FastifyInstance, path: string): void {

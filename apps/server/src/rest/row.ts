@@ -1,4 +1,4 @@
-import { type Access, type Caller, type Context, createCaller } from '@vizzi/api';
+import { type Access, ADMIT, type Admitted, type Context, type RequestDeps } from '@vizzi/api';
 import type { ErrorCode } from '@vizzi/domain';
 import { z } from 'zod';
 import type { CatalogResponses } from '../http/catalog-responses.js';
@@ -20,7 +20,7 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathNames<Rest>
   : never;
 
-interface Documented<Path extends string, Input extends z.ZodType, Output extends z.ZodType> {
+interface Documented<For extends Access, Path extends string, Input extends z.ZodType, Output extends z.ZodType> {
   method: Method;
   /** Names in braces are fields of the input. */
   path: PathNames<Path> extends keyof z.input<Input> ? Path : never;
@@ -29,7 +29,7 @@ interface Documented<Path extends string, Input extends z.ZodType, Output extend
   tag: Tag;
   summary: string;
   description: string;
-  access: Access;
+  access: For;
   input: Input;
   /** Input fields that the query string carries. */
   query?: readonly (keyof z.input<Input> & string)[];
@@ -42,15 +42,27 @@ interface Documented<Path extends string, Input extends z.ZodType, Output extend
   example: { input?: z.input<Input>; output: z.output<Output> };
 }
 
-/** A procedure, a use-case where a procedure costs too much (docs/decisions/0012-progress-past-trpc.md), or a cached read. */
-type Answering<Input extends z.ZodType, Output extends z.ZodType> =
-  | { call: (caller: Caller, input: z.output<Input>) => Promise<z.output<Output>> }
-  | { answer: (context: Context, input: z.output<Input>) => Promise<z.output<Output>> }
-  | { cached: (catalog: CatalogResponses, input: z.output<Input>) => Promise<CachedResponse<z.output<Output>>> };
+/** A use-case, or a cached read that is open to everyone. */
+type Answering<For extends Access, Input extends z.ZodType, Output extends z.ZodType> =
+  | {
+      useCase: (
+        deps: RequestDeps,
+        viewer: Admitted[For],
+        input: z.output<Input>,
+      ) => z.output<Output> | Promise<z.output<Output>>;
+    }
+  | {
+      access: 'public';
+      cached: (catalog: CatalogResponses, input: z.output<Input>) => Promise<CachedResponse<z.output<Output>>>;
+    };
 
 /** How a row makes its answer, from input that was not parsed yet. */
 type Answer =
-  | { readonly kind: 'called'; run: (context: Context, input: unknown) => Promise<unknown> }
+  | {
+      readonly kind: 'called';
+      /** Checks access, then reads and parses the input, so that a refused client learns nothing about its input. */
+      run: (context: Context, readInput: () => unknown) => Promise<unknown>;
+    }
   | { readonly kind: 'cached'; read: (catalog: CatalogResponses, input: unknown) => Promise<EncodedBody> };
 
 /** One documented call, its types checked where it is written. */
@@ -71,24 +83,24 @@ export interface Row {
   readonly answer: Answer;
 }
 
-export function row<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Documented<Path, Input, Output> & Answering<Input, Output>,
+export function row<For extends Access, const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Documented<For, Path, Input, Output> & Answering<For, Input, Output>,
 ): Row {
   const { query = [], body = [], failures = [] } = definition;
   return { ...definition, query, body, failures, answer: answerOf(definition) };
 }
 
-function answerOf<Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Documented<Path, Input, Output> & Answering<Input, Output>,
+function answerOf<For extends Access, Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Documented<For, Path, Input, Output> & Answering<For, Input, Output>,
 ): Answer {
-  const { input, output } = definition;
-  if ('call' in definition) {
-    return { kind: 'called', run: (context, raw) => definition.call(createCaller(context), input.parse(raw)) };
-  }
-  if ('answer' in definition) {
+  const { access, input, output } = definition;
+  if ('useCase' in definition) {
     return {
       kind: 'called',
-      run: async (context, raw) => checkOutput(output, await definition.answer(context, input.parse(raw))),
+      async run({ deps, viewer }, readInput) {
+        const admitted = ADMIT[access](viewer);
+        return checkOutput(output, await definition.useCase(deps, admitted, input.parse(readInput())));
+      },
     };
   }
   return { kind: 'cached', read: async (catalog, raw) => (await definition.cached(catalog, input.parse(raw))).body };

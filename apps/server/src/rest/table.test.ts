@@ -11,29 +11,29 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 // proves spec 7.1
-it('has the nineteen documented calls, and two that read progress back', () => {
-  expect(table.map(({ method, path: url }) => `${method} ${url}`)).toEqual([
-    'GET /api/auth/me',
-    'POST /api/auth/login',
-    'POST /api/auth/register',
-    'POST /api/auth/logout',
-    'GET /api/categories',
-    'GET /api/categories/{slug}',
-    'GET /api/sessions',
-    'GET /api/sessions/popular',
-    'GET /api/sessions/{id}',
-    'POST /api/sessions/{id}/listen',
-    'GET /api/user/stats',
-    'POST /api/user/progress',
-    'GET /api/user/progress',
-    'GET /api/user/progress/{sessionId}',
-    'GET /api/user/favorites',
-    'POST /api/user/favorites',
-    'DELETE /api/user/favorites/{sessionId}',
-    'GET /api/user/playlists',
-    'GET /api/subscription/status',
-    'POST /api/create-subscription',
-    'POST /api/admin/sessions',
+it('has the nineteen documented calls, and two that read progress back, each with its access', () => {
+  expect(table.map(({ method, path: url, access }) => `${method} ${url} ${access}`)).toEqual([
+    'GET /api/auth/me member',
+    'POST /api/auth/login public',
+    'POST /api/auth/register public',
+    'POST /api/auth/logout public',
+    'GET /api/categories public',
+    'GET /api/categories/{slug} public',
+    'GET /api/sessions public',
+    'GET /api/sessions/popular public',
+    'GET /api/sessions/{id} public',
+    'POST /api/sessions/{id}/listen member',
+    'GET /api/user/stats member',
+    'POST /api/user/progress member',
+    'GET /api/user/progress member',
+    'GET /api/user/progress/{sessionId} member',
+    'GET /api/user/favorites member',
+    'POST /api/user/favorites member',
+    'DELETE /api/user/favorites/{sessionId} member',
+    'GET /api/user/playlists member',
+    'GET /api/subscription/status member',
+    'POST /api/create-subscription member',
+    'POST /api/admin/sessions admin',
   ]);
 });
 

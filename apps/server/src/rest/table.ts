@@ -5,5 +5,5 @@ import { library } from './rows/library.js';
 import { practice } from './rows/practice.js';
 import { subscription } from './rows/subscription.js';
 
-/** The documented calls. A row names where its input comes from, who answers, and what the documentation says of it. */
+/** The documented calls. A row names where its input comes from, the use-case that answers, and its documentation. */
 export const table = [...account, ...catalog, ...practice, ...library, ...subscription, ...admin];

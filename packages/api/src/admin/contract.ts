@@ -7,13 +7,18 @@ const DURATION_MESSAGE = 'Duration must be at least 1 second';
 const LONGEST_SECONDS = 86_400;
 
 const MEDIA_KEY = /^[A-Za-z0-9][\w-]*(?:[./][A-Za-z0-9][\w-]*)*$/;
+/** The path of a file with an extension, as `/media/x.mp3`. */
+const MEDIA_PATH = /^\/[A-Za-z0-9][\w-]*(?:[./][A-Za-z0-9][\w-]*)*\.[A-Za-z0-9]+$/;
 
-/** Where audio or a picture is: an http(s) address, or the key of a file in the media folder. */
-const mediaAddress = (required: string) =>
-  writing(2000, required).refine(
-    (text) => MEDIA_KEY.test(text) || isPublicAddress(text),
-    'Please enter an https address or the name of a file in the media folder',
-  );
+const isMediaAddress = (text: string) => MEDIA_KEY.test(text) || isPublicAddress(text);
+const ADDRESS_MESSAGE = 'Please enter an https address or the name of a file in the media folder';
+
+/** Where audio is stored: an http(s) address, or the key of a file in the media folder. A path becomes its key. */
+const audioAddress = writing(2000, 'Audio URL is required')
+  .transform((text) => (MEDIA_PATH.test(text) ? text.slice(1) : text))
+  .refine(isMediaAddress, ADDRESS_MESSAGE);
+
+const imageAddress = writing(2000, 'Image URL is empty').refine(isMediaAddress, ADDRESS_MESSAGE);
 
 /** A picture of the demo catalogue. */
 const ART = /^\/art(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
@@ -23,16 +28,16 @@ export const newSession = z.object({
   description: writing(5000, 'Description is required'),
   categoryId: id,
   duration: numeric.pipe(z.int().min(1, DURATION_MESSAGE).max(LONGEST_SECONDS)),
-  audioUrl: mediaAddress('Audio URL is required'),
+  audioUrl: audioAddress,
   imageUrl: z
-    .union([z.literal('').transform(() => null), z.string().regex(ART), mediaAddress('Image URL is empty')])
+    .union([z.literal('').transform(() => null), z.string().regex(ART), imageAddress])
     .nullable()
     .optional(),
   isFeatured: z.boolean().default(false),
   isPremium: z.boolean().default(true),
 });
 
-/** A session with what only admins read: where its audio is stored. */
+/** A session with its stored audio address, which only admins may read. */
 export const adminSession = session.extend({ storedAudioUrl: z.string() });
 export type AdminSession = z.infer<typeof adminSession>;
 

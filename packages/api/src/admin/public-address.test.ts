@@ -17,6 +17,14 @@ describe('the address of audio or of a picture', () => {
     expect(takesImage(address)).toBe(true);
   });
 
+  it.each([
+    ['/media/x.mp3', 'media/x.mp3'],
+    ['/lake.m4a', 'lake.m4a'],
+    [' /mornings/first-light.m4a ', 'mornings/first-light.m4a'],
+  ])('of audio may be the path %s, which is the key %s', (path, key) => {
+    expect(newSession.parse({ ...fields, audioUrl: path }).audioUrl).toBe(key);
+  });
+
   // proves security 6.5
   it.each([
     'javascript:alert(1)',
@@ -66,6 +74,15 @@ describe('the address of audio or of a picture', () => {
     '../secret.m4a',
     'lake/../../secret.m4a',
     '/etc/passwd',
+    '/../secret.m4a',
+    '/lake/../../secret.m4a',
+    '/lake//secret.m4a',
+    '/./secret.m4a',
+    '/.hidden.m4a',
+    '/lake\0.m4a',
+    '/lake%2f..%2fsecret.m4a',
+    '/lake/male.m4a/',
+    'C:\\secret.m4a',
     'lake\\male.m4a',
     'lake%2f..%2fsecret.m4a',
     '.hidden',
@@ -74,7 +91,7 @@ describe('the address of audio or of a picture', () => {
     expect(takesImage(address)).toBe(false);
   });
 
-  it('may be a picture of ours, and no other file', () => {
+  it('may be the path of a picture in /art, and of no other file', () => {
     expect(takesImage('/art/cover.svg')).toBe(true);
     const others = ['/art/../api/admin', '/art/..', '/art//x', '/api/auth/logout', '/art/%2e%2e/x'];
     expect(others.filter(takesImage)).toEqual([]);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Names that only a network of one's own knows. */
+/** Names that resolve only inside a private network. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|localdomain)$/;
 
 /**
- * Whether a text is an http(s) address that anybody on the internet could open: a host by its name, with no user or
- * password before it. Addresses in numbers are refused in every spelling, since the parser writes all of them as digits.
+ * Whether a text is an http(s) address on the public internet: with a host name, without user or password. IP addresses
+ * are refused in every notation, because the parser normalises all of them.
  */
 export function isPublicAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

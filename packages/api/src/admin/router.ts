@@ -1,11 +1,7 @@
-import { findSessions } from '@vizzi/db';
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
-import { toSession } from '../catalog/to-session.js';
 import { done } from '../fields.js';
-import { adminProcedure, router } from '../trpc.js';
-import { getMember, grantLifetime, revokeLifetime, setAdmin } from './change-membership.js';
-import { deleteSession, updateSession } from './change-session.js';
+import { adminProcedure, router, run } from '../trpc.js';
 import {
   adminChange,
   adminMember,
@@ -16,46 +12,21 @@ import {
   sessionChange,
 } from './contract.js';
 import { createSession } from './create-session.js';
+import { deleteSession } from './delete-session.js';
+import { getMember } from './get-member.js';
+import { grantLifetime } from './grant-lifetime.js';
+import { listSessions } from './list-sessions.js';
+import { revokeLifetime } from './revoke-lifetime.js';
+import { setAdmin } from './set-admin.js';
+import { updateSession } from './update-session.js';
 
 export const adminRouter = router({
-  /** Every session, the newest first, with where its audio is stored. */
-  sessions: adminProcedure.output(z.array(adminSession)).query(async ({ ctx }) => {
-    const rows = await findSessions(ctx.deps.db, { sortBy: 'newest' });
-    return rows.map((row) => ({ ...toSession(row), storedAudioUrl: row.audioUrl }));
-  }),
-
-  createSession: adminProcedure
-    .input(newSession)
-    .output(session)
-    .mutation(({ ctx, input }) => createSession(ctx.deps, input)),
-
-  updateSession: adminProcedure
-    .input(sessionChange)
-    .output(session)
-    .mutation(({ ctx, input }) => updateSession(ctx.deps, input)),
-
-  grantLifetime: adminProcedure
-    .input(memberInput)
-    .output(done)
-    .mutation(({ ctx, input }) => grantLifetime(ctx.deps, input)),
-
-  revokeLifetime: adminProcedure
-    .input(memberInput)
-    .output(done)
-    .mutation(({ ctx, input }) => revokeLifetime(ctx.deps, input)),
-
-  member: adminProcedure
-    .input(memberInput)
-    .output(adminMember)
-    .query(({ ctx, input }) => getMember(ctx.deps, input)),
-
-  setAdmin: adminProcedure
-    .input(adminChange)
-    .output(done)
-    .mutation(({ ctx, input }) => setAdmin(ctx.deps, ctx.viewer, input)),
-
-  deleteSession: adminProcedure
-    .input(adminSessionInput)
-    .output(done)
-    .mutation(({ ctx, input }) => deleteSession(ctx.deps, input.id)),
+  sessions: adminProcedure.output(z.array(adminSession)).query(run(listSessions)),
+  createSession: adminProcedure.input(newSession).output(session).mutation(run(createSession)),
+  updateSession: adminProcedure.input(sessionChange).output(session).mutation(run(updateSession)),
+  deleteSession: adminProcedure.input(adminSessionInput).output(done).mutation(run(deleteSession)),
+  member: adminProcedure.input(memberInput).output(adminMember).query(run(getMember)),
+  grantLifetime: adminProcedure.input(memberInput).output(done).mutation(run(grantLifetime)),
+  revokeLifetime: adminProcedure.input(memberInput).output(done).mutation(run(revokeLifetime)),
+  setAdmin: adminProcedure.input(adminChange).output(done).mutation(run(setAdmin)),
 });

@@ -27,7 +27,7 @@ describe('the account', () => {
   const isSignedIn = async (browser: typeof laptop) => (await (await browser.caller()).auth.viewer()).user !== null;
 
   // proves security 2.6
-  it('changes its password with the old one, and signs out everyone else', async () => {
+  it('changes its password with the old one, and ends every other session', async () => {
     const { auth } = await laptop.caller();
     await expect(auth.changePassword({ password: 'wrong', newPassword: 'changed' })).rejects.toMatchObject({
       message: 'This is not your password',
@@ -43,7 +43,7 @@ describe('the account', () => {
   });
 
   // proves security 2.5
-  it('is not given a common password', async () => {
+  it('refuses a common password', async () => {
     const { auth } = await laptop.caller();
     await expect(auth.changePassword({ password, newPassword: 'Password1' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -54,13 +54,13 @@ describe('the account', () => {
   });
 
   // proves security 1.6
-  it('signs out everywhere', async () => {
+  it('ends every session', async () => {
     await (await phone.caller()).auth.logoutEverywhere();
     expect(await isSignedIn(laptop)).toBe(false);
     expect(phone.hasCookie()).toBe(false);
   });
 
-  it('can be taken away whole', async () => {
+  it('exports all its data', async () => {
     const { auth, player, library, support } = await laptop.caller();
     const sessionId = await addSession(deps, { title: 'Still Lake' });
     await player.reportProgress({
@@ -93,7 +93,7 @@ describe('the account', () => {
     expect(JSON.stringify(data)).not.toMatch(/password|stripe/i);
   });
 
-  it('is deleted for good, after the password', async () => {
+  it('is deleted for good, with the right password only', async () => {
     const { auth } = await laptop.caller();
     await expect(auth.deleteAccount({ password: 'wrong' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await auth.deleteAccount({ password });

@@ -43,7 +43,7 @@ it('a session ends ninety days after the sign-in, however much it is used', asyn
 });
 
 // proves security 1.9
-it('a token that claims to be younger opens nothing', async () => {
+it('a token with a changed creation time is not valid', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
   const { token } = await sessions.create(userId);
   const [secret = ''] = token.split('.');
@@ -54,7 +54,7 @@ it('a token that claims to be younger opens nothing', async () => {
 });
 
 // proves security 1.4
-it('every sign-in has a token of its own, of 256 random bits', async () => {
+it('every sign-in gets a new token with 256 random bits', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
   const tokens = await Promise.all(Array.from({ length: 20 }, () => sessions.create(userId)));
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(20);
@@ -62,7 +62,7 @@ it('every sign-in has a token of its own, of 256 random bits', async () => {
   expect(JSON.stringify(await stored(deps.db))).not.toContain(tokens[0]?.token.split('.')[0]);
 });
 
-it('a sign-in clears away the sessions of the member that have run out, and no others', async () => {
+it('a sign-in deletes the expired sessions of the member, and no others', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
   const neighbour = await addMember(deps, `neighbour-${names}`);
   await sessions.create(neighbour.id);
@@ -76,7 +76,7 @@ it('a sign-in clears away the sessions of the member that have run out, and no o
   expect(await stored(deps.db, neighbour.id)).toHaveLength(1);
 });
 
-it('looks sessions up that are asked for together in one query, each for itself', async () => {
+it('looks up sessions that are requested together in one query', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
   const neighbour = await addMember(deps, `neighbour-${names}`);
   const mine = await sessions.create(userId);
@@ -92,7 +92,7 @@ it('looks sessions up that are asked for together in one query, each for itself'
   queries.mockRestore();
 });
 
-it('never answers from a query that began before it was asked', async () => {
+it('never answers from a query that began before the call', async () => {
   const sessions = createAuthSessions(deps.db, () => now);
   const { token } = await sessions.create(userId);
   const queries = vi.spyOn(deps.db, 'select');

@@ -4,22 +4,22 @@ import { Lucia, TimeSpan } from 'lucia';
 import { BatchingAdapter } from './batching-adapter.js';
 import type { Viewer } from './viewer.js';
 
-/** Who is behind a token; `renewedUntil` is set when the cookie should live longer. */
+/** The member of a token; `renewedUntil` is set when the cookie should be renewed. */
 export interface ValidSession {
   readonly viewer: Viewer;
   readonly renewedUntil: Date | undefined;
 }
 
-/** Who is signed in where. The only module that knows lucia, with its adapter. */
+/** The sessions of signed-in members. Only this module and its adapter use lucia. */
 export interface AuthSessions {
-  /** Signs a member in: a new token for the cookie, each time. */
+  /** Starts a session; answers its token for the cookie. */
   create(userId: number): Promise<{ token: string; expiresAt: Date }>;
-  /** The member behind a token. `fresh` refuses an answer that may be a moment old. */
+  /** The member of a token; undefined when it is not valid. `fresh` skips the cache. */
   validate(token: string, options?: { fresh: boolean }): Promise<ValidSession | undefined>;
   invalidate(token: string): Promise<void>;
-  /** Signs a member out everywhere. */
+  /** Ends every session of a member. */
   invalidateAll(userId: number): Promise<void>;
-  /** The account has changed: what is remembered of it is out of date. */
+  /** Drops what is cached of an account, after it has changed. */
   forget(userId: number): void;
 }
 
@@ -31,12 +31,12 @@ declare module 'lucia' {
   }
 }
 
-/** A session lives this long after its last use, give or take half. */
+/** A session ends this long after its last renewal; use in the second half renews it. */
 const LIFETIME = new TimeSpan(30, 'd');
-/** And this long in all, however much it is used. */
-const LONGEST = new TimeSpan(90, 'd');
+/** A session ends this long after the sign-in at the latest. */
+const MAX_LIFETIME = new TimeSpan(90, 'd');
 
-/** `now` in milliseconds decides the end that no use puts off; lucia reads the wall clock for the other. */
+/** `now` (milliseconds) decides the latest end; for renewals lucia reads the system clock. */
 export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSessions {
   const lucia = createLucia(db);
   return {
@@ -49,7 +49,7 @@ export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSe
     async validate(token) {
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session) return undefined;
-      const end = endOf(token);
+      const end = latestEndOf(token);
       if (end <= now()) {
         await lucia.invalidateSession(session.id);
         return undefined;
@@ -70,12 +70,10 @@ function createLucia(db: Db) {
   });
 }
 
-/**
- * When a session is over for good. The token says when it was made; who changes that has a token that nobody made.
- */
-function endOf(token: string): number {
-  const madeAt = Number.parseInt(token.split('.')[1] ?? '', 36);
-  return Number.isNaN(madeAt) ? 0 : madeAt + LONGEST.milliseconds();
+/** The latest end of a session. The token contains its creation time; a changed time makes another, unknown token. */
+function latestEndOf(token: string): number {
+  const createdAt = Number.parseInt(token.split('.')[1] ?? '', 36);
+  return Number.isNaN(createdAt) ? 0 : createdAt + MAX_LIFETIME.milliseconds();
 }
 
 /** 256 random bits. */
@@ -83,7 +81,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The database holds only this: reading it signs nobody in. */
+/** The database holds only the hash, so that a copy of it contains no valid token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

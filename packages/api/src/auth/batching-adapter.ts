@@ -8,7 +8,7 @@ type Found = [session: DatabaseSession | null, user: DatabaseUser | null];
 const MAX_BATCH = 1_000;
 const MAX_WAITING = 10_000;
 
-/** lucia's adapter, with one query for all look-ups that arrive together. Throws `unavailable` when too many wait. */
+/** lucia's adapter; look-ups that arrive together share one query. Throws `unavailable` when too many wait. */
 export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
   readonly #lookUp: (sessionId: string) => Promise<Found>;
 
@@ -19,7 +19,7 @@ export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
       maxWaiting: MAX_WAITING,
       async run(sessionIds) {
         const found = await findAuthSessions(db, sessionIds);
-        const byId = new Map(found.map((row) => [row.session.id, asLuciaHasThem(row)]));
+        const byId = new Map(found.map((row) => [row.session.id, toLucia(row)]));
         return sessionIds.map((id) => ({ value: byId.get(id) ?? [null, null] }));
       },
     });
@@ -30,7 +30,7 @@ export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
   }
 }
 
-function asLuciaHasThem({ session, user: { id, ...attributes } }: AuthSessionWithUser): Found {
+function toLucia({ session, user: { id, ...attributes } }: AuthSessionWithUser): Found {
   return [
     { ...session, attributes: {} },
     { id, attributes },

@@ -17,7 +17,7 @@ beforeEach(async () => {
   token = (await deps.authSessions.create(userId)).token;
 });
 
-/** Sessions of the database, whose answers arrive when the test says so. */
+/** Sessions of the database, whose answers the test delivers. */
 function createSlowSessions() {
   const looked: { arrive: () => void; found: Promise<unknown> }[] = [];
   const slow: AuthSessions = {
@@ -30,8 +30,8 @@ function createSlowSessions() {
   return { looked, sessions: cacheAuthSessions(slow, deps.clock) };
 }
 
-describe('what is remembered of a session', () => {
-  it('holds for a second from when it was asked for', async () => {
+describe('a cached session', () => {
+  it('is used for a second from the start of its query', async () => {
     const { looked, sessions } = createSlowSessions();
     const first = sessions.validate(token);
     await looked[0]?.found;
@@ -48,7 +48,7 @@ describe('what is remembered of a session', () => {
     expect(await later).toBeUndefined();
   });
 
-  it('is never the answer to who asks for a fresh one, nor is a look-up that began before', async () => {
+  it('is not used for a fresh answer, and neither is a look-up that began before', async () => {
     const { looked, sessions } = createSlowSessions();
     const before = sessions.validate(token);
     await looked[0]?.found;
@@ -66,7 +66,7 @@ describe('what is remembered of a session', () => {
   it.each([
     ['the member signs out', (sessions: AuthSessions) => sessions.invalidate(token)],
     ['the member signs out everywhere', (sessions: AuthSessions) => sessions.invalidateAll(userId)],
-  ])('is not what was found while %s', async (_what, end) => {
+  ])('does not come from a query during which %s', async (_what, end) => {
     const { looked, sessions } = createSlowSessions();
     const meanwhile = sessions.validate(token);
     await looked[0]?.found;
@@ -78,7 +78,7 @@ describe('what is remembered of a session', () => {
     expect(await after).toBeUndefined();
   });
 
-  it('is not what was found while the account changed', async () => {
+  it('does not come from a query during which the account changed', async () => {
     const { looked, sessions } = createSlowSessions();
     const meanwhile = sessions.validate(token);
     await looked[0]?.found;

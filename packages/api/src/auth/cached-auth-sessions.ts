@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../deps.js';
+import type { Clock } from '../clock.js';
 import type { AuthSessions, ValidSession } from './auth-sessions.js';
 
-/** Another process that ends a session is heard this late at the most. */
+/** A session that another process ends is valid here for this long at most. */
 const TTL_MS = 1_000;
 const MAX_SESSIONS = 50_000;
 
 /**
- * Remembers for a second who is behind a token, so that a listener's reports do not ask the database each time. What
- * this process ends is dead at once; callers that must not be wrong by a second ask for a fresh answer.
+ * Caches the member of a token for a second, so that reports of progress do not query the database each time. A session
+ * that this process ends is invalid at once; `fresh` skips the cache where a second matters.
  */
 export function cacheAuthSessions(inner: AuthSessions, clock: Clock): AuthSessions {
   const now = () => clock.now().getTime();
@@ -16,11 +16,11 @@ export function cacheAuthSessions(inner: AuthSessions, clock: Clock): AuthSessio
   let changes = 0;
 
   async function lookUp(token: string): Promise<ValidSession | undefined> {
-    // The second counts from the question: the answer may be as old as that.
+    // The second starts before the query: its answer may be as old as that.
     const [start, changesBefore] = [now(), changes];
     const session = await inner.validate(token);
     if (!session) cache.delete(token);
-    // Whoever was signed out meanwhile would be back with an answer from before.
+    // A session that ended during the query must not come back with its answer.
     else if (changes === changesBefore) cache.set(token, session, { start });
     return session;
   }

@@ -1,15 +1,19 @@
 import { updateUser } from '@vizzi/db';
 import type { z } from 'zod';
-import type { Context } from '../context.js';
+import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
+import { signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordChange } from './contract.js';
 import { verifyPassword } from './verify-password.js';
 import type { Viewer } from './viewer.js';
 
-/** Sets a new password and signs the member out everywhere but here, where the session becomes a new one. */
+/**
+ * Sets a new password and ends every session of the member; this browser gets a new one. Throws `forbidden` for a wrong
+ * password, `invalid` for a common new one.
+ */
 export async function changePassword(
-  { deps, cookie }: Context,
+  deps: RequestDeps,
   viewer: Viewer,
   { password, newPassword }: z.output<typeof passwordChange>,
 ) {
@@ -17,7 +21,6 @@ export async function changePassword(
   refuseCommonPassword(newPassword);
   await updateUser(deps.db, viewer.id, { password: await deps.passwords.hash(newPassword) });
   await deps.authSessions.invalidateAll(viewer.id);
-  const { token, expiresAt } = await deps.authSessions.create(viewer.id);
-  cookie.set(token, expiresAt);
+  await signIn(deps, viewer);
   return DONE;
 }

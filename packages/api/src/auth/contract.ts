@@ -5,7 +5,7 @@ import { playlist } from '../library/contract.js';
 import { progress } from '../player/contract.js';
 import { supportMessage } from '../support/contract.js';
 
-/** What a member, and nobody else, may read of the account. */
+/** The account, as only its member may read it. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
@@ -20,7 +20,7 @@ export type User = z.infer<typeof user>;
 export const userAnswer = z.object({ user });
 export const viewerAnswer = z.object({ user: user.nullable() });
 
-/** Long enough for any passphrase, short enough that hashing it costs nothing extra. */
+/** The limit keeps the time for hashing small. */
 const MAX_PASSWORD = 1024;
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const INVALID_EMAIL = 'Please enter a valid email address';
@@ -47,15 +47,15 @@ export const registration = z.object({
 export const passwordChange = z.object({ password: ownPassword, newPassword });
 export const accountDeletion = z.object({ password: ownPassword });
 
-/** Who has forgotten the password; the answer never tells whether there is such an account. */
+/** The answer does not tell whether there is such an account. */
 export const passwordResetRequest = z.object({ username: writing(254, 'Please enter your email address') });
 export const passwordReset = z.object({ token: z.string().min(1).max(200), password: newPassword });
 
-/** Everything that we keep about a member. */
+/** All stored data of a member. */
 export const accountData = z.object({
   exportedAt: instant,
   user: user.extend({ timeZone: z.string() }),
-  /** Null for one who never bought anything. */
+  /** Null when the member never bought anything. */
   subscription: z
     .object({ currentPeriodEnd: instant.nullable(), cancelAtPeriodEnd: z.boolean(), refundedAt: instant.nullable() })
     .nullable(),

@@ -10,12 +10,12 @@ import {
   findSessionsById,
 } from '@vizzi/db';
 import type { Deps } from '../deps.js';
-import { toProgress } from '../player/find-progress.js';
-import { toSupportMessage } from '../support/list-messages.js';
+import { toProgress } from '../player/to-progress.js';
+import { toSupportMessage } from '../support/to-support-message.js';
 import type { AccountData } from './contract.js';
 import { toUser, type Viewer } from './viewer.js';
 
-/** Everything that we keep about a member, but for the password's hash and the payment provider's ids. */
+/** All stored data of a member, without the password's hash and the payment provider's ids. */
 export async function exportData({ db, clock }: Deps, viewer: Viewer): Promise<AccountData> {
   const [account, progress, plays, listeningDays, favorites, playlists, messages] = await Promise.all([
     findBillingAccount(db, viewer.id),

@@ -1,9 +1,9 @@
-import type { Context } from '../context.js';
+import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 
-/** Ends the browser's session, on the server too. Without one it changes nothing. */
-export async function logout({ deps, cookie }: Context) {
-  if (cookie.token) await deps.authSessions.invalidate(cookie.token);
+/** Ends the browser's session. Without one it changes nothing. */
+export async function logout({ authSessions, cookie }: RequestDeps) {
+  if (cookie.token) await authSessions.invalidate(cookie.token);
   cookie.clear();
   return DONE;
 }

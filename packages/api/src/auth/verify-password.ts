@@ -3,7 +3,7 @@ import { AppError } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import type { Viewer } from './viewer.js';
 
-/** Makes sure that it is the member who asks. Throws `forbidden`: the session is fine, the password is not. */
+/** Checks the member's password. Throws `forbidden`, not `unauthenticated`: the session is still valid. */
 export async function verifyPassword({ db, passwords }: Deps, viewer: Viewer, password: string): Promise<void> {
   const user = await findUser(db, viewer.id);
   if (!(await passwords.verify(user?.password, password))) {

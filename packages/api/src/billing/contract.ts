@@ -37,25 +37,25 @@ export const invoice = z.object({
   currency: z.string(),
   /** Unix seconds. */
   createdAt: z.int(),
-  /** Cents given back. */
+  /** Refunded cents. */
   refunded: z.int(),
-  /** The provider's page that shows it. */
+  /** The provider's page of the invoice. */
   url: z.string().nullable(),
 });
 
-/** Everything that the account page says of money. */
+/** The billing part of the account page. */
 export const billingAccount = subscriptionStatus.extend({
   /** It ends at `currentPeriodEnd` instead of being billed again. */
   cancelAtPeriodEnd: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   invoices: z.array(invoice),
-  /** What the money-back guarantee gives back if asked now; null when it no longer applies. `until` in unix seconds. */
+  /** The refund of the money-back guarantee; null when it does not apply. `until` in Unix seconds. */
   refund: z.object({ amount: z.int(), currency: z.string(), until: z.int() }).nullable(),
-  /** Where a payment that failed can be made good. */
+  /** Where a failed payment can be repeated. */
   payUrl: z.string().nullable(),
 });
 
 export const planSwitch = z.object({ tier });
-/** What a switch costs today (cents; negative is kept as a credit). */
+/** The cost of a switch today (cents; negative is a credit). */
 export const planSwitchPreview = z.object({ amountDue: z.int(), currency: z.string() });
 export const portalAnswer = z.object({ url: z.string() });

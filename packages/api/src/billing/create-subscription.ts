@@ -10,9 +10,9 @@ import { customerOf, requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
 
 /**
- * Prepares the first payment of a plan; the browser confirms it with the secret. Whatever is double-clicked, a member
- * has one subscription: one that waits already is used again, one of the other plan is given up. Throws `invalid` for a
- * price that is not this plan's, `conflict` when the member has premium.
+ * Prepares the first payment of a plan; the browser confirms it with the secret. Repeated calls do not create a second
+ * subscription: one that waits for its payment is reused, one of the other plan is abandoned. Throws `invalid` for a
+ * price of another plan, `conflict` when the member has premium.
  */
 export async function createSubscription(
   deps: Deps,
@@ -49,6 +49,6 @@ async function prepare(
   const waiting = all.filter(({ status }) => status === 'incomplete');
   const same = waiting.find((each) => each.priceId === priceId && each.clientSecret);
   for (const other of waiting) if (other !== same) await billing.abandon(other.id);
-  // Two tabs that ask at once count the same and so get the same one; with different plans, the second is refused.
+  // Two tabs at once send the same key and get the same subscription; with different plans, the second is refused.
   return same ?? billing.createSubscription({ customerId, priceId, idempotencyKey: `${customerId}-${all.length}` });
 }

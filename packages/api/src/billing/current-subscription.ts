@@ -3,12 +3,12 @@ import type { ProviderSubscription } from './gateway.js';
 
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Whether it may still take money: neither ended nor waiting for its first payment. */
+/** Whether it can be charged: neither ended nor waiting for its first payment. */
 export function isRunning({ status }: ProviderSubscription): boolean {
   return status !== 'incomplete' && !ENDED.includes(status);
 }
 
-/** The one that counts: what runs before what waits, what waits before what has ended; the newest of equals. */
+/** The one that decides the membership: active before running, then waiting, then ended; the newest of equals. */
 export function currentSubscription(subscriptions: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   return subscriptions.toSorted((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime())[0];
 }
@@ -19,7 +19,7 @@ function rank(subscription: ProviderSubscription): number {
   return subscription.status === 'incomplete' ? 2 : 3;
 }
 
-/** The plan by how often it is billed; null once it has ended. */
+/** The plan, by the billing interval; null after the end. */
 export function tierOf({ status, interval }: ProviderSubscription): PaidTier | null {
   if (ENDED.includes(status)) return null;
   return Object.values(PLANS).find((plan) => plan.interval === interval)?.tier ?? null;

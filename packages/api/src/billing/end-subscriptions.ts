@@ -1,7 +1,7 @@
 import { isRunning } from './current-subscription.js';
 import type { BillingGateway } from './gateway.js';
 
-/** Ends whatever a customer has, now. Nothing will be charged again. */
+/** Ends every subscription of a customer now. Nothing will be charged again. */
 export async function endSubscriptions(billing: BillingGateway, customerId: string): Promise<void> {
   for (const subscription of await billing.listSubscriptions(customerId)) {
     if (subscription.status === 'incomplete') await billing.abandon(subscription.id);

@@ -1,6 +1,6 @@
 import type { PaidTier } from '@vizzi/domain';
 
-/** A card as it may be shown. */
+/** The part of a card that may be shown. */
 export interface Card {
   readonly brand: string;
   readonly last4: string;
@@ -11,16 +11,16 @@ export interface Card {
 /** A subscription as the payment provider has it at this moment. */
 export interface ProviderSubscription {
   readonly id: string;
-  /** As the provider names it: incomplete, active, past_due, canceled, … */
+  /** The provider's word: incomplete, active, past_due, canceled, … */
   readonly status: string;
   readonly priceId: string;
-  /** How often it is billed: month or year. Tells the plan even when its price id has been replaced since. */
+  /** Billing interval: month or year. It identifies the plan even after the price id was replaced. */
   readonly interval: string;
   readonly currentPeriodEnd: Date;
-  /** It ends by itself at the end of the period (or at the moment the provider was told). */
+  /** It ends with the period, or at a time that was set at the provider. */
   readonly cancelAtPeriodEnd: boolean;
   readonly createdAt: Date;
-  /** What the browser confirms its first payment with; null when nothing waits to be paid. */
+  /** The browser confirms the first payment with it; null when no payment is due. */
   readonly clientSecret: string | null;
   readonly card: Card | null;
 }
@@ -34,56 +34,55 @@ export interface ProviderInvoice {
   readonly amount: number;
   readonly currency: string;
   readonly createdAt: Date;
-  /** When it was paid, if it was. */
+  /** Null when it is not paid. */
   readonly paidAt: Date | null;
-  /** Cents given back. */
+  /** Refunded cents. */
   readonly refunded: number;
-  /** The payments that paid it; what a refund names. */
+  /** The payments that paid it; a refund needs them. */
   readonly paymentIntentIds: readonly string[];
-  /** The provider's page that shows it, and takes the money while it is open. */
+  /** The provider's page of the invoice, where an open one can be paid. */
   readonly url: string | null;
 }
 
-/** A notification whose signature was right. Only a hint: what it tells of is read again. */
+/** A notification with a valid signature. It is only a hint: the state is read from the provider again. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly customerId: string | null;
-  /** The invoice that it is about, if it is about one. */
+  /** Null when it is not about an invoice. */
   readonly invoiceId: string | null;
 }
 
 /**
- * The payment provider. Every method throws AppError: `unavailable` when it cannot be reached or fails (nothing is
- * assumed then), `conflict` when it refuses what the state of things does not allow, `invalid` for a bad signature.
- * What it does not know is undefined.
+ * The payment provider. Every method throws AppError: `unavailable` when it cannot be reached or fails, `conflict` when
+ * it refuses because of its current state, `invalid` for a bad signature. What it does not know is undefined.
  */
 export interface BillingGateway {
-  /** What the browser addresses the provider with. */
+  /** The browser's key for the provider. */
   readonly publishableKey: string;
   /** Where browsers load the provider's script: an address, or a path of our own site. */
   readonly scriptUrl: string;
   readonly prices: Readonly<Record<PaidTier, string>>;
 
-  /** A customer for an account; the same one again for the same key. Answers its id. */
+  /** Creates a customer, once for each key; answers its id. */
   createCustomer(input: { email: string | null; userId: number; idempotencyKey: string }): Promise<string>;
-  /** Starts a subscription that waits for its first payment. */
+  /** Creates a subscription that waits for its first payment. */
   createSubscription(input: {
     customerId: string;
     priceId: string;
     idempotencyKey: string;
   }): Promise<ProviderSubscription>;
-  /** All subscriptions that a customer ever had, the newest first. */
+  /** All subscriptions of a customer, ended ones too, the newest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   /**
-   * Gives up one that waits for its first payment: voids its invoice first, so that nothing paid is ever given up, then
-   * ends it. Throws `conflict` when it was paid meanwhile.
+   * Ends one that waits for its first payment. Its invoice is voided first, so that a paid one is never ended. Throws
+   * `conflict` when it was paid meanwhile.
    */
   abandon(subscriptionId: string): Promise<void>;
-  /** Ends it now, without a final invoice. One that has ended already is left as it is. */
+  /** Ends it now, without a final invoice. Does nothing when it has ended already. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /** What changing to another price would cost today (cents; negative is a credit). */
+  /** The cost of changing to another price today (cents; negative is a credit). */
   previewChange(subscriptionId: string, priceId: string): Promise<{ amountDue: number; currency: string }>;
   /** Changes to another price with proration, billed now. Throws `conflict` when the payment fails: nothing changes. */
   changePrice(subscriptionId: string, priceId: string): Promise<void>;
@@ -91,7 +90,7 @@ export interface BillingGateway {
   /** The latest invoices, the newest first. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
   findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
-  /** Gives back all that a payment still holds. Asked twice with one key, it happens once. */
+  /** Refunds the rest of a payment, once for each key. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;
   /** The address of a page where the customer changes the card. */
   createPortalSession(customerId: string, returnUrl: string): Promise<string>;

@@ -5,14 +5,14 @@ import type { Deps } from '../deps.js';
 import type { billingAccount } from './contract.js';
 import { currentSubscription } from './current-subscription.js';
 import type { ProviderInvoice } from './gateway.js';
-import { getStatus } from './get-status.js';
-import { paymentsOf } from './refund.js';
+import { readFreshStatus } from './membership-status.js';
+import { paymentsOf } from './paid-invoices.js';
 
 type BillingAccount = z.output<typeof billingAccount>;
 
-/** Everything that the account page says of money. Throws `unavailable` when the provider does not answer. */
+/** The member's subscription, card, invoices and refund. Throws `unavailable` when the provider does not answer. */
 export async function getAccount(deps: Deps, viewer: Viewer): Promise<BillingAccount> {
-  const { answer, customerId, cancelAtPeriodEnd, refundedAt } = await getStatus(deps, viewer);
+  const { answer, customerId, cancelAtPeriodEnd, refundedAt } = await readFreshStatus(deps, viewer);
   const nothing = { ...answer, cancelAtPeriodEnd, card: null, invoices: [], refund: null, payUrl: null };
   if (!deps.billing || !customerId) return nothing;
   const [subscriptions, invoices] = await Promise.all([

@@ -1,50 +1,14 @@
-import {
-  type BillingEventRow,
-  findUser,
-  findUserByCustomer,
-  keepBillingEvent,
-  listPendingBillingEvents,
-  markBillingEventApplied,
-} from '@vizzi/db';
-import { PLANS } from '@vizzi/domain';
+import { keepBillingEvent } from '@vizzi/db';
 import type { Deps } from '../deps.js';
-import { receipt } from '../mail/templates.js';
-import type { ProviderInvoice } from './gateway.js';
+import { applyEvent } from './billing-events.js';
 import { requireBilling } from './require-billing.js';
-import { syncSubscription } from './sync-subscription.js';
 
 /**
- * Takes a notification of the provider: kept once by its id, then what it tells of is read again. Throws `invalid` for a
- * bad signature and `unavailable` when the provider does not answer; it sends the notification again then.
+ * Saves a notification of the payment provider, once by its id, and applies it. Throws `invalid` for a bad signature and
+ * `unavailable` when the provider does not answer; it sends the notification again then.
  */
 export async function receiveEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
   const event = await requireBilling(deps).readEvent(body, signature);
-  const kept = await keepBillingEvent(deps.db, event);
-  if (kept && !kept.appliedAt) await applyEvent(deps, kept);
-}
-
-/** Takes up notifications that a crash left between receiving and applying. */
-export async function applyPendingEvents(deps: Deps): Promise<void> {
-  if (!deps.billing) return;
-  for (const event of await listPendingBillingEvents(deps.db)) await applyEvent(deps, event);
-}
-
-async function applyEvent(deps: Deps, event: BillingEventRow): Promise<void> {
-  const { customerId, invoiceId, type } = event;
-  const user = customerId ? await findUserByCustomer(deps.db, customerId) : undefined;
-  if (user && customerId) await syncSubscription(deps, user.id, customerId);
-  const isPayment = user && type === 'invoice.paid' && invoiceId;
-  const invoice = isPayment ? await requireBilling(deps).findInvoice(invoiceId) : undefined;
-  const isFirst = await markBillingEventApplied(deps.db, event.id, deps.clock.now());
-  if (isFirst && user && invoice && invoice.amount > 0) await sendReceipt(deps, user.id, invoice);
-}
-
-async function sendReceipt({ db, mail, links }: Deps, userId: number, invoice: ProviderInvoice): Promise<void> {
-  const user = await findUser(db, userId);
-  if (!user?.email) return;
-  const { name } = PLANS[user.subscriptionTier === 'yearly' ? 'yearly' : 'monthly'];
-  const accountUrl = links.to('/account');
-  const invoiceUrl = invoice.url ? new URL(invoice.url, accountUrl).href : accountUrl;
-  const { amount, currency, createdAt: date } = invoice;
-  mail.send({ to: user.email, ...receipt({ plan: name, amount, currency, date, invoiceUrl, accountUrl }) });
+  const saved = await keepBillingEvent(deps.db, event);
+  if (saved && !saved.appliedAt) await applyEvent(deps, saved);
 }

@@ -2,12 +2,12 @@ import { listStaleCustomers } from '@vizzi/db';
 import type { Deps } from '../deps.js';
 import { syncSubscription } from './sync-subscription.js';
 
-/** Long enough to cost Stripe nothing, short enough that a lost notification is found within a day. */
+/** A lost notification is made up for within this time. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Asks Stripe again about members of whom nothing was heard for a day, or whose period is over: notifications can get
- * lost for good. Throws `unavailable` at the first member of whom Stripe tells nothing; the rest wait for the next time.
+ * Reads the subscriptions again that were not read for a day or whose period is over, because notifications can get lost.
+ * Throws `unavailable` at the first one that the provider does not answer; the next run continues.
  */
 export async function reconcileSubscriptions(deps: Deps): Promise<void> {
   if (!deps.billing) return;

@@ -5,19 +5,19 @@ import type { Deps } from '../deps.js';
 import { currentSubscription, isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 
-/** The payment provider. Throws `not_configured` where nothing can be sold. */
+/** The payment provider. Throws `not_configured` without one. */
 export function requireBilling({ billing }: Deps): BillingGateway {
   if (!billing) throw new AppError('not_configured', 'Subscription plans are not configured. Please contact support.');
   return billing;
 }
 
-interface RunningSubscription {
+export interface RunningSubscription {
   readonly billing: BillingGateway;
   readonly customerId: string;
   readonly subscription: ProviderSubscription;
 }
 
-/** The subscription that a member pays for, as the provider has it now. Throws `conflict` when there is none. */
+/** The member's running subscription, read from the provider. Throws `conflict` when there is none. */
 export async function requireSubscription(deps: Deps, viewer: Viewer): Promise<RunningSubscription> {
   const billing = requireBilling(deps);
   const customerId = await findCustomer(deps, viewer);
@@ -33,7 +33,7 @@ export async function findCustomer({ db }: Deps, viewer: Viewer): Promise<string
   return (await findUser(db, viewer.id))?.stripeCustomerId ?? undefined;
 }
 
-/** A member's id at the provider, made when there is none. Made at once in two tabs, it is one. */
+/** A member's id at the provider; creates the customer when there is none, once even from two tabs. */
 export async function customerOf(billing: BillingGateway, user: UserRow): Promise<string> {
   if (user.stripeCustomerId) return user.stripeCustomerId;
   const { id, email, createdAt } = user;

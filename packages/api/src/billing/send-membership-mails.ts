@@ -10,7 +10,7 @@ export interface Membership {
   readonly cancelAtPeriodEnd: boolean;
 }
 
-/** Writes to a member whose subscription has changed, once a change: whoever changed it, here or at the provider. */
+/** Mails a member about a change of the subscription, made here or at the provider. One mail for each change. */
 export function sendMembershipMails(
   { mail, links }: Deps,
   { email }: UserRow,

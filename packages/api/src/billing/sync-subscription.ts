@@ -6,9 +6,9 @@ import { type Membership, sendMembershipMails } from './send-membership-mails.js
 import { requireBilling } from './require-billing.js';
 
 /**
- * Makes the account say what the provider says now. Reads are numbered as they begin and an answer is dropped when one
- * of a later read has been saved: a late answer never brings an older state back. Throws `unavailable` when the provider
- * does not answer; then everything stays as it was.
+ * Copies the provider's current state into the account. Reads are numbered when they begin, and an answer is dropped when
+ * a later read has been saved, so that a late answer never restores an older state. Throws `unavailable` when the
+ * provider does not answer; then nothing changes.
  */
 export async function syncSubscription(deps: Deps, userId: number, customerId: string): Promise<void> {
   const billing = requireBilling(deps);

@@ -1,7 +1,7 @@
-/** Counts the changes of the catalogue, so that answers which were made of it know when they are out of date. */
+/** Counts the changes of the catalogue, so that cached answers can be recognised as out of date. */
 export interface CatalogVersion {
   readonly current: number;
-  /** Something of the catalogue was written, here or in another process. */
+  /** Called after every write to the catalogue, by this process or another. */
   readonly changed: () => void;
 }
 

@@ -35,7 +35,7 @@ export type Session = z.infer<typeof session>;
 export const categoryInput = z.object({ slug });
 export const sessionInput = z.object({ id });
 
-/** What someone typed into the search box so far. */
+/** The text of the search box, possibly unfinished. */
 export const searchInput = z.object({
   query: z
     .string()
@@ -54,7 +54,7 @@ export const sessionFilters = z
     minDuration: bound.optional(),
     maxDuration: bound.optional(),
     sortBy: z.enum(SORT_ORDERS).optional(),
-    /** Without a limit the answer is the whole list. */
+    /** Without it the answer is the whole list. */
     limit: numeric.pipe(z.int().min(1).max(100)).optional(),
     offset: numeric.pipe(z.int().min(0).max(1_000_000)).optional(),
   })

@@ -1,9 +1,13 @@
-import { type CategoryRow, type Db, findCategoryBySlug } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
+import type { z } from 'zod';
+import type { Viewer } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import type { Category, categoryInput } from './contract.js';
 
 /** One category. Throws `not_found`. */
-export async function getCategory(db: Db, slug: string): Promise<CategoryRow> {
-  const category = await findCategoryBySlug(db, slug);
-  if (!category) throw new AppError('not_found', 'Category Not Found');
-  return category;
+export function getCategory(
+  { catalog }: Deps,
+  _viewer: Viewer | null,
+  input: z.output<typeof categoryInput>,
+): Promise<Category> {
+  return catalog.category(input);
 }

@@ -1,9 +1,13 @@
-import { type Db, findSession, type SessionRow } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
+import type { z } from 'zod';
+import type { Viewer } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import type { Session, sessionInput } from './contract.js';
 
-/** One session as stored, for other use-cases too. Throws `not_found`. */
-export async function getSession(db: Db, id: number): Promise<SessionRow> {
-  const session = await findSession(db, id);
-  if (!session) throw new AppError('not_found', 'Session not found');
-  return session;
+/** One session. Throws `not_found`. */
+export function getSession(
+  { catalog }: Deps,
+  _viewer: Viewer | null,
+  input: z.output<typeof sessionInput>,
+): Promise<Session> {
+  return catalog.session(input);
 }

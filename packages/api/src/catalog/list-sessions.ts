@@ -1,15 +1,13 @@
-import { findSessions } from '@vizzi/db';
-import type { CatalogFilters } from '@vizzi/domain';
-import type { Deps } from '../deps.js';
+import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
-import type { Session } from './contract.js';
-import { toSession } from './to-session.js';
+import type { Deps } from '../deps.js';
+import type { Session, sessionFilters } from './contract.js';
 
 /** Sessions, filtered and sorted; all of them, or a page by limit and offset. */
-export async function listSessions(
-  { db }: Pick<Deps, 'db'>,
+export function listSessions(
+  { catalog }: Deps,
   _viewer: Viewer | null,
-  input: CatalogFilters,
+  filters: z.output<typeof sessionFilters>,
 ): Promise<Session[]> {
-  return (await findSessions(db, input)).map(toSession);
+  return catalog.sessions(filters);
 }

@@ -67,24 +67,24 @@ describe('search', () => {
     expect(await titles(query)).toEqual([]);
   });
 
-  it('finds words that begin with one that full-text search leaves out', async () => {
+  it('finds words that begin with a stop word', async () => {
     expect(await titles('some')).toEqual(['Café by the Sea']);
   });
 
-  it('follows a renamed category', async () => {
+  it('finds a renamed category', async () => {
     await deps.db.update(categories).set({ name: 'Sprinters' }).where(eq(categories.slug, 'athletes'));
     expect(await titles('sprinters')).toEqual(['Second Wind']);
     expect(await titles('sprniters')).toEqual(['Second Wind']);
   });
 
-  it('follows an edited session', async () => {
+  it('finds an edited session', async () => {
     const id = await addSession(deps, { title: 'Untitled' });
     await updateSession(deps.db, id, { title: 'Bamboo Bridge' });
     expect(await titles('bamobo')).toEqual(['Bamboo Bridge']);
   });
 });
 
-it('puts titles first, then the most listened-to, where very many sessions match', async () => {
+it('orders by title matches, then by listeners, where very many sessions match', async () => {
   const many = await createTestDeps();
   await addSession(many, { title: 'First' });
   const [first] = await many.db.select().from(sessions);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
-it('keeps a session until the catalogue changes', async () => {
+it('caches a session until the catalogue changes', async () => {
   const kept = createSessionRowCache(deps.db, deps.catalogVersion);
   const id = await addSession(deps);
   const before = await kept.get(id);
@@ -20,7 +20,7 @@ it('keeps a session until the catalogue changes', async () => {
   expect((await kept.get(id)).isPremium).toBe(true);
 });
 
-it('an answer from before a change is not kept after it', async () => {
+it('does not use an answer from before a change after it', async () => {
   const kept = createSessionRowCache(deps.db, deps.catalogVersion);
   const id = await addSession(deps);
   const asked = kept.get(id);
@@ -30,7 +30,7 @@ it('an answer from before a change is not kept after it', async () => {
   expect((await kept.get(id)).isPremium).toBe(true);
 });
 
-it('does not remember that there was none', async () => {
+it('does not cache that there was none', async () => {
   const kept = createSessionRowCache(deps.db, deps.catalogVersion);
   const missing = (await addSession(deps)) + 1;
   await expect(kept.get(missing)).rejects.toMatchObject({ code: 'not_found' });

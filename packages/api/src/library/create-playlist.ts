@@ -5,7 +5,7 @@ import type { Deps } from '../deps.js';
 import type { newPlaylist, Playlist } from './contract.js';
 import { getPlaylist } from './get-playlist.js';
 
-/** Makes a playlist, with sessions from the start if there are any. Sessions that are gone are left out. */
+/** Creates a playlist with these sessions. Sessions that do not exist are left out. */
 export async function createPlaylist(
   deps: Deps,
   viewer: Viewer,
@@ -22,5 +22,5 @@ export async function createPlaylist(
     );
     return created;
   });
-  return getPlaylist(deps, viewer, id);
+  return getPlaylist(deps, viewer, { id });
 }

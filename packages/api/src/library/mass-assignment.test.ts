@@ -23,7 +23,7 @@ beforeEach(async () => {
   sessionId = await addSession(deps, { title: 'Still Lake' });
 });
 
-/** What a client may say and the server knows better. */
+/** Fields that clients may send and only the server sets. */
 const claims = () => ({
   id: 7_777,
   userId: other.id,
@@ -38,7 +38,7 @@ describe('ids and times that a client sends are ignored', () => {
     await owner.library.addFavorite({ sessionId });
     const later = await addSession(deps, { title: 'Slow Tide' });
     await owner.library.addFavorite({ ...claims(), sessionId: later });
-    // The latest first: the second was not made long ago.
+    // The latest comes first: the client's date of the second was ignored.
     expect(await owner.library.favorites()).toMatchObject([{ id: later }, { id: sessionId }]);
     expect(await callerFor(deps, other).library.favorites()).toEqual([]);
   });

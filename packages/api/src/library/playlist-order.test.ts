@@ -2,8 +2,10 @@ import { playlistSessions } from '@vizzi/db';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import { addToPlaylist, removeFromPlaylist, reorderPlaylist } from './change-playlist.js';
+import { addToPlaylist } from './add-to-playlist.js';
 import { createPlaylist } from './create-playlist.js';
+import { removeFromPlaylist } from './remove-from-playlist.js';
+import { reorderPlaylist } from './reorder-playlist.js';
 
 const EDITS = 50;
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => deps.database.close());
 
 // proves security 9.6
-it('fifty changes of one playlist at once leave an order without gaps and without doubles', async () => {
+it('fifty changes of one playlist at once leave an order without gaps and duplicates', async () => {
   const viewer = await addMember(deps, 'mira');
   const sessions: number[] = [];
   for (let index = 0; index < 20; index += 1) sessions.push(await addSession(deps));

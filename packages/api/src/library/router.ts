@@ -1,11 +1,9 @@
-import { findFavorites, findPlaylists } from '@vizzi/db';
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
-import { toSession } from '../catalog/to-session.js';
 import { done } from '../fields.js';
-import { memberProcedure, router } from '../trpc.js';
+import { memberProcedure, router, run } from '../trpc.js';
 import { addFavorite } from './add-favorite.js';
-import { addToPlaylist, removeFromPlaylist, renamePlaylist, reorderPlaylist } from './change-playlist.js';
+import { addToPlaylist } from './add-to-playlist.js';
 import {
   favoriteInput,
   newPlaylist,
@@ -17,60 +15,24 @@ import {
 } from './contract.js';
 import { createPlaylist } from './create-playlist.js';
 import { deletePlaylist } from './delete-playlist.js';
-import { getPlaylist, toPlaylist } from './get-playlist.js';
+import { getPlaylist } from './get-playlist.js';
+import { listFavorites } from './list-favorites.js';
+import { listPlaylists } from './list-playlists.js';
 import { removeFavorite } from './remove-favorite.js';
+import { removeFromPlaylist } from './remove-from-playlist.js';
+import { renamePlaylist } from './rename-playlist.js';
+import { reorderPlaylist } from './reorder-playlist.js';
 
 export const libraryRouter = router({
-  favorites: memberProcedure
-    .output(z.array(session))
-    .query(async ({ ctx }) => (await findFavorites(ctx.deps.db, ctx.viewer.id)).map(toSession)),
-
-  addFavorite: memberProcedure
-    .input(favoriteInput)
-    .output(done)
-    .mutation(({ ctx, input }) => addFavorite(ctx.deps, ctx.viewer, input.sessionId)),
-
-  removeFavorite: memberProcedure
-    .input(favoriteInput)
-    .output(done)
-    .mutation(({ ctx, input }) => removeFavorite(ctx.deps, ctx.viewer, input.sessionId)),
-
-  playlists: memberProcedure
-    .output(z.array(playlist))
-    .query(async ({ ctx }) => (await findPlaylists(ctx.deps.db, ctx.viewer.id)).map(toPlaylist)),
-
-  playlist: memberProcedure
-    .input(playlistInput)
-    .output(playlist)
-    .query(({ ctx, input }) => getPlaylist(ctx.deps, ctx.viewer, input.id)),
-
-  createPlaylist: memberProcedure
-    .input(newPlaylist)
-    .output(playlist)
-    .mutation(({ ctx, input }) => createPlaylist(ctx.deps, ctx.viewer, input)),
-
-  renamePlaylist: memberProcedure
-    .input(playlistChange)
-    .output(playlist)
-    .mutation(({ ctx, input }) => renamePlaylist(ctx.deps, ctx.viewer, input)),
-
-  addToPlaylist: memberProcedure
-    .input(playlistEntry)
-    .output(playlist)
-    .mutation(({ ctx, input }) => addToPlaylist(ctx.deps, ctx.viewer, input)),
-
-  removeFromPlaylist: memberProcedure
-    .input(playlistEntry)
-    .output(playlist)
-    .mutation(({ ctx, input }) => removeFromPlaylist(ctx.deps, ctx.viewer, input)),
-
-  reorderPlaylist: memberProcedure
-    .input(playlistOrder)
-    .output(playlist)
-    .mutation(({ ctx, input }) => reorderPlaylist(ctx.deps, ctx.viewer, input)),
-
-  deletePlaylist: memberProcedure
-    .input(playlistInput)
-    .output(done)
-    .mutation(({ ctx, input }) => deletePlaylist(ctx.deps, ctx.viewer, input.id)),
+  favorites: memberProcedure.output(z.array(session)).query(run(listFavorites)),
+  addFavorite: memberProcedure.input(favoriteInput).output(done).mutation(run(addFavorite)),
+  removeFavorite: memberProcedure.input(favoriteInput).output(done).mutation(run(removeFavorite)),
+  playlists: memberProcedure.output(z.array(playlist)).query(run(listPlaylists)),
+  playlist: memberProcedure.input(playlistInput).output(playlist).query(run(getPlaylist)),
+  createPlaylist: memberProcedure.input(newPlaylist).output(playlist).mutation(run(createPlaylist)),
+  renamePlaylist: memberProcedure.input(playlistChange).output(playlist).mutation(run(renamePlaylist)),
+  addToPlaylist: memberProcedure.input(playlistEntry).output(playlist).mutation(run(addToPlaylist)),
+  removeFromPlaylist: memberProcedure.input(playlistEntry).output(playlist).mutation(run(removeFromPlaylist)),
+  reorderPlaylist: memberProcedure.input(playlistOrder).output(playlist).mutation(run(reorderPlaylist)),
+  deletePlaylist: memberProcedure.input(playlistInput).output(done).mutation(run(deletePlaylist)),
 });

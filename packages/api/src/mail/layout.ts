@@ -6,7 +6,7 @@ export interface MailLink {
   readonly url: string;
 }
 
-/** What one mail says. Both parts are drawn from it, so they cannot say different things. */
+/** The content of one mail. The text and HTML parts are both rendered from it, so that they say the same. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
@@ -16,7 +16,7 @@ export interface MailContent {
   readonly notes?: readonly string[];
   /** A sentence that ends in a link. */
   readonly aside?: MailLink & { readonly before: string };
-  /** Why the reader got this mail. */
+  /** Why the mail was sent. */
   readonly reason: string;
 }
 
@@ -41,7 +41,7 @@ function renderText({ heading, paragraphs, facts = [], button, notes = [], aside
 const SERIF = "'Brygada 1918', Georgia, 'Times New Roman', serif";
 const SANS = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** Drawn with gradients alone: nothing to fetch, and a plain colour where a mail program knows no gradients. */
+/** Gradients only: nothing is loaded, and mail programs without gradients show a plain colour. */
 const DAWN = [
   'radial-gradient(ellipse 64% 40% at 2% 112%, #2a2b4f 99.3%, transparent)',
   'radial-gradient(ellipse 74% 32% at 86% 112%, #4a426e 99.3%, transparent)',
@@ -52,7 +52,7 @@ const DAWN = [
   'radial-gradient(circle at 76% 50%, rgba(255, 236, 200, 0.62), transparent 120px)',
   'linear-gradient(180deg, #8fa3cf, #d3abcd 42%, #f8d3a6 72%)',
 ].join(', ');
-/** The same place at night. */
+/** The same picture for dark mode. */
 const NIGHT = [
   'radial-gradient(ellipse 64% 40% at 2% 112%, #0b1120 99.3%, transparent)',
   'radial-gradient(ellipse 74% 32% at 86% 112%, #161d36 99.3%, transparent)',

@@ -5,7 +5,7 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** Hands a message over for delivery. Never throws and never makes a caller wait: what cannot be delivered is tried again, then logged. */
+/** Queues a message for delivery. Does not throw or block: a failed delivery is repeated, then logged. */
 export interface Mailer {
   send(message: MailMessage): void;
 }

@@ -12,7 +12,7 @@ import {
 const ACCOUNT = 'https://vizzi.example/account';
 const MIDNIGHT = new Date('2026-03-10T23:59:59Z');
 
-/** Every mail, with one text wherever it shows one of ours. */
+/** Every mail, with `text` in each of its variable parts. */
 function everyMail(text: string) {
   const url = `https://vizzi.example/?t=${text}`;
   const money = { amount: 999, currency: 'usd' };
@@ -30,33 +30,33 @@ function everyMail(text: string) {
 }
 
 describe.each(Object.entries(everyMail('Monthly Plan')))('%s', (name, { subject, text, html }) => {
-  it('says the same in both parts', () => {
+  it('has the same words in the text and HTML parts', () => {
     const body = html.slice(html.indexOf('<body'));
     const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(words(body)).toEqual(words(text.replace(/^https:.*$/gm, '')));
     expect([...text.matchAll(/^https:.*$/gm)].map(([url]) => url)).toEqual(links);
   });
 
-  it('has a subject of one calm line', () => {
+  it('has a subject of one line without exclamation marks', () => {
     expect(subject).toMatch(/^[^\n!]{5,60}$/);
     expect(text).not.toContain('!');
   });
 
-  it('has one button, but for the refund, which asks for nothing', () => {
+  it('has one button; the refund has none', () => {
     expect(html.match(/class="button"/g) ?? []).toHaveLength(name === 'refunded' ? 0 : 1);
   });
 
-  it('fetches nothing, and follows the reader into the night', () => {
+  it('loads nothing from the network and supports dark mode', () => {
     expect(html).not.toMatch(/<(img|table|link|script|iframe)|src=|url\(|@import/i);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 
-  it('ends with why it came', () => {
+  it('ends with the reason why it was sent', () => {
     expect(text).toMatch(/\n\nYou get this mail because [^\n]+\.\n$/);
   });
 });
 
-it('shows hostile text as text', () => {
+it('escapes HTML in variable parts', () => {
   const hostile = `<b onclick="x">'&amp;`;
   for (const { html } of Object.values(everyMail(hostile))) {
     expect(html).not.toMatch(/<b |onclick="|'&amp;(?!amp;)/i);
@@ -66,7 +66,7 @@ it('shows hostile text as text', () => {
   expect(everyMail(hostile).welcome.html).toContain(`href="https://vizzi.example/?t=${shown}"`);
 });
 
-it('names money and days as people do', () => {
+it('formats money and dates for readers', () => {
   const { text } = receipt({
     plan: 'Yearly Plan',
     amount: 9999,
@@ -80,7 +80,7 @@ it('names money and days as people do', () => {
   expect(refunded({ amount: 1000, currency: 'eur' }).subject).toBe('Your refund: €10.00');
 });
 
-it('tells a plan that will end from one that has ended', () => {
+it('differs between a plan that will end and one that has ended', () => {
   const plan = { plan: 'Monthly Plan', accountUrl: ACCOUNT };
   const later = subscriptionCancelled({ ...plan, endsOn: new Date('2026-04-01T00:00:00Z') });
   expect(later.subject).toBe('Your Monthly Plan is cancelled');
@@ -88,19 +88,19 @@ it('tells a plan that will end from one that has ended', () => {
   expect(subscriptionCancelled({ ...plan, endsOn: null }).subject).toBe('Your Monthly Plan has ended');
 });
 
-it('says how long the way to a new password stays open', () => {
+it('says how long the link for a new password works', () => {
   expect(passwordReset({ url: ACCOUNT, minutes: 60 }).text).toContain('works once, for the next 60 minutes.');
   expect(passwordReset({ url: ACCOUNT, minutes: 1 }).text).toContain('works once, for the next minute.');
 });
 
-it('asks for a payment where it can be made, else sends to the account', () => {
+it('links to the payment page, or to the account without one', () => {
   const failed = { plan: 'Monthly Plan', amount: 999, currency: 'usd', accountUrl: ACCOUNT };
   const pay = 'https://pay.example/in_1';
   expect(paymentFailed({ ...failed, payUrl: pay }).text).toContain(`Pay $9.99:\n${pay}\n`);
   expect(paymentFailed({ ...failed, payUrl: null }).text).toContain(`Open your account:\n${ACCOUNT}\n`);
 });
 
-/** The words that a reader sees, in their order; marks around them aside. */
+/** The visible words in their order, without punctuation around them. */
 function words(markup: string): string[] {
   return markup.replace(/<[^>]*>/g, ' ').match(/[\w$.,;']*\w/g) ?? [];
 }

@@ -26,7 +26,7 @@ export function welcome({ url }: { url: string }): Mail {
   });
 }
 
-/** After every payment. Without an invoice page the button leads to the account. */
+/** After every payment. The button leads to the invoice or, without one, to the account. */
 export function receipt(
   input: Money & { plan: string; date: Date; invoiceUrl: string | null; accountUrl: string },
 ): Mail {
@@ -49,7 +49,7 @@ export function receipt(
   });
 }
 
-/** When a charge was refused. Without a page that takes the payment the button leads to the account. */
+/** After a payment failed. The button leads to the payment page or, without one, to the account. */
 export function paymentFailed(input: Money & { plan: string; payUrl: string | null; accountUrl: string }): Mail {
   const { amount, currency, plan, payUrl, accountUrl } = input;
   const price = formatMoney(amount, currency);
@@ -85,7 +85,7 @@ export function subscriptionCancelled(input: { plan: string; endsOn: Date | null
   });
 }
 
-/** When money was given back. */
+/** After a refund. */
 export function refunded({ amount, currency }: Money): Mail {
   const price = formatMoney(amount, currency);
   return renderMail({
@@ -99,7 +99,7 @@ export function refunded({ amount, currency }: Money): Mail {
   });
 }
 
-/** To whoever forgot a password. The link of `url` works for `minutes`. */
+/** Answers the request for a new password. The link of `url` works for `minutes`. */
 export function passwordReset({ url, minutes }: { url: string; minutes: number }): Mail {
   return renderMail({
     subject: 'Choose a new password',
@@ -114,7 +114,7 @@ export function passwordReset({ url, minutes }: { url: string; minutes: number }
   });
 }
 
-/** After a password changed. `url` is where its owner can take the account back. */
+/** After a password changed. At `url` the owner can set a new one. */
 export function passwordChanged({ url }: { url: string }): Mail {
   return renderMail({
     subject: 'Your password was changed',
@@ -130,7 +130,7 @@ export function passwordChanged({ url }: { url: string }): Mail {
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `March 10, 2026`, in UTC: the mail cannot know where it is read. */
+/** `March 10, 2026`, in UTC, because the reader's time zone is unknown. */
 function longDate(date: Date): string {
   return DATE.format(date);
 }

@@ -17,7 +17,7 @@ export const progressReport = z.object({
   completed: z.boolean().optional(),
   /** Seconds between observing `currentTime` and sending it. */
   age: z.number().min(0).max(MAX_AGE_SECONDS).optional(),
-  /** Which play this belongs to, so that reports from several devices cannot undo each other. */
+  /** The play of this report, so that reports of several devices do not overwrite each other. */
   play: z
     .object({
       id: z.uuid(),
@@ -50,13 +50,13 @@ export const stats = z.object({
 });
 export type Stats = z.infer<typeof stats>;
 
-/** What a member's practice looks like over the last year. */
+/** A member's practice over the last year. */
 export const practice = stats.extend({
-  /** Days, at any time. */
+  /** Days. */
   longestStreak: z.int(),
   /** The member's today, `YYYY-MM-DD`. */
   today: z.iso.date(),
-  /** Days with listening in the last 53 weeks, the latest first. */
+  /** Days with listening or a completion in the last 53 weeks, the latest first. */
   days: z.array(z.object({ day: z.iso.date(), seconds })),
   mostPlayed: z.array(z.object({ session, plays: z.int() })),
 });

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => deps.database.close());
 
 // proves spec 6.7, spec D6.1
-it('gives free audio to anyone, in either voice', async () => {
+it('allows free audio to everyone, in both voices', async () => {
   expect(await getAudio(deps, visitor, { id: free, voice: 'male' })).toBe('lake/male.m4a');
   expect(await getAudio(deps, visitor, { id: free, voice: 'female' })).toBe('lake/female.m4a');
   expect(await getCaptions(deps, visitor, { id: free })).toBe('lake/captions.vtt');
 });
 
-it('keeps premium audio and captions from visitors and free members', async () => {
+it('refuses premium audio and captions to visitors and free members', async () => {
   const member = await addMember(deps, 'free');
   const lapsed = await addMember(deps, 'lapsed', { subscriptionStatus: 'past_due', subscriptionTier: 'monthly' });
   for (const [viewer, code] of [
@@ -35,7 +35,7 @@ it('keeps premium audio and captions from visitors and free members', async () =
 });
 
 // proves spec 6.13
-it('gives premium audio to premium members', async () => {
+it('allows premium audio to premium members', async () => {
   const monthly = await addMember(deps, 'monthly', { subscriptionStatus: 'active', subscriptionTier: 'monthly' });
   const lifetime = await addMember(deps, 'lifetime', { subscriptionTier: 'lifetime' });
   for (const viewer of [monthly, lifetime]) {
@@ -43,7 +43,7 @@ it('gives premium audio to premium members', async () => {
   }
 });
 
-it('says that a voice or captions are missing', async () => {
+it('answers not_found for a missing voice and missing captions', async () => {
   const plain = await addSession(deps);
   await expect(getAudio(deps, visitor, { id: plain, voice: 'female' })).rejects.toMatchObject({ code: 'not_found' });
   await expect(getCaptions(deps, visitor, { id: plain })).rejects.toMatchObject({ code: 'not_found' });

@@ -21,7 +21,7 @@ it('is empty at first', async () => {
   });
 });
 
-it('shows the last year, remembers longer ago, and says what was played most', async () => {
+it('shows the days of the last year, the longest streak of all time and the most played sessions', async () => {
   const viewer = await addMember(deps, 'regular');
   const days = ['2026-03-10', '2026-03-09', '2025-01-03', '2025-01-02', '2025-01-01'];
   await addListening(

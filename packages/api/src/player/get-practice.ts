@@ -6,12 +6,12 @@ import type { Deps } from '../deps.js';
 import type { Practice } from './contract.js';
 import { getStats } from './get-stats.js';
 
-/** 53 columns of a calendar: a year and the week that it began in. */
+/** The calendar shows 53 weeks: a year and the week in which it began. */
 const DAYS_SHOWN = 53 * 7;
 const MS_PER_DAY = 86_400_000;
 const MOST_PLAYED = 5;
 
-/** A member's practice: the days of the last year, the longest streak, what was played most. */
+/** A member's practice: the days of the last year, the longest streak and the most played sessions. */
 export async function getPractice(deps: Deps, viewer: Viewer): Promise<Practice> {
   const now = deps.clock.now();
   const oldest = localDay(new Date(now.getTime() - DAYS_SHOWN * MS_PER_DAY), viewer.timeZone);

@@ -4,7 +4,7 @@ import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import type { Stats } from './contract.js';
 
-/** What a member has done so far, in the member's own days. */
+/** Completed sessions, listened seconds and the streak, in days of the member's time zone. */
 export async function getStats({ db, clock }: Deps, viewer: Viewer): Promise<Stats> {
   const [completedSessions, days] = await Promise.all([
     countCompleted(db, viewer.id),

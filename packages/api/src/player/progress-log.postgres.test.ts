@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Viewer } from '../auth/viewer.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import { findSessionProgress } from './find-progress.js';
+import { findProgress } from './find-progress.js';
 import { createProgressLog } from './progress-log.js';
 
-/** Enough for each connection of the pool to have met a batch's statements before, and to meet them again. */
+/** Enough rounds for each connection of the pool to run the prepared statements twice. */
 const ROUNDS = 25;
 
 let deps: TestDeps;
@@ -25,7 +25,7 @@ const waitingForLocks = async () => {
   return deps.db.$count(waiting);
 };
 
-it('reads what another process saved while it held the member', async () => {
+it('reads what another process saved while it held the lock on the member', async () => {
   const [viewer] = members;
   if (!viewer) return;
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -40,7 +40,7 @@ it('reads what another process saved while it held the member', async () => {
       ]);
     });
     expect(await late).toMatchObject({ currentTime: 100 + round });
-    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 100 + round });
+    expect(await findProgress(deps, viewer, { sessionId })).toMatchObject({ currentTime: 100 + round });
   }
 });
 

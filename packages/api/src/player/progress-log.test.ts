@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
-import { getSession } from '../catalog/get-session.js';
-import { findSessionProgress } from './find-progress.js';
+import { getSessionRow } from '../catalog/session-row.js';
+import { findProgress } from './find-progress.js';
 import { getStats } from './get-stats.js';
 import type { MemberReport } from './report-batch.js';
 
@@ -28,9 +28,9 @@ const play = (sequence: number, heard: number, elapsed = heard) => ({ id: PLAY, 
 
 describe('the progress log', () => {
   // proves spec 3.11
-  it('saves a place that can be read back', async () => {
+  it('saves a position that can be read back', async () => {
     await report({ sessionId, currentTime: 252 });
-    expect(await findSessionProgress(deps, viewer, sessionId)).toEqual({
+    expect(await findProgress(deps, viewer, { sessionId })).toEqual({
       sessionId,
       currentTime: 252,
       completed: false,
@@ -39,7 +39,7 @@ describe('the progress log', () => {
   });
 
   // proves spec D3.1
-  it('ignores a claim of completion and decides itself', async () => {
+  it('ignores `completed` of the client and decides itself', async () => {
     expect(await report({ sessionId, currentTime: 5, completed: true })).toMatchObject({
       completed: false,
     });
@@ -55,10 +55,10 @@ describe('the progress log', () => {
   });
 
   // proves spec D9.3
-  it('keeps the laptop where it is when the phone comes back from the train', async () => {
+  it('keeps the newer position when a device that was offline reports later', async () => {
     await report({ sessionId, currentTime: 400 });
     await report({ sessionId, currentTime: 90, age: 3600, play: play(1, 90) });
-    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 400 });
+    expect(await findProgress(deps, viewer, { sessionId })).toMatchObject({ currentTime: 400 });
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 90 });
   });
 
@@ -76,15 +76,15 @@ describe('the progress log', () => {
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 15 });
   });
 
-  it('stays right when many reports arrive at once', async () => {
+  it('is exact when many reports arrive at once', async () => {
     const reports = Array.from({ length: 20 }, (_, index) => play(index + 1, (index + 1) * 5));
     await Promise.all(reports.map((each) => report({ sessionId, currentTime: each.heard, play: each })));
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 100 });
-    expect(await findSessionProgress(deps, viewer, sessionId)).toMatchObject({ currentTime: 100 });
+    expect(await findProgress(deps, viewer, { sessionId })).toMatchObject({ currentTime: 100 });
   });
 
   // proves spec 3.22, spec D10.4
-  it('puts seconds into the day that the member lives in', async () => {
+  it('counts seconds in the local day of the member', async () => {
     const far = await addMember(deps, 'far away', { timeZone: 'Pacific/Kiritimati' });
     deps.setTime('2026-03-09T11:00:00Z');
     await report({ sessionId, currentTime: 30, play: play(1, 30) }, far.id);
@@ -97,16 +97,28 @@ describe('the progress log', () => {
 
 describe('getStats', () => {
   // proves spec D10.2
-  it('starts at nothing and counts different sessions once', async () => {
+  it('starts at 0 and counts each completed session once', async () => {
     expect(await getStats(deps, viewer)).toEqual({ completedSessions: 0, totalTime: 0, streak: 0 });
     await report({ sessionId, currentTime: 600 });
     await report({ sessionId, currentTime: 2 });
     await report({ sessionId, currentTime: 600 });
     expect(await getStats(deps, viewer)).toMatchObject({ completedSessions: 1 });
   });
+
+  // proves spec D10.3
+  it('counts the day of a completion in the streak, with the only report of a session too', async () => {
+    await report({ sessionId, currentTime: 600, completed: true });
+    expect(await getStats(deps, viewer)).toEqual({ completedSessions: 1, totalTime: 0, streak: 1 });
+    deps.setTime('2026-03-11T08:00:00Z');
+    await report({ sessionId, currentTime: 600, play: play(1, 0, 1) });
+    expect(await getStats(deps, viewer)).toEqual({ completedSessions: 1, totalTime: 0, streak: 2 });
+    deps.setTime('2026-03-12T08:00:00Z');
+    await report({ sessionId, currentTime: 10 });
+    expect(await getStats(deps, viewer)).toMatchObject({ streak: 2 });
+  });
 });
 
-it('answers each report of a crowd by itself', async () => {
+it('answers each report of a batch on its own', async () => {
   const crowd = await Promise.all(Array.from({ length: 40 }, () => addMember(deps, `crowd-${(names += 1)}`)));
   const answers = await Promise.allSettled(
     crowd.map(({ id }, index) =>
@@ -114,19 +126,19 @@ it('answers each report of a crowd by itself', async () => {
     ),
   );
   expect(answers[7]).toMatchObject({ reason: { code: 'not_found' } });
-  const positions = await Promise.all(crowd.map((member) => findSessionProgress(deps, member, sessionId)));
+  const positions = await Promise.all(crowd.map((member) => findProgress(deps, member, { sessionId })));
   expect(positions.map((position) => position?.currentTime)).toEqual(
     crowd.map((_member, index) => (index === 7 ? undefined : index + 1)),
   );
 });
 
 // proves spec 7.18
-it('counts every listener of a crowd', async () => {
+it('counts every listener of a batch', async () => {
   const other = await addSession(deps);
   await Promise.all(
     Array.from({ length: 100 }, (_, index) => deps.listeners.count(index % 4 === 0 ? other : sessionId)),
   );
-  expect((await getSession(deps.db, sessionId)).listenerCount).toBe(75);
-  expect((await getSession(deps.db, other)).listenerCount).toBe(25);
+  expect((await getSessionRow(deps.db, sessionId)).listenerCount).toBe(75);
+  expect((await getSessionRow(deps.db, other)).listenerCount).toBe(25);
   await expect(deps.listeners.count(2_000_000_000)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -9,11 +9,11 @@ import {
   savePlays,
 } from '@vizzi/db';
 import { createBatcher } from '../batcher.js';
-import type { Clock } from '../deps.js';
+import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
 import { type MemberReport, ReportBatch } from './report-batch.js';
 
-/** Where reports of progress become durable, those of all members that arrive together at once. */
+/** Saves reports of progress; those that arrive together share one transaction. */
 export interface ProgressLog {
   /** Saves a report; answers when it is durable. Throws `not_found`, or `unavailable` when too many wait. */
   report(report: MemberReport): Promise<Progress>;
@@ -31,7 +31,7 @@ export function createProgressLog(db: Db, clock: Clock): ProgressLog {
   return { report };
 }
 
-/** Locks first; then what does not wait for each other travels together. */
+/** Takes the locks first, then runs independent statements concurrently. */
 async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   const timeZones = await lockListeners(tx, distinct(reports.map(({ userId }) => userId)));
   const [durations, positions, plays] = await Promise.all([
@@ -50,7 +50,7 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   await Promise.all([
     savePositions(tx, batch.changedPositions()),
     savePlays(tx, batch.changedPlays()),
-    addListening(tx, batch.heard()),
+    addListening(tx, batch.changedDays()),
   ]);
   return outcomes;
 }

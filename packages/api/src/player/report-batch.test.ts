@@ -13,14 +13,14 @@ const LAPTOP = '6f1c2a34-0000-4000-8000-000000000002';
 interface Observation {
   readonly id: string;
   readonly sequence: number;
-  /** Milliseconds since START; no two alike. */
+  /** Milliseconds since START, unique. */
   readonly at: number;
   readonly currentTime: number;
   readonly heard: number;
   readonly elapsed: number;
 }
 
-/** What one device observes through a play: it listens, pauses and seeks. */
+/** Observations of one device during a play: it listens, pauses and seeks. */
 function observations(id: string, offset: number): fc.Arbitrary<Observation[]> {
   const step = fc.record({
     seconds: fc.integer({ min: 1, max: 1800 }),
@@ -38,11 +38,12 @@ function observations(id: string, offset: number): fc.Arbitrary<Observation[]> {
   });
 }
 
-/** The state after the observations arrived in this order, each as late as it was. */
+/** The state after the observations arrived in this order, each with its delay. */
 function stateAfter(arrivals: Observation[], timeZone: string) {
   let positions: ReturnType<ReportBatch['changedPositions']> = [];
   const plays = new Map<string, ReturnType<ReportBatch['changedPlays']>[number]>();
   const days = new Map<string, number>();
+  const completions = new Set<string>();
   const arrival = START + 100 * HOUR;
   for (const [index, { id, sequence, at, currentTime, heard, elapsed }] of arrivals.entries()) {
     const now = new Date(arrival + index * 1000);
@@ -62,13 +63,17 @@ function stateAfter(arrivals: Observation[], timeZone: string) {
     batch.take({ userId: MEMBER, report });
     positions = batch.changedPositions();
     for (const row of batch.changedPlays()) plays.set(`${row.id} ${row.day}`, row);
-    for (const { day, seconds } of batch.heard()) days.set(day, (days.get(day) ?? 0) + seconds);
+    for (const { day, seconds, isCompletion } of batch.changedDays()) {
+      days.set(day, (days.get(day) ?? 0) + seconds);
+      if (isCompletion) completions.add(day);
+    }
   }
   const [position] = positions;
   return {
     currentTime: position?.currentTime,
     completed: position?.completed,
     days: Object.fromEntries([...days].filter(([, seconds]) => seconds !== 0)),
+    completions,
   };
 }
 
@@ -81,7 +86,7 @@ const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Pacifi
 
 describe('reports of two devices', () => {
   // proves spec D9.3
-  it('come to the same in any order and however often', () => {
+  it('lead to the same state in any order, also when repeated', () => {
     fc.assert(
       fc.property(
         twoDevices.chain((all) =>
@@ -100,7 +105,7 @@ describe('reports of two devices', () => {
   });
 
   // proves spec D10.1
-  it('lose no second and invent none when all but the last of each are dropped', () => {
+  it('give the exact seconds when all but the last of each are dropped', () => {
     fc.assert(
       fc.property(twoDevices, zone, (all, timeZone) => {
         const last = all.filter((each) =>

@@ -1,13 +1,14 @@
 import type { PlayRow, ProgressRow } from '@vizzi/db';
 import {
   AppError,
+  applyReport,
   clampListened,
+  isComplete,
+  listenedByStep,
   listenedPerDay,
   type LocalDay,
   localDay,
-  applyReport,
   observedAt,
-  listenedByStep,
 } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Outcome } from '../batcher.js';
@@ -22,34 +23,37 @@ type PositionRow = Omit<ProgressRow, 'id'>;
 interface ListeningRow {
   readonly userId: number;
   readonly day: LocalDay;
+  /** Seconds to add; below 0 where an earlier day turns out to have them. */
   seconds: number;
+  /** The end of a session was reached on this day. */
+  isCompletion: boolean;
 }
 
-/** What the database knew before the batch. */
+/** The stored state before the batch. */
 interface Known {
   readonly now: Date;
-  /** Members that exist, with their time zones. */
+  /** Time zones of the members, by id. */
   readonly timeZones: Map<number, string>;
-  /** Sessions that exist, with their lengths in seconds. */
+  /** Lengths of the sessions in seconds, by id. */
   readonly durations: Map<number, number>;
   readonly positions: PositionRow[];
   readonly plays: PlayRow[];
 }
 
-/** Takes reports one after the other, as if each had been saved before the next; then says what is to be saved. */
+/** Applies reports one after the other, as if each had been saved before the next, and collects the rows to save. */
 export class ReportBatch {
   readonly #known: Known;
   readonly #positions: Map<string, PositionRow>;
-  /** Rows of each play, by day. */
+  /** Rows of each play by day. */
   readonly #plays = new Map<string, Map<LocalDay, PlayRow>>();
   readonly #changedPositions = new Set<string>();
   readonly #changedPlays = new Map<string, PlayRow>();
-  readonly #heard = new Map<string, ListeningRow>();
+  readonly #days = new Map<string, ListeningRow>();
 
   constructor(known: Known) {
     this.#known = known;
     this.#positions = new Map(known.positions.map((row) => [`${row.userId} ${row.sessionId}`, row]));
-    for (const row of known.plays) this.#daysOf(row.userId, row.id).set(row.day, row);
+    for (const row of known.plays) this.#playDaysOf(row.userId, row.id).set(row.day, row);
   }
 
   take({ userId, report }: MemberReport): Outcome<Progress> {
@@ -71,7 +75,11 @@ export class ReportBatch {
       now,
     );
     if (report.play) this.#continuePlay(userId, sessionId, report, report.play, day);
-    else this.#addHeard(userId, day, listenedByStep(position, report, now));
+    else this.#dayOf(userId, day).seconds += listenedByStep(position, report, now);
+    // The report that saved a position at the end has counted its day already.
+    const countedDay =
+      position && isComplete(position.currentTime, duration) && localDay(position.lastPlayedAt, timeZone);
+    if (isComplete(report.currentTime, duration) && countedDay !== day) this.#dayOf(userId, day).isCompletion = true;
     this.#positions.set(key, { userId, sessionId, ...moved });
     this.#changedPositions.add(key);
 
@@ -87,9 +95,9 @@ export class ReportBatch {
     return [...this.#changedPlays.values()];
   }
 
-  /** Seconds to add to days; less than nothing where an earlier day turned out to have heard them. */
-  heard(): ListeningRow[] {
-    return [...this.#heard.values()].filter(({ seconds }) => seconds !== 0);
+  /** A completion counts its day even when no second of listening is known. */
+  changedDays(): ListeningRow[] {
+    return [...this.#days.values()].filter(({ seconds, isCompletion }) => seconds !== 0 || isCompletion);
   }
 
   #continuePlay(
@@ -99,7 +107,7 @@ export class ReportBatch {
     play: NonNullable<MemberReport['report']['play']>,
     day: LocalDay,
   ): void {
-    const days = this.#daysOf(userId, play.id);
+    const days = this.#playDaysOf(userId, play.id);
     const before = listenedPerDay([...days.values()]);
     const known = days.get(day);
     const row = {
@@ -114,23 +122,23 @@ export class ReportBatch {
     days.set(day, row);
     this.#changedPlays.set(`${userId} ${play.id} ${day}`, row);
     for (const [each, seconds] of listenedPerDay([...days.values()])) {
-      this.#addHeard(userId, each, seconds - (before.get(each) ?? 0));
+      this.#dayOf(userId, each).seconds += seconds - (before.get(each) ?? 0);
     }
   }
 
-  #addHeard(userId: number, day: LocalDay, seconds: number): void {
+  #dayOf(userId: number, day: LocalDay): ListeningRow {
     const key = `${userId} ${day}`;
-    const row = this.#heard.get(key) ?? { userId, day, seconds: 0 };
-    row.seconds += seconds;
-    this.#heard.set(key, row);
+    const row = this.#days.get(key) ?? { userId, day, seconds: 0, isCompletion: false };
+    this.#days.set(key, row);
+    return row;
   }
 
   #lastSequence(userId: number, id: string): number | undefined {
-    const sequences = [...this.#daysOf(userId, id).values()].map(({ sequence }) => sequence);
+    const sequences = [...this.#playDaysOf(userId, id).values()].map(({ sequence }) => sequence);
     return sequences.length > 0 ? Math.max(...sequences) : undefined;
   }
 
-  #daysOf(userId: number, id: string): Map<LocalDay, PlayRow> {
+  #playDaysOf(userId: number, id: string): Map<LocalDay, PlayRow> {
     const key = `${userId} ${id}`;
     const days = this.#plays.get(key) ?? new Map<LocalDay, PlayRow>();
     this.#plays.set(key, days);

@@ -1,16 +1,13 @@
-import { findSupportMessages, type SupportMessageRow } from '@vizzi/db';
+import { findSupportMessages } from '@vizzi/db';
+import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import type { SupportMessage } from './contract.js';
+import { toSupportMessage } from './to-support-message.js';
 
-/** As many as one page of the inbox bears. */
+/** One page of the inbox shows no more. */
 const INBOX_LIMIT = 500;
 
-/** What people wrote: open messages first, each group the latest first. */
-export async function listMessages({ db }: Deps): Promise<SupportMessage[]> {
+/** Messages to support: open ones first, the latest first among open and done ones. */
+export async function listMessages({ db }: Deps, _viewer: Admin): Promise<SupportMessage[]> {
   return (await findSupportMessages(db, INBOX_LIMIT)).map(toSupportMessage);
-}
-
-/** A message as its contract shows it. */
-export function toSupportMessage({ createdAt, doneAt, ...message }: SupportMessageRow): SupportMessage {
-  return { ...message, createdAt: createdAt.toISOString(), done: doneAt !== null };
 }

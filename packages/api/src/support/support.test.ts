@@ -22,7 +22,7 @@ const message = {
 } as const;
 
 // proves spec D18.1
-it('keeps what anyone writes, and shows open messages first', async () => {
+it('saves messages of visitors and members, and lists open ones first', async () => {
   await as(null).support.send(message);
   deps.setTime('2026-03-10T13:00:00Z');
   await as(await addMember(deps, 'mira')).support.send({ ...message, subject: 'Thank you' });
@@ -40,11 +40,11 @@ it('keeps what anyone writes, and shows open messages first', async () => {
 });
 
 // proves spec 3.32, spec 5.6
-it.each(['name', 'email', 'category', 'subject', 'message'] as const)('needs the field %s', async (field) => {
+it.each(['name', 'email', 'category', 'subject', 'message'] as const)('requires the field %s', async (field) => {
   await expect(as(null).support.send({ ...message, [field]: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-it('opens the inbox to admins only', async () => {
+it('shows the inbox to admins only', async () => {
   const member = as(await addMember(deps, 'tom'));
   await expect(as(null).support.messages()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   await expect(member.support.messages()).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -3,10 +3,10 @@ import type { Deps } from '../deps.js';
 import type { Caller } from '../root.js';
 import { callerFor } from './test-deps.js';
 
-/** A browser: keeps the token that it is given. */
+/** A browser with a session cookie. */
 export interface TestBrowser {
   hasCookie(): boolean;
-  /** The procedures, as whoever is signed in here by now. */
+  /** The procedures, as the member who is signed in here now. */
   caller(): Promise<Caller>;
 }
 

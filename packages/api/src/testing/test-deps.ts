@@ -54,7 +54,7 @@ export async function createTestDeps(): Promise<TestDeps> {
 
 /** The procedures as one viewer calls them. */
 export function callerFor(deps: Deps, viewer: Viewer | null, cookie: SessionCookie = NO_COOKIE): Caller {
-  return createCaller({ deps, viewer, cookie, address: '127.0.0.1' });
+  return createCaller({ deps: { ...deps, cookie, address: '127.0.0.1' }, viewer });
 }
 
 const NO_COOKIE: SessionCookie = { token: undefined, set: () => {}, clear: () => {} };

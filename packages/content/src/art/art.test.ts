@@ -16,11 +16,11 @@ const drawings = drawEverything(texts);
 const scenes = Object.keys(LANDSCAPES).filter(isScene);
 
 describe('the art', () => {
-  it('is the same to the byte whenever it is drawn', () => {
+  it('is byte for byte the same each time', () => {
     expect(drawEverything(texts)).toEqual(drawings);
   });
 
-  it('lies in rendered/art as it would be drawn today', () => {
+  it('matches the files in rendered/art', () => {
     const stale = drawings.filter(({ path: name, svg }) => {
       const file = path.join(artRoot, name);
       return !existsSync(file) || readFileSync(file, 'utf8') !== svg;
@@ -48,14 +48,14 @@ describe('the art', () => {
     expect(broken.map((drawing) => drawing.path)).toEqual([]);
   });
 
-  it('shows one place by day and by night: the hills do not move', () => {
+  it('shows the same hills by day and by night', () => {
     const hills = (name: string): string[] =>
       (drawings.find((drawing) => drawing.path === name)?.svg.match(/ d="M[^"]*V\d+H0Z"/g) ?? []).map(String);
     expect(hills('scenes/hero-day.svg').length).toBeGreaterThan(3);
     expect(hills('scenes/hero-night.svg')).toEqual(hills('scenes/hero-day.svg'));
   });
 
-  it.each(scenes)('knows how to draw %s in any size', (scene) => {
+  it.each(scenes)('draws %s in any size', (scene) => {
     for (const [width, height] of [
       [800, 800],
       [1600, 420],
@@ -83,14 +83,14 @@ describe('the colours', () => {
     ]);
   });
 
-  it.each(Object.entries(PALETTES))('are dark enough for words after nightfall: %s', (_name, palette) => {
+  it.each(Object.entries(PALETTES))('are dark enough for text at night: %s', (_name, palette) => {
     const evening = nightfall(palette);
     expect(isDark(evening)).toBe(true);
     expect(evening.sky[2][0]).toBeLessThanOrEqual(0.6);
     expect(evening.land[1][0]).toBeLessThan(0.32);
   });
 
-  it('give each category a deep ground on which white words can be read', () => {
+  it('give each category a dark colour on which white text is readable', () => {
     const luminance = (hex: string): number => {
       const [r = 0, g = 0, b = 0] = [1, 3, 5]
         .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

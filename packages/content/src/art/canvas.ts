@@ -2,7 +2,7 @@ import { toHex, type Oklch } from './colour.js';
 
 export type Stop = readonly [offset: number, colour: Oklch, opacity?: number];
 
-/** Collects the definitions and shapes of one SVG, and hands out paint references. */
+/** Collects the definitions and shapes of one SVG and creates paint references. */
 export class Canvas {
   #defs = '';
   #body = '';
@@ -25,7 +25,7 @@ export class Canvas {
     return paint(this.define((id) => `<linearGradient id="${id}" ${ends}>${marks(stops)}</linearGradient>`));
   }
 
-  /** A glow that dies away smoothly: eased stops, so that no rim shows on a dark sky. */
+  /** A glow that fades smoothly: eased stops leave no visible edge on a dark sky. */
   glow(colour: Oklch, strength: number): string {
     const fading = [
       [0, 1],

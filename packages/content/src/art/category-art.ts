@@ -4,7 +4,7 @@ import { drawPicture, type Wish } from './picture.js';
 import type { Drawing } from './session-art.js';
 import type { View } from './view.js';
 
-/** Lets the land melt into one deep colour from `from` (a part of the height) down, so that words can stand on it. */
+/** Fades the land into one dark colour from `from` (a part of the height) down, as a background for text. */
 const melt =
   (deep: Oklch, from: number) =>
   ({ canvas, width, height }: View): void => {
@@ -39,5 +39,5 @@ export function drawCategory(slug: string): Drawing[] {
   ];
 }
 
-/** Category slug to the colour its tile melts into. */
+/** The dark colour of each category's tile, by slug. */
 export const deepOf = (slug: string): string => toHex(directionOf(slug).deep);

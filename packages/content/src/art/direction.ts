@@ -2,12 +2,12 @@ import type { Oklch } from './colour.js';
 import type { PaletteName } from './palettes.js';
 import type { SceneName } from './scenery.js';
 
-/** How a category looks. */
+/** The scenes and colours of a category. */
 export interface Direction {
-  /** For sessions whose text names no scene or palette of its own. The counts of both lists share no divisor. */
+  /** For sessions whose text names no scene or palette. The lengths of both lists have no common divisor. */
   readonly scenes: readonly [SceneName, ...SceneName[]];
   readonly palettes: readonly [PaletteName, ...PaletteName[]];
-  /** The category's land at its deepest: tiles melt into it, and white words stand on it. */
+  /** The darkest colour of the category's land: the background of white text on its tile. */
   readonly deep: Oklch;
 }
 
@@ -31,7 +31,7 @@ export const DIRECTIONS: Readonly<Record<string, Direction>> = {
   athletes: { scenes: ['peaks', 'ridges', 'stream'], palettes: ['ember', 'alpine'], deep: [0.28, 0.065, 293] },
 };
 
-/** A category that nobody has given a look yet. */
+/** The default for other categories. */
 const NEUTRAL: Direction = {
   scenes: ['ridges', 'lake', 'stream'],
   palettes: ['firstLight', 'dawn'],

@@ -38,7 +38,7 @@ function interpolate(points: readonly Point[], position: number, fallback: numbe
   return from && to ? from.y + (to.y - from.y) * (position - i) : fallback;
 }
 
-/** A Catmull-Rom curve through all points but the first and the last, which only steer. */
+/** A Catmull-Rom curve through all points except the first and the last, which are control points only. */
 export function smoothPath(points: readonly Point[]): string {
   let path = '';
   for (let i = 1; i < points.length - 2; i++) {
@@ -68,7 +68,7 @@ export interface HillStyle {
   readonly decorate?: (layer: HillLayer) => void;
 }
 
-/** Layers of hills from far to near; the nearest runs out into the ground when the page goes on below. */
+/** Layers of hills from far to near; the nearest ends in the ground colour when there is one. */
 export function drawHills(view: View, { roughness, amplitude = 0.075, layers = 5, decorate }: HillStyle): void {
   const { canvas, height, horizon, ground } = view;
   for (let index = 0; index < layers; index++) {

@@ -180,13 +180,13 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-/** Stars stand in a dark sky only. */
+/** Only a dark sky has stars. */
 export const isDark = ({ sky }: Palette): boolean => sky[0][0] < 0.5;
 
 /**
- * The same place after sunset, for the session page: the light stays as it was, everything else goes to the night.
- * A day palette is darkened and drawn towards blue (dark yellow alone would turn to mud) and keeps its hue as an
- * afterglow on the horizon; a night palette only gives up its brightest horizon, where words may stand.
+ * The same palette after sunset, for the session page: the light stays, everything else becomes darker. A day palette is
+ * shifted towards blue (dark yellow would look brown) and keeps its hue at the horizon; a night palette only loses its
+ * brightest horizon, where text may be.
  */
 export function nightfall(day: Palette): Palette {
   const { sky, land, light } = day;
@@ -210,5 +210,5 @@ export function nightfall(day: Palette): Palette {
 
 function afterglow([l, c, h]: Oklch): Oklch {
   const dim: Oklch = [Math.min(l, 0.6), c, h];
-  return h > 40 && h < 125 ? mix(dim, [0.6, 0.1, 45], 0.65) : dim; // dark yellow reads as mustard: let it burn orange
+  return h > 40 && h < 125 ? mix(dim, [0.6, 0.1, 45], 0.65) : dim; // dark yellow looks like mustard: shift it to orange
 }

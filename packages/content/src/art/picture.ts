@@ -6,26 +6,26 @@ import { isOnWater, LANDSCAPES, type SceneName } from './scenery.js';
 import { drawLight, drawSky, drawVignette } from './sky.js';
 import type { View } from './view.js';
 
-/** What to draw. The same wish always gives the same bytes. */
+/** What to draw. The same input always gives the same bytes. */
 export interface Wish {
-  /** Everything that is left to chance follows from this text. */
+  /** The seed of all random choices. */
   readonly seed: string;
   readonly scene: SceneName;
   readonly palette: PaletteName;
   /** Picture units. */
   readonly width: number;
   readonly height: number;
-  /** Where the light stands and where the horizon lies, as parts of the picture. */
+  /** Positions of the light and the horizon, as parts of the picture. */
   readonly lightX?: number;
   readonly lightY?: number;
   readonly horizon?: number;
-  /** The same hills after nightfall. */
+  /** The same hills at night. */
   readonly evening?: boolean;
-  /** The nearest land runs out into this colour, so that a page can go on below. */
+  /** The nearest land ends in this colour, which the page continues below the picture. */
   readonly ground?: Oklch;
   /** What is drawn last, above everything. */
   readonly finish?: (view: View) => void;
-  /** A path that cuts the picture out. */
+  /** A path that clips the picture. */
   readonly window?: string;
 }
 
@@ -38,7 +38,7 @@ export function drawPicture(wish: Wish): string {
   const day = PALETTES[wish.palette];
   const base = wish.evening ? nightfall(day) : day;
 
-  const hueShift = (compose() - 0.5) * 12; // siblings of one palette, not copies
+  const hueShift = (compose() - 0.5) * 12; // pictures of one palette differ a little
   const turn = ([l, c, h]: Oklch): Oklch => [l, c, h + hueShift];
   const size = Math.min(width, height);
   const horizonAt = isOnWater(scene) ? 0.53 + compose() * 0.07 : 0.56 + compose() * 0.08;
@@ -74,7 +74,7 @@ export function drawPicture(wish: Wish): string {
   drawSky(view);
   drawLight(view);
   LANDSCAPES[scene](view);
-  if (!wish.ground) drawVignette(view); // a vignette would darken the colour that the page goes on with
+  if (!wish.ground) drawVignette(view); // a vignette would darken the colour that the page continues
   wish.finish?.(view);
   return view.canvas.toSvg(width, height, wish.window);
 }

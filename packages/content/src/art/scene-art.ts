@@ -4,7 +4,7 @@ import type { Oklch } from './colour.js';
 import { drawPicture, type Wish } from './picture.js';
 import type { Drawing } from './session-art.js';
 
-/** The colours that the pages go on with below a picture: the footer by day and by night. */
+/** The colours of the page below a picture: the footer in light and dark mode. */
 const DAY_GROUND: Oklch = [0.2799, 0.0483, 273.5];
 const NIGHT_GROUND: Oklch = [0.1702, 0.0278, 268];
 
@@ -46,7 +46,7 @@ const byNight = { palette: 'night', ground: NIGHT_GROUND } as const;
 /** An arch to look through: 360 x 224, round above, nearly square below. */
 const ARCH = 'M0 208V112A112 112 0 0 1 112 0H248A112 112 0 0 1 360 112V208A16 16 0 0 1 344 224H16A16 16 0 0 1 0 208Z';
 
-/** Pictures of single screens. Day and night share a seed, so that they show one place. */
+/** Pictures of single screens. Day and night share a seed, so that they show the same landscape. */
 const SCENES: Readonly<Record<string, SceneWish>> = {
   'hero-day': { ...hero, ...byDay },
   'hero-night': { ...hero, ...byNight },

@@ -28,7 +28,7 @@ const ON_LAND = {
   ferns: air.ferns,
 } satisfies Record<string, Landscape>;
 
-/** Where the horizon is water it lies a little higher, so that there is room for reflections. */
+/** Scenes with water have a higher horizon, which leaves space for reflections. */
 const ON_WATER = {
   lake: open.lake,
   sea: open.sea,

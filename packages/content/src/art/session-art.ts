@@ -11,11 +11,11 @@ export interface Drawing {
   readonly svg: string;
 }
 
-/** Narrows a text to the name of a scene. */
+/** Whether a text is the name of a scene. */
 export const isScene = (name: string): name is SceneName => Object.hasOwn(LANDSCAPES, name);
 const isPalette = (name: string): name is PaletteName => Object.hasOwn(PALETTES, name);
 
-/** What is wrong with the names of scene and palette in a text. */
+/** The mistakes in a text's names of scene and palette. */
 export function checkPictureNames({ slug, scene, palette }: SessionText): string[] {
   const complaints: string[] = [];
   if (scene !== undefined && !isScene(scene)) {
@@ -27,7 +27,7 @@ export function checkPictureNames({ slug, scene, palette }: SessionText): string
   return complaints;
 }
 
-/** The look of a session: what its text says, else what its category and slug choose. */
+/** The scene and palette of a session: from its text, or else from its category and slug. */
 export function lookOf({ slug, category, scene, palette }: SessionText): Pick<Wish, 'seed' | 'scene' | 'palette'> {
   const { scenes, palettes } = directionOf(category);
   const hash = hashText(slug);
@@ -41,7 +41,7 @@ export function lookOf({ slug, category, scene, palette }: SessionText): Pick<Wi
   };
 }
 
-/** The four pictures of one session: one place, as cover, as wide card, and at evening behind the words. */
+/** The four pictures of one session: cover, wide card, and two evening backgrounds of its page. */
 export function drawSession(session: SessionText): Drawing[] {
   const look = lookOf(session);
   const draw = (name: string, wish: Omit<Wish, keyof typeof look>): Drawing => ({
@@ -51,7 +51,7 @@ export function drawSession(session: SessionText): Drawing[] {
   return [
     draw('cover', { width: 800, height: 800 }),
     draw('wide', { width: 1280, height: 640 }),
-    // Words stand on the left: the light keeps to the right of them.
+    // Text is on the left, so the light is on the right.
     draw('stage', { width: 1440, height: 860, lightX: 0.72, lightY: 0.29, evening: true }),
     draw('stage-tall', { width: 800, height: 1730, lightX: 0.74, lightY: 0.3, horizon: 0.45, evening: true }),
   ];

@@ -31,21 +31,21 @@ function drawStars({ canvas, width, horizon, size, light, skyRandom }: View): vo
   }
 }
 
-/** The one light of the picture: a sun, a full moon or a crescent. */
+/** The light of the picture: a sun, a full moon or a crescent. */
 export function drawLight(view: View): void {
   const { canvas, sun, light, sky, isDark, mayBeCrescent, lightRandom } = view;
   if (mayBeCrescent && lightRandom() < 0.62) {
     drawCrescent(view);
     return;
   }
-  // Tint the halo with the sky it shines through: a cream halo on blue would go grey.
+  // The halo is tinted with the sky's colour: a cream halo on blue would look grey.
   const halo = canvas.glow(mix(light, sky[1], isDark ? 0.35 : 0.1), isDark ? 0.62 : 0.85);
   const reach = round(sun.r * (isDark ? 6 : 6.5));
   canvas.add(`<circle cx="${sun.x}" cy="${sun.y}" r="${reach}" fill="${halo}"/>`);
   canvas.add(`<circle cx="${sun.x}" cy="${sun.y}" r="${sun.r}" fill="${toHex(light)}"/>`);
 }
 
-/** The halo sits on the lit limb, and the unlit disc is a breath lighter than the sky (earthshine). */
+/** The halo is on the lit side, and the dark part of the disc is a little lighter than the sky (earthshine). */
 function drawCrescent({ canvas, sun, light, sky, lightRandom }: View): void {
   const tilt = (-28 + lightRandom() * 40) * (lightRandom() < 0.5 ? 1 : -1);
   const side = lightRandom() < 0.5 ? 1 : -1;
@@ -67,7 +67,7 @@ function drawCrescent({ canvas, sun, light, sky, lightRandom }: View): void {
   canvas.add(`<path ${turn} fill="${toHex(light)}" d="M${sun.x} ${top}${outer}${inner}Z"/>`);
 }
 
-/** Corners a touch deeper, in the colour of the land: never black, never dirty on a pale sky. */
+/** Slightly darker corners in the colour of the land; black would look dirty on a pale sky. */
 export function drawVignette({ canvas, width, height, land, isDark }: View): void {
   const colour = toHex(land[1]);
   const rim = isDark ? 0.4 : 0.2;

@@ -12,7 +12,7 @@ export const drawEverything = ({ categories, sessions }: Texts): Drawing[] => [
   ...drawScenes(),
 ];
 
-/** Writes all pictures and palette.json below `root`, and removes what nobody draws any more. Answers their number. */
+/** Writes all pictures and palette.json below `root`, and removes other files. Answers the number of pictures. */
 export function writeArt(texts: Texts, root: string): number {
   const drawings = drawEverything(texts);
   const palette = Object.fromEntries(texts.categories.map(({ slug }) => [slug, { deep: deepOf(slug) }]));

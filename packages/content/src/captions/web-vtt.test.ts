@@ -12,7 +12,7 @@ it('writes numbered cues with hours, minutes, seconds and milliseconds', () => {
   );
 });
 
-it('reads back what it wrote', () => {
+it('reads its own output', () => {
   expect(parseWebVtt(formatWebVtt(cues))).toEqual([cues[0], { ...cues[1], start: 3725.063 }]);
 });
 

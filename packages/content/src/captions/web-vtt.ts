@@ -1,4 +1,4 @@
-/** One caption: when it shows (seconds) and what it says. */
+/** One caption: its start and end in seconds, and its text. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,7 @@ export function formatWebVtt(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-/** Reads back what formatWebVtt wrote; throws on anything else. */
+/** Reads the output of formatWebVtt; throws on other files. */
 export function parseWebVtt(source: string): Cue[] {
   const [head, ...blocks] = source.trim().split('\n\n');
   if (head !== 'WEBVTT') throw new Error('not a WebVTT file');

@@ -16,11 +16,11 @@ const ftyp = box('ftyp', Buffer.from('M4A '));
 const moov = box('moov', box('mvhd', words(0, 0, 0, 1000, 60_000)), box('trak'));
 const mdat = box('mdat', Buffer.alloc(100));
 
-it('reads the length, and sees an index in front', () => {
+it('reads the duration and recognises an index in front', () => {
   expect(readMp4(Buffer.concat([ftyp, moov, mdat]))).toEqual({ seconds: 60, indexFirst: true });
 });
 
-it('sees an index at the end', () => {
+it('recognises an index at the end', () => {
   expect(readMp4(Buffer.concat([ftyp, mdat, moov])).indexFirst).toBe(false);
 });
 
@@ -29,6 +29,6 @@ it('reads the long form of the header', () => {
   expect(readMp4(Buffer.concat([ftyp, long, mdat])).seconds).toBe(60);
 });
 
-it('refuses half a file', () => {
+it('refuses an incomplete file', () => {
   expect(() => readMp4(Buffer.concat([ftyp, moov, mdat]).subarray(0, 60))).toThrow('not a complete MP4 file');
 });

@@ -1,13 +1,13 @@
-/** What we need to know of an MP4 file without a library: how long it says it is, and whether its index is in front. */
+/** The duration of an MP4 file, and whether its index is in front. */
 export interface Mp4Facts {
   readonly seconds: number;
-  /** True when `moov` (the index) comes before `mdat` (the sound): players can start before the file is complete. */
+  /** True when `moov` (the index) comes before `mdat` (the audio), so that players can start before the download ends. */
   readonly indexFirst: boolean;
 }
 
 interface Box {
   readonly name: string;
-  /** Where its content starts and ends in the file. */
+  /** Start and end of its content in the file. */
   readonly from: number;
   readonly to: number;
 }

@@ -7,10 +7,10 @@ import { renderMusic } from './render-music.js';
 import { renderSession } from './render-session.js';
 import { MUSIC, musicInput, sessionInput } from './sources.js';
 
-/** Something to be made: `run` writes its files and enters them in the manifest. */
+/** One rendering job: `run` writes its files and updates the manifest. */
 export interface Job {
   readonly name: string;
-  /** Seconds of finished sound, for the progress bar. */
+  /** Seconds of rendered audio, for the progress bar. */
   readonly seconds: number;
   readonly run: () => Promise<void>;
 }

@@ -6,13 +6,13 @@ export interface Loudness {
   readonly peak: number;
 }
 
-/** Measures a file with ffmpeg's ebur128, gated as the standard says: pauses do not count. */
+/** Measures a file with ffmpeg's ebur128. The standard's gate leaves pauses out. */
 export async function measureLoudness(file: string): Promise<Loudness> {
   const summary = await ebur128(file, 'ebur128=peak=true');
   return { lufs: read(summary, /I:\s+(-?[\d.]+) LUFS/), peak: read(summary, /Peak:\s+(-?[\d.]+) dBFS/) };
 }
 
-/** Only the loudness, in LUFS: much quicker, since true peaks need oversampling. */
+/** Only the loudness, in LUFS; much faster, because true peaks need oversampling. */
 export const measureLufs = async (file: string): Promise<number> =>
   read(await ebur128(file, 'ebur128'), /I:\s+(-?[\d.]+) LUFS/);
 

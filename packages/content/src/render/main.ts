@@ -13,7 +13,7 @@ import { Progress } from './progress.js';
 import { missingPackages } from './tools.js';
 import { writeCatalog } from './write-catalog.js';
 
-/** `render` makes what changed; `render <slug>...` only those sessions; `render --art` only the pictures. */
+/** `render` renders what changed; `render <slug>...` only those sessions; `render --art` only the pictures. */
 async function main(args: readonly string[]): Promise<void> {
   const texts = loadTexts(textsRoot);
   const complaints = checkTexts(texts);
@@ -37,7 +37,7 @@ async function main(args: readonly string[]): Promise<void> {
     throw new Refusal(`To render sound, please install ${missing.join(' and ')}: apt-get install -y ${packages}`);
   }
 
-  setPriority(10); // a render takes minutes; the machine stays usable
+  setPriority(10); // rendering takes minutes, with low priority
   const progress = new Progress(
     jobs.reduce((sum, job) => sum + job.seconds, 0),
     process.stdout,
@@ -47,7 +47,7 @@ async function main(args: readonly string[]): Promise<void> {
     await job.run().catch((error: unknown) => {
       throw new Error(`${job.name} could not be rendered`, { cause: error });
     });
-    writeFileSync(manifestPath, stableJson(manifest)); // after each one: an interrupted render goes on where it was
+    writeFileSync(manifestPath, stableJson(manifest)); // after each one, so that an interrupted run can continue
     progress.finish(job.name, job.seconds);
   }
   progress.end();
@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(summary);
 }
 
-/** Sessions whose text is gone leave the manifest and the media folder. */
+/** Removes sessions without a text from the manifest and the media folder. */
 function forgetRemoved({ sessions }: Texts, manifest: Manifest): void {
   const slugs = new Set(sessions.map((session) => session.slug));
   for (const slug of Object.keys(manifest.sessions)) if (!slugs.has(slug)) delete manifest.sessions[slug];
@@ -68,7 +68,7 @@ function forgetRemoved({ sessions }: Texts, manifest: Manifest): void {
   }
 }
 
-/** Something the person at the keyboard can put right: told without a stack trace. */
+/** An error that the operator can correct; shown without a stack trace. */
 class Refusal extends Error {}
 
 try {

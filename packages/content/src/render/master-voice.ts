@@ -8,21 +8,21 @@ import type { Voice } from './voices.js';
 export const VOICE_LUFS = -19;
 const RATE = 48_000;
 
-/** A small wooden room: 0.9 s of seeded noise that dies away. It is finite, so that long pauses are true silence. */
+/** The impulse response of a small room: 0.9 s of seeded, fading noise. It is finite, so that long pauses are silent. */
 const ROOM = [
   'anoisesrc=r=48000:d=0.9:c=white:seed=9:a=0.5',
   'afade=t=out:curve=exp:st=0:d=0.9,highpass=f=250,lowpass=f=3800,adelay=14,volume=0.18',
 ].join(',');
 
-/** 18 kb/s is plenty for one calm voice of 8 kHz; left to itself, ffmpeg would throw away everything above 5 kHz. */
+/** 18 kb/s is enough for one voice of 8 kHz bandwidth; ffmpeg's default would cut everything above 5 kHz. */
 const ENCODE = '-ar 24000 -ac 1 -c:a aac -b:a 18k -cutoff 8000'.split(' ');
 
-/** Nothing that changes from run to run, and the index in front so that playing starts at once. */
+/** No metadata that differs between runs, and the index in front, so that players can start at once. */
 export const REPRODUCIBLE = '-map_metadata -1 -fflags +bitexact -flags:a +bitexact -movflags +faststart'.split(' ');
 
 /**
  * Turns a dry track (mono, SPEECH_RATE) into the finished m4a of exactly `seconds`, at VOICE_LUFS.
- * `folder` is for files that may be thrown away.
+ * `folder` is for temporary files.
  */
 export async function masterVoice(
   dry: Float32Array,
@@ -44,7 +44,7 @@ export async function masterVoice(
     "[dry][room]amix=inputs=2:weights='1 0.22':normalize=0:duration=first";
   await ffmpeg([...raw, ...room, '-filter_complex', graph, '-ar', String(RATE), '-c:a', 'pcm_f32le', wetFile]);
 
-  // The limiter and the encoder take a little away: correct once by what was really measured.
+  // The limiter and the encoder lower the level a little: correct once by the measured loudness.
   let gain = VOICE_LUFS - (await measureLufs(wetFile));
   let result = await encode(wetFile, gain, seconds, target);
   if (Math.abs(result.lufs - VOICE_LUFS) > 0.2) {

@@ -9,7 +9,7 @@ const prepare = (...parts: number[][]): Float32Array =>
   preparePhrase({ rate: RATE, values: Float32Array.from(parts.flat()) });
 
 describe('a spoken sentence', () => {
-  it('loses the silence around it, but for a breath', () => {
+  it('is trimmed to a short silence around it', () => {
     const phrase = prepare(silence(0.5), tone(1, 0.3), silence(0.8));
     expect(phrase.length / RATE).toBeGreaterThan(1);
     expect(phrase.length / RATE).toBeLessThan(1.15);
@@ -22,7 +22,7 @@ describe('a spoken sentence', () => {
     expect(long.length / RATE).toBeCloseTo(2.65, 1);
   });
 
-  it('is as loud as every other sentence, and fades at both ends', () => {
+  it('has the common level and fades at both ends', () => {
     const [soft, loud] = [prepare(tone(1, 0.05)), prepare(tone(1, 0.9))];
     const peak = (phrase: Float32Array): number => phrase.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
     expect(peak(soft)).toBeCloseTo(peak(loud), 2);
@@ -30,7 +30,7 @@ describe('a spoken sentence', () => {
     expect(soft.at(-1)).toBeCloseTo(0);
   });
 
-  it('must say something', () => {
+  it('must not be silent', () => {
     expect(() => prepare(silence(1))).toThrow('the voice said nothing');
   });
 });

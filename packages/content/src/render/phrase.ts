@@ -1,6 +1,6 @@
 /**
- * Makes one spoken sentence ready for its place in the track: silence trimmed, commas given time to breathe, every
- * sentence equally loud. Works in frames of 5 ms.
+ * Prepares one spoken sentence for the track: trims silence, makes pauses at commas longer, and gives every sentence the
+ * same level. Works in frames of 5 ms.
  */
 export function preparePhrase({ rate, values }: { rate: number; values: Float32Array }): Float32Array {
   const frame = Math.round(rate * 0.005);
@@ -57,14 +57,14 @@ function join(pieces: readonly Float32Array[]): Float32Array {
   return whole;
 }
 
-/** Brings the speaking part (samples above `floor`) to one common level. */
+/** Scales the spoken part (samples above `floor`) to the common level. */
 function equalise(values: Float32Array, floor: number): Float32Array {
   const spoken = values.filter((value) => Math.abs(value) > floor);
   const rms = Math.sqrt(spoken.reduce((sum, value) => sum + value * value, 0) / spoken.length);
   return values.map((value) => (value * 0.1) / rms);
 }
 
-/** Fades the first and last samples, so that no sentence clicks. */
+/** Fades the first and last samples, which prevents clicks. */
 function soften(values: Float32Array, fade: number): Float32Array {
   const { length } = values;
   return values.map((value, i) => value * Math.min(1, i / fade, (length - 1 - i) / fade));

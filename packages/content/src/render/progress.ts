@@ -1,27 +1,27 @@
-/** Says how far the work is: one moving bar on a terminal, plain lines in a log. */
+/** Shows the progress: one bar on a terminal, plain lines in a log. */
 export class Progress {
   #done = 0;
   readonly #started = Date.now();
 
-  /** `total` is in seconds of finished sound. */
+  /** `total` is in seconds of rendered audio. */
   constructor(
     private readonly total: number,
     private readonly out: NodeJS.WriteStream,
   ) {}
 
-  /** Names what is being made now. */
+  /** Shows the name of the current job. */
   start(name: string): void {
     if (this.out.isTTY) this.#draw(name);
   }
 
-  /** Counts `seconds` of sound as done. */
+  /** Adds `seconds` of rendered audio. */
   finish(name: string, seconds: number): void {
     this.#done += seconds;
     if (this.out.isTTY) this.#draw(name);
     else this.out.write(`${this.#percent()}%  ${name}\n`);
   }
 
-  /** Leaves the bar's line. */
+  /** Ends the line of the bar. */
   end(): void {
     if (this.out.isTTY) this.out.write('\n');
   }

@@ -9,10 +9,10 @@ import { ffmpeg } from './tools.js';
 
 export const MUSIC_LUFS = -22;
 
-/** Seconds of wrapped audio at each end of the file: encoders spoil the very ends, so nobody plays them. */
+/** Seconds of repeated audio at each end of the file. They are not played, because encoders distort the ends. */
 export const WRAP_SECONDS = 0.5;
 
-/** Where players start the loop: in the middle of the wrapped audio. */
+/** Where players start the loop: in the middle of the repeated audio. */
 export const LOOP_START = 0.25;
 
 export interface RenderedMusic {
@@ -21,7 +21,7 @@ export interface RenderedMusic {
   readonly joinDb: { readonly mixed: number; readonly encoded: number };
 }
 
-/** A hall for the reverb: two different noises, left and right, dying away over `seconds`. */
+/** The impulse response of the reverb: two different noises, left and right, that fade over `seconds`. */
 const hall = (seconds: number): string => {
   const side = (seed: number, name: string): string =>
     `anoisesrc=r=${MUSIC_RATE}:d=${seconds}:c=white:seed=${seed}:a=0.5,afade=t=out:curve=exp:d=${seconds},` +
@@ -29,7 +29,7 @@ const hall = (seconds: number): string => {
   return `${side(101, 'l')};${side(102, 'r')};[l][r]join=inputs=2:channel_layout=stereo`;
 };
 
-/** Writes one loop as m4a (stereo, 96 kb/s): WRAP_SECONDS, one turn, WRAP_SECONDS. */
+/** Writes one loop as m4a (stereo, 96 kb/s): WRAP_SECONDS, the loop, WRAP_SECONDS. */
 export async function renderMusic(tape: Tape, hallSeconds: number, target: string): Promise<RenderedMusic> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vizzi-music-'));
   try {
@@ -41,7 +41,7 @@ export async function renderMusic(tape: Tape, hallSeconds: number, target: strin
     }
     inputs.push('-f', 'lavfi', '-i', hall(hallSeconds));
 
-    // Filters need a run-up: three turns go in, and the middle one, by then in a steady state, comes out.
+    // The filters get the loop three times and the middle one is used, where they have reached a steady state.
     const first = Math.round((tape.seconds - WRAP_SECONDS) * MUSIC_RATE);
     const last = Math.round((2 * tape.seconds + WRAP_SECONDS) * MUSIC_RATE);
     const graph =
@@ -67,11 +67,11 @@ function threeTurns(bus: Float32Array): Uint8Array {
   return Buffer.concat([turn, turn, turn]);
 }
 
-/** Decodes a file and compares what is heard before and after the jump of the loop. */
+/** Decodes a file and compares the audio before and after the jump of the loop. */
 async function measureJoin(file: string, tape: Tape): Promise<number> {
   const { stdout } = await ffmpeg(['-i', file, '-f', 'f32le', '-ar', String(MUSIC_RATE), '-ac', '2', 'pipe:1']);
   const samples = new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength));
   const around = Math.round((LOOP_START - 0.1) * MUSIC_RATE);
   const decibels = loopJoinDb(samples, around, tape.length, Math.round(0.2 * MUSIC_RATE));
-  return Math.max(-120, Number(decibels.toFixed(1))); // two equal copies give minus infinity, which JSON cannot say
+  return Math.max(-120, Number(decibels.toFixed(1))); // two equal copies give minus infinity, which JSON has no number for
 }

@@ -12,7 +12,7 @@ import { VOICES, type Voice } from './voices.js';
 export interface RenderedSession {
   readonly female: Loudness;
   readonly male: Loudness;
-  /** Seconds that one unit of pause became. */
+  /** Seconds of one unit of pause. */
   readonly secondsPerPause: number;
 }
 
@@ -30,7 +30,8 @@ export async function renderSession(session: SessionText, target: string): Promi
       phrases: await speakSession(session, voice, folder),
     });
     const [female, male] = await Promise.all([speak(VOICES.female), speak(VOICES.male)]);
-    // Both voices share every start, so that one caption file serves both and a change of voice keeps the place.
+    // Sentences start at the same time in both voices, so that one caption file fits both and a change of voice keeps the
+    // position.
     const slots = session.sentences.map(({ pause }, i) => ({
       pause,
       length: Math.max(female.phrases[i]?.length ?? 0, male.phrases[i]?.length ?? 0),

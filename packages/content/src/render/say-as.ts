@@ -1,6 +1,5 @@
 /**
- * Spellings for the voice only: flite does not look at grammar, so words written alike and said differently come out
- * wrong. Captions keep the writer's spelling.
+ * Spellings for the voice only: flite ignores grammar and mispronounces homographs. Captions keep the original spelling.
  */
 const SAY_AS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[‘’]/g, "'"],
@@ -17,7 +16,7 @@ const SAY_AS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bexcuse (?=anything)/g, 'excuze '],
 ];
 
-/** The sentence as the voice should read it: plain ASCII, homographs respelled. */
+/** The sentence for the voice: plain ASCII, with homographs respelled. */
 export function sayAs(sentence: string): string {
   const spoken = SAY_AS.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), sentence);
   return spoken.replace(/[^\x20-\x7e]/g, '');

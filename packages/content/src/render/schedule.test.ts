@@ -9,19 +9,19 @@ const slots = [
 ];
 
 describe('the schedule', () => {
-  it('starts after one second and shares the silence out by weight', () => {
+  it('starts after one second and distributes the silence by weight', () => {
     // 20 s - 1 s lead - 2.2 s tail - 6 s of speech = 10.8 s for the 4 units between the sentences
     const { starts, secondsPerPause } = scheduleSentences(slots, 20, RATE);
     expect(secondsPerPause).toBeCloseTo(2.7);
     expect(starts).toEqual([1000, 5700, 16800]);
   });
 
-  it('leaves the tail free whatever the last pause weighs', () => {
+  it('keeps the tail free, whatever the weight of the last pause', () => {
     const last = scheduleSentences(slots, 20, RATE).starts.at(-1) ?? 0;
     expect((last + 1000) / RATE).toBeCloseTo(20 - 2.2);
   });
 
-  it('refuses a text that is too long for its time', () => {
+  it('refuses a text that is too long', () => {
     expect(() => scheduleSentences(slots, 10, RATE)).toThrow('6 s of speech do not fit into 10 s');
   });
 });

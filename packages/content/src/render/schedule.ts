@@ -1,4 +1,4 @@
-/** What the schedule needs to know of a sentence: how long it takes (in samples) and how long the rest after it weighs. */
+/** A sentence for the schedule: its length in samples and the weight of the pause after it. */
 export interface Slot {
   readonly length: number;
   readonly pause: number;
@@ -7,7 +7,7 @@ export interface Slot {
 export interface Schedule {
   /** Where each sentence starts, in samples. */
   readonly starts: readonly number[];
-  /** Seconds that one unit of pause became. */
+  /** Seconds of one unit of pause. */
   readonly secondsPerPause: number;
 }
 
@@ -16,12 +16,12 @@ const TAIL_SECONDS = 2.2;
 const SHORTEST_PAUSE = 0.4;
 
 /**
- * Places the sentences so that the session lasts exactly `seconds`: the silence that is left over is shared out by
- * weight. Throws when a unit of pause would be shorter than 0.4 s: then the text is too long for its time.
+ * Places the sentences so that the session lasts exactly `seconds`: the remaining silence is distributed by weight.
+ * Throws when a unit of pause would be shorter than 0.4 s, because the text is too long.
  */
 export function scheduleSentences(slots: readonly Slot[], seconds: number, rate: number): Schedule {
   const speech = slots.reduce((sum, slot) => sum + slot.length, 0) / rate;
-  const weights = slots.slice(0, -1).reduce((sum, slot) => sum + slot.pause, 0); // after the last one comes the tail
+  const weights = slots.slice(0, -1).reduce((sum, slot) => sum + slot.pause, 0); // the tail follows the last one
   const silence = seconds - LEAD_SECONDS - TAIL_SECONDS - speech;
   const secondsPerPause = silence / weights;
   if (secondsPerPause < SHORTEST_PAUSE) {

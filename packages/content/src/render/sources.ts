@@ -7,23 +7,23 @@ import { sha256 } from './file-facts.js';
 import { sayAs } from './say-as.js';
 import { VOICES } from './voices.js';
 
-/** Raise these by one whenever the sound of unchanged texts or notes should be made anew. */
+/** Raise one of these by one to render unchanged texts or notes again. */
 const VOICE_RENDERER = 1;
 const MUSIC_RENDERER = 1;
 
-/** The music loops: their length in seconds, the length of their hall, and who plays them. */
+/** The music loops: their length and the length of their reverb in seconds, and the function that plays them. */
 export const MUSIC: readonly { name: 'slow' | 'fast'; seconds: number; hall: number; play: () => Tape }[] = [
   { name: 'slow', seconds: 64, hall: 4.2, play: slowMusic },
   { name: 'fast', seconds: 80, hall: 2.4, play: fastMusic },
 ];
 
-/** Hash of all that a session's files depend on; title and description are not heard, so they do not count. */
+/** Hash of everything that a session's audio depends on; title and description are not spoken. */
 export function sessionInput({ sentences, seconds }: SessionText): string {
   const spoken = sentences.map(({ text, pause }) => [text, sayAs(text), pause]);
   return sha256(JSON.stringify([VOICE_RENDERER, VOICES, seconds, spoken])).slice(0, 16);
 }
 
-/** Hash of all that a music loop depends on: its notes and instruments are code, so the code counts. */
+/** Hash of everything that a music loop depends on: notes and instruments are code, so the code is hashed. */
 export function musicInput(name: string, hall: number): string {
   const folder = new URL('../music/', import.meta.url);
   const modules = readdirSync(folder).filter((file) => file.endsWith('.js') && !file.endsWith('.test.js'));

@@ -24,7 +24,7 @@ export async function speakSession(session: SessionText, voice: Voice, folder: s
   return phrases;
 }
 
-/** Lays the sentences on a silent track of exactly `length` samples. */
+/** Puts the sentences on a silent track of exactly `length` samples. */
 export function layTrack(phrases: readonly Float32Array[], starts: readonly number[], length: number): Float32Array {
   const track = new Float32Array(length);
   phrases.forEach((phrase, i) => {

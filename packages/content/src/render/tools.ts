@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The programs we lean on, and the Debian package of each. */
+/** The required programs, and the Debian package of each. */
 const PACKAGE_OF: Readonly<Record<string, string>> = { ffmpeg: 'ffmpeg', flite: 'flite' };
 
 export interface ToolOutput {
@@ -8,7 +8,7 @@ export interface ToolOutput {
   readonly stderr: string;
 }
 
-/** Runs one program to its end. Throws, with the program's last words, when it fails. */
+/** Runs one program. Throws with the end of its output when it fails. */
 export function runTool(command: string, args: readonly string[], input?: Uint8Array): Promise<ToolOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -22,12 +22,12 @@ export function runTool(command: string, args: readonly string[], input?: Uint8A
       if (code === 0) resolve({ stdout: Buffer.concat(stdout), stderr: said });
       else reject(new Error(`${command} ended with ${code}: ${said.trim().split('\n').slice(-3).join(' / ')}`));
     });
-    child.stdin.on('error', () => {}); // a tool that stops reading says why on stderr
+    child.stdin.on('error', () => {}); // a program that stops reading reports the reason on stderr
     child.stdin.end(input);
   });
 }
 
-/** ffmpeg without banner, questions or chatter. */
+/** ffmpeg without banner, questions and progress output. */
 export const ffmpeg = (args: readonly string[], input?: Uint8Array): Promise<ToolOutput> =>
   runTool('ffmpeg', ['-hide_banner', '-nostdin', '-y', ...args], input);
 
@@ -38,7 +38,7 @@ export async function missingPackages(): Promise<string[]> {
     try {
       await runTool(command, command === 'ffmpeg' ? ['-version'] : ['--version']);
     } catch (error) {
-      // flite answers --version with a non-zero code: only an absent program counts
+      // flite --version exits with a non-zero code, so only a missing program counts
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') missing.push(debian);
     }
   }

@@ -1,8 +1,8 @@
-/** A narrator: which flite voice speaks, and how ffmpeg makes it warm. */
+/** A narrator: the flite voice and its ffmpeg filters. */
 export interface Voice {
   readonly name: 'female' | 'male';
   readonly flite: string;
-  /** flite's duration_stretch: 1 is its own, hurried pace. */
+  /** flite's duration_stretch; 1 is its default, which is fast. */
   readonly stretch: number;
   /** ffmpeg filters up to and including the de-essing, on 48 kHz mono. */
   readonly tone: string;
@@ -10,7 +10,7 @@ export interface Voice {
 
 const gentleCompression = 'acompressor=threshold=-24dB:ratio=2:attack=12:release=180:knee=6:makeup=1';
 
-/** Compresses only what lies above `from` Hz. (ffmpeg's own deesser splatters.) */
+/** Compresses only frequencies above `from` Hz. ffmpeg's own de-esser distorts. */
 const deEss = (from: number, threshold: number): string =>
   `acrossover=split=${from}:order=4th[low][high];` +
   `[high]acompressor=threshold=${threshold}dB:ratio=4:attack=4:release=70:knee=6[soft];` +

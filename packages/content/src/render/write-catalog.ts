@@ -7,7 +7,7 @@ import { stableJson } from './file-facts.js';
 import { LOOP_START } from './render-music.js';
 import { MUSIC } from './sources.js';
 
-/** The catalogue of everything that is rendered, in order of publication. */
+/** The catalogue of all rendered sessions, in order of publication. */
 export function buildCatalog({ categories, sessions }: Texts, manifest: Manifest): Catalog {
   return catalogSchema.parse({
     categories: categories.map((category) => ({ ...category, color: `gradient-${category.slug}` })),

@@ -33,7 +33,7 @@ const complaintsAbout = (...sessions: SessionText[]): string[] => checkTexts({ c
 const withSentence = (text: string): SessionText => session({ sentences: [{ text, pause: 4 }, ...calm.slice(1)] });
 
 describe('the rules for texts', () => {
-  it('have nothing to say about a good one', () => {
+  it('find no mistake in a good one', () => {
     expect(complaintsAbout(session())).toEqual([]);
   });
 
@@ -59,11 +59,11 @@ describe('the rules for texts', () => {
     ['a description of another length', session({ description: 'Nine minutes in wet grass.' }), 'says nine minutes'],
     ['an unknown scene', session({ scene: 'volcano' }), "there is no scene 'volcano'"],
     ['an unknown palette', session({ palette: 'neon' }), "there is no palette 'neon'"],
-  ])('name %s', (_name, text, complaint) => {
+  ])('report %s', (_name, text, complaint) => {
     expect(complaintsAbout(text).join('\n')).toContain(complaint);
   });
 
-  it('name a longer sentence that stands in two texts, whatever its commas', () => {
+  it('report a longer sentence that is used in two texts, with other commas too', () => {
     const other = session({
       slug: 'rain',
       sentences: calm.map(({ text, pause }, i) => ({
@@ -81,7 +81,7 @@ describe('the texts', () => {
   const texts = loadTexts(textsRoot);
   const { categories, sessions } = texts;
 
-  it('keep every rule', () => {
+  it('follow every rule', () => {
     expect(checkTexts(texts)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('the texts', () => {
   });
 
   // proves spec 9.2
-  it('spread from five to twenty minutes', () => {
+  it('last from five to twenty minutes', () => {
     const minutes = sessions.filter((text) => text.isPremium).map((text) => text.seconds / 60);
     const between = (from: number, to: number): number => minutes.filter((m) => m >= from && m <= to).length;
     expect(Math.min(...minutes)).toBe(5);

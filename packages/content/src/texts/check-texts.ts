@@ -2,10 +2,10 @@ import { checkPictureNames } from '../art/session-art.js';
 import { countWords, sessionWords, type SessionText } from './session-text.js';
 import type { Texts } from './load-texts.js';
 
-/** Words a minute, pauses included. A free minute is denser than a long session. */
+/** Words a minute, pauses included. Free sessions of a minute may have more than long ones. */
 const SPEED = { free: { min: 44, max: 70 }, premium: { min: 40, max: 56 } } as const;
 
-/** Promises and pressure that have no place here, and signs that flatter nobody. */
+/** Forbidden promises, pressure and characters. */
 const FORBIDDEN: readonly RegExp[] = [
   /!/,
   /\b(cures?|cured|heals?|healed|healing|diagnos\w+|symptoms?|medicines?|treatments?|therap\w+)\b/i,
@@ -13,7 +13,7 @@ const FORBIDDEN: readonly RegExp[] = [
   /\b(you must|you have to|you should|never again|no excuses)\b/i,
 ];
 
-/** Words by which a listener is brought back into the room. */
+/** Words that bring a listener back from the visualization. */
 const COMING_BACK =
   /\b(eyes|fingers|toes|hands?|palms?|feet|room|stretch|gaze|look up|get up|wake|waking|breath|back|standing|stand)\b/i;
 
@@ -22,7 +22,7 @@ const MINUTES: readonly string[] =
     ' ',
   );
 
-/** Everything that is wrong with the texts, one sentence each; an empty list means they may be rendered. */
+/** The mistakes in the texts, one sentence each; an empty list means that they can be rendered. */
 export function checkTexts({ categories, sessions }: Texts): string[] {
   const slugs = new Set(categories.map((category) => category.slug));
   const unknown = sessions.filter((session) => !slugs.has(session.category));
@@ -64,7 +64,7 @@ function checkSentences(session: SessionText): string[] {
   });
 }
 
-/** Arrive, settle, picture, deepen, return: seen from outside as length, pace, a late long rest and a way back. */
+/** Checks length, pace, a long rest in the second half, and words of return. */
 function checkArc(session: SessionText): string[] {
   const { slug, sentences, seconds, isPremium } = session;
   const complaints: string[] = [];
@@ -83,11 +83,11 @@ function checkArc(session: SessionText): string[] {
   if (restAt < 0.4)
     complaints.push(`${slug}: the longest rest comes too early; the deepest place is in the second half.`);
   const ending = sentences.slice(-4).some((sentence) => COMING_BACK.test(sentence.text));
-  if (!ending) complaints.push(`${slug}: nobody is brought back at the end.`);
+  if (!ending) complaints.push(`${slug}: the end does not bring the listener back.`);
   return complaints;
 }
 
-/** The same longer sentence in two places makes a template of the catalogue. */
+/** Finds longer sentences that are used twice. */
 function checkRepeats(sessions: readonly SessionText[]): string[] {
   const seen = new Map<string, string>();
   const complaints: string[] = [];

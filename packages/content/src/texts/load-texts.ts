@@ -11,10 +11,10 @@ const categoryTextSchema = z.strictObject({
   icon: z.string().startsWith('fa-solid fa-'),
 });
 
-/** A category as its writer wrote it; its colour follows from the slug. */
+/** A category of `categories.json`; its colour is derived from the slug. */
 export type CategoryText = z.infer<typeof categoryTextSchema>;
 
-/** Everything the writers wrote. Sessions in order of publication, oldest first. */
+/** All texts. Sessions in order of publication, the oldest first. */
 export interface Texts {
   readonly categories: readonly CategoryText[];
   readonly sessions: readonly SessionText[];

@@ -31,7 +31,7 @@ describe('a session text', () => {
     });
   });
 
-  it('may come from an editor that ends its lines with CR LF', () => {
+  it('may have lines that end with CR LF', () => {
     expect(parseText('low-tide.txt', text(header).replaceAll('\n', '\r\n')).sentences).toHaveLength(2);
   });
 
@@ -59,11 +59,11 @@ describe('a session text', () => {
     ['a pause of nothing', text(header, 'The sea. ~0\n'), 'low-tide.txt, line 8: the pause must be more than 0.'],
     ['no sentences', text(header, '\n'), 'the text has no sentences.'],
     ['no header', 'The sea is far out. ~4\n\nYou walk. ~2\n', "line 1: expected 'name: value' in the header"],
-  ])('says where and what for %s', (_name, source, complaint) => {
+  ])('reports file, line and mistake for %s', (_name, source, complaint) => {
     expect(() => parseText('low-tide.txt', source)).toThrow(complaint);
   });
 
-  it('needs a file name that can be an address', () => {
+  it('needs a file name that can be part of an address', () => {
     expect(() => parseText('Low Tide.txt', text(header))).toThrow('small letters and single hyphens');
   });
 });

@@ -4,7 +4,7 @@ export interface Sentence {
   readonly pause: number;
 }
 
-/** One session as its writer wrote it. */
+/** One session of a text file. */
 export interface SessionText {
   readonly slug: string;
   readonly title: string;
@@ -16,13 +16,13 @@ export interface SessionText {
   /** Publication day, YYYY-MM-DD. */
   readonly published: string;
   readonly description: string;
-  /** Names of a scene and a palette of the art; without them the category chooses. */
+  /** Names of a scene and a palette; without them the category's are used. */
   readonly scene: string | undefined;
   readonly palette: string | undefined;
   readonly sentences: readonly Sentence[];
 }
 
-/** Counts the words of a sentence the way a reader would: 'low-tide' is one word. */
+/** The number of words in a sentence; 'low-tide' is one word. */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 

@@ -1,4 +1,4 @@
-/** A mistake in a text file, said so that a writer can find it: file, line, sentence. */
+/** A mistake in a text file, with file, line and sentence. */
 export class TextError extends Error {
   constructor(
     readonly file: string,

@@ -9,7 +9,7 @@ export interface AuthSessionWithUser {
   user: UserRow;
 }
 
-/** Those of these sessions that there are, with their members. */
+/** The sessions with these ids, with their members. Unknown ids are left out. */
 export function findAuthSessions(db: Db, ids: string[]): Promise<AuthSessionWithUser[]> {
   return db
     .select({ session: authSessions, user: users })
@@ -20,7 +20,7 @@ export function findAuthSessions(db: Db, ids: string[]): Promise<AuthSessionWith
     .execute();
 }
 
-/** Deletes the sessions of a member that nobody can use any more. */
+/** Deletes the expired sessions of a member. */
 export async function deleteExpiredAuthSessions(db: Db, userId: number, now: Date): Promise<void> {
   await db.delete(authSessions).where(and(eq(authSessions.userId, userId), lte(authSessions.expiresAt, now)));
 }

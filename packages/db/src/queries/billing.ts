@@ -12,13 +12,13 @@ export async function findUserByCustomer(db: Db, customerId: string): Promise<Us
   return rows[0];
 }
 
-/** What is known of a member's subscription; undefined for one who never bought anything. */
+/** The stored subscription of a member; undefined when the member never bought anything. */
 export async function findBillingAccount(db: Db, userId: number): Promise<BillingAccountRow | undefined> {
   const rows = await db.select().from(billingAccounts).where(eq(billingAccounts.userId, userId));
   return rows[0];
 }
 
-/** Gives the read of the provider that begins now its number. */
+/** Numbers a read of the provider that begins now; answers the number. */
 export async function beginBillingRead(db: Db, userId: number): Promise<number> {
   const rows = await db
     .insert(billingAccounts)
@@ -31,7 +31,7 @@ export async function beginBillingRead(db: Db, userId: number): Promise<number> 
   return rows[0]?.read ?? 0;
 }
 
-/** A member and the billing account, held against everybody else until the transaction ends. */
+/** A member and the billing account, locked until the transaction ends. */
 export async function lockBillingAccount(tx: Db, userId: number) {
   const rows = await tx
     .select({ user: users, account: billingAccounts })
@@ -51,7 +51,7 @@ export async function updateBillingAccount(
   await db.update(billingAccounts).set(changes).where(eq(billingAccounts.userId, userId));
 }
 
-/** Keeps a notification, unless it is there already; answers what is kept. */
+/** Saves a notification once; answers the saved one. */
 export async function keepBillingEvent(
   db: Db,
   event: Pick<BillingEventRow, 'id' | 'type' | 'customerId' | 'invoiceId'>,
@@ -61,7 +61,7 @@ export async function keepBillingEvent(
   return rows[0];
 }
 
-/** Marks a notification as applied; false when somebody else was first. */
+/** Marks a notification as applied; false when another process did it before. */
 export async function markBillingEventApplied(db: Db, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(billingEvents)
@@ -76,7 +76,7 @@ export async function listPendingBillingEvents(db: Db): Promise<BillingEventRow[
   return db.select().from(billingEvents).where(isNull(billingEvents.appliedAt)).orderBy(billingEvents.receivedAt);
 }
 
-/** Members who have bought something and of whom nothing was read since `before`, or whose period is over. */
+/** Customers whose subscription was not read since `before`, or whose period is over. */
 export async function listStaleCustomers(db: Db, { before, now }: { before: Date; now: Date }) {
   return db
     .select({ userId: users.id, customerId: users.stripeCustomerId })

@@ -19,7 +19,7 @@ export async function insertFavorite(db: Db, userId: number, sessionId: number):
   await db.insert(userFavorites).values({ userId, sessionId }).onConflictDoNothing();
 }
 
-/** Takes a session out of the favourites; it may be gone already. */
+/** Removes a session from the favourites; a second time changes nothing. */
 export async function deleteFavorite(db: Db, userId: number, sessionId: number): Promise<void> {
   await db.delete(userFavorites).where(and(eq(userFavorites.userId, userId), eq(userFavorites.sessionId, sessionId)));
 }

@@ -2,13 +2,13 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { passwordResets } from '../schema/index.js';
 
-/** Keeps the hash of a link's token, and no link that is too old by now. */
+/** Saves the hash of a link's token and deletes expired links. */
 export async function insertPasswordReset(db: Db, reset: typeof passwordResets.$inferInsert, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
   await db.insert(passwordResets).values(reset);
 }
 
-/** Uses a link up, with all others of the same member; answers whose it was, undefined when it is unknown or too old. */
+/** Deletes a link and all others of its member; answers the member's id, undefined when the link is unknown or expired. */
 export async function takePasswordReset(tx: Db, id: string, now: Date): Promise<number | undefined> {
   const rows = await tx
     .delete(passwordResets)

@@ -6,7 +6,7 @@ import { type SessionRow, sessionColumns } from './sessions.js';
 type PlaylistFields = typeof playlists.$inferSelect;
 export type PlaylistRow = PlaylistFields & { sessions: SessionRow[] };
 
-/** A member's playlists, the oldest first, each with its sessions in order. Two queries, however many playlists. */
+/** A member's playlists, the oldest first, each with its sessions in order. Two queries in all. */
 export async function findPlaylists(db: Db, userId: number): Promise<PlaylistRow[]> {
   const own = await db.select().from(playlists).where(eq(playlists.userId, userId)).orderBy(asc(playlists.id));
   return withSessions(db, own);
@@ -60,7 +60,7 @@ export async function findPlaylistSessionIds(db: Db, playlistId: number): Promis
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** Takes a session out of every playlist and closes the gaps. */
+/** Removes a session from every playlist and closes the gaps in their order. */
 export async function removeFromAllPlaylists(db: Db, sessionId: number): Promise<void> {
   const removed = await db
     .delete(playlistSessions)

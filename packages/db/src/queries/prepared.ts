@@ -5,19 +5,19 @@ import type { Db } from '../database.js';
 const dialect = new PgDialect();
 
 /**
- * As `db.execute`, for what drizzle has no builder for: each connection prepares the statement once and keeps it, for
- * good. Its text must therefore be one that does not depend on the data.
+ * Executes a statement that drizzle cannot build. Each connection prepares it once by name and keeps it, so its text must
+ * not depend on the data.
  */
 export async function executePrepared(db: Db, name: string, statement: SQL): Promise<void> {
   await db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false).execute();
 }
 
-/** Rows as one parameter, so that a statement of many rows has one text, whatever their number. */
+/** Rows as one parameter, so that the text of a statement does not depend on their number. */
 export function recordset(rows: readonly object[], columns: SQL): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${columns})`;
 }
 
-/** As `recordset`, for the values of a column. */
+/** `column in values`, with the values as one parameter. */
 export function oneOf(column: Column, values: readonly (number | string)[]): SQL {
   const type = sql.raw(column.getSQLType());
   return sql`${column} in (

@@ -7,7 +7,7 @@ import { executePrepared, oneOf, recordset } from './prepared.js';
 export type ProgressRow = typeof userProgress.$inferSelect;
 export type PlayRow = typeof plays.$inferSelect;
 
-/** Makes the reports of these members take turns until the transaction ends; answers each one's time zone. */
+/** Locks these members until the transaction ends, so that their reports take turns; answers their time zones by id. */
 export async function lockListeners(db: Db, userIds: number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: users.id, timeZone: users.timeZone })
@@ -20,7 +20,7 @@ export async function lockListeners(db: Db, userIds: number[]): Promise<Map<numb
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
-/** The lengths (seconds) of these sessions, which stay until the transaction ends. */
+/** The lengths (seconds) of these sessions by id; none can be deleted until the transaction ends. */
 export async function lockDurations(db: Db, sessionIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: sessions.id, duration: sessions.duration })
@@ -47,14 +47,14 @@ export function findAllProgress(db: Db, userId: number): Promise<ProgressRow[]> 
   return db.select().from(userProgress).where(eq(userProgress.userId, userId)).orderBy(desc(userProgress.lastPlayedAt));
 }
 
-/** The positions of several members in several sessions, one for each pair that has any. */
+/** The positions of several members in several sessions; pairs without one are left out. */
 export function findPositions(db: Db, pairs: { userId: number; sessionId: number }[]): Promise<ProgressRow[]> {
   const wanted = recordset(pairs, sql`"userId" integer, "sessionId" integer`);
   return db
     .select()
     .from(userProgress)
     .where(sql`(${userProgress.userId}, ${userProgress.sessionId}) in (select * from ${wanted})`)
-    .prepare('find_places')
+    .prepare('find_positions')
     .execute();
 }
 
@@ -80,7 +80,7 @@ export async function savePositions(db: Db, rows: Omit<ProgressRow, 'id'>[]): Pr
   );
   await executePrepared(
     db,
-    'save_places',
+    'save_positions',
     sql`
       insert into ${userProgress} (user_id, session_id, "current_time", completed, last_played_at)
       select * from ${saved}
@@ -90,7 +90,7 @@ export async function savePositions(db: Db, rows: Omit<ProgressRow, 'id'>[]): Pr
   );
 }
 
-/** Saves how far plays have come, one row for each play and day at most. */
+/** Saves plays, one row for each play and day at most. */
 export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   if (rows.length === 0) return;
   const saved = recordset(
@@ -108,7 +108,7 @@ export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   );
 }
 
-/** Adds seconds of listening to days, one row for each member and day at most. */
+/** Adds seconds (0 for a completion alone) to days of listening, one row for each member and day at most. */
 export async function addListening(db: Db, rows: { userId: number; day: LocalDay; seconds: number }[]): Promise<void> {
   if (rows.length === 0) return;
   const added = recordset(rows, sql`"userId" integer, day date, seconds double precision`);
@@ -122,7 +122,7 @@ export async function addListening(db: Db, rows: { userId: number; day: LocalDay
   );
 }
 
-/** Seconds listened on each day that has any, the latest first. */
+/** Seconds listened on each day with listening or a completion, the latest first. */
 export function findListeningDays(db: Db, userId: number): Promise<{ day: LocalDay; seconds: number }[]> {
   return db
     .select({ day: listeningDays.day, seconds: listeningDays.seconds })
@@ -131,7 +131,7 @@ export function findListeningDays(db: Db, userId: number): Promise<{ day: LocalD
     .orderBy(desc(listeningDays.day));
 }
 
-/** How often a member played which sessions, the most played first. */
+/** The number of plays of each session by a member, the most played first. */
 export function countPlays(db: Db, userId: number, limit: number): Promise<{ sessionId: number; plays: number }[]> {
   const total = countDistinct(plays.id);
   return db
@@ -143,7 +143,7 @@ export function countPlays(db: Db, userId: number, limit: number): Promise<{ ses
     .limit(limit);
 }
 
-/** A member's plays with the seconds heard in all, the latest first. */
+/** A member's plays with the listened seconds, the latest first. */
 export function findOwnPlays(
   db: Db,
   userId: number,
@@ -156,7 +156,7 @@ export function findOwnPlays(
     .orderBy(desc(min(plays.startedAt)));
 }
 
-/** How many different sessions a member has finished. */
+/** The number of sessions that a member has completed. */
 export async function countCompleted(db: Db, userId: number): Promise<number> {
   const rows = await db
     .select({ total: count() })

@@ -2,7 +2,7 @@ import type { Db } from '../database.js';
 import { seededSessions, sessions } from '../schema/index.js';
 import type { NewSession } from './sessions.js';
 
-/** Adds the demo sessions that were never added before; answers how many. Several processes may do so at once. */
+/** Adds the demo sessions that were never added before; answers their number. Safe in several processes at once. */
 export function seedSessions(db: Db, rows: (NewSession & { slug: string })[]): Promise<number> {
   return db.transaction(async (tx) => {
     const added = await tx

@@ -23,7 +23,7 @@ const ORDERS: Record<SortOrder, SQL[]> = {
   longest: [desc(sessions.duration), asc(sessions.id)],
 };
 
-/** Sessions joined with their category. Stored audio addresses are included: contracts decide who reads them. */
+/** Sessions joined with their category, with stored audio addresses, which `toSession` removes for readers. */
 export const sessionColumns = {
   id: sessions.id,
   title: sessions.title,
@@ -85,7 +85,7 @@ export async function findExistingSessionIds(db: Db, ids: number[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** These sessions, in no order. */
+/** The sessions with these ids, in no order. */
 export function findSessionsById(db: Db, ids: number[]): Promise<SessionRow[]> {
   return db
     .select(sessionColumns)
@@ -118,13 +118,13 @@ export async function updateSession(db: Db, id: number, changes: Partial<NewSess
   return rows.length > 0;
 }
 
-/** Deletes a session with everything that hangs on it; false when there is none. */
+/** Deletes a session with its progress, plays and favourites; false when there is none. */
 export async function deleteSession(db: Db, id: number): Promise<boolean> {
   const rows = await db.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
   return rows.length > 0;
 }
 
-/** Counts listeners of several sessions at once; answers which of them exist. */
+/** Adds listeners to several sessions; answers the ids that exist. */
 export async function addListeners(db: Db, counts: Map<number, number>): Promise<Set<number>> {
   const added = sql`jsonb_to_recordset(${JSON.stringify(
     [...counts].map(([id, listeners]) => ({ id, listeners })),

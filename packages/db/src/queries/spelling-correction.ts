@@ -2,22 +2,22 @@ import { desc, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { searchWords } from '../schema/index.js';
 
-/** How alike (0 to 1) a typed word and one of the vocabulary must at least be: a short word with a typo is. */
-const LIKENESS = '0.25';
-/** Of the words that share most with a typed one, so many are compared with it letter by letter. */
+/** The least trigram similarity (0 to 1) of candidates; low enough for a short word with a typo. */
+const MIN_SIMILARITY = '0.25';
+/** This many of the most similar words are compared letter by letter. */
 const CANDIDATES = 100;
-/** In as few letters a typo is another word. */
+/** Words of this length are not corrected: one changed letter makes another word. */
 const SHORT = 2;
-/** Typos. An unfinished word is further from what was typed than a finished one with as many. */
-const UNFINISHED = 0.5;
+/** Distance added when the typed text is only the beginning of the word, so that whole words rank first. */
+const PREFIX_PENALTY = 0.5;
 
 /**
- * For each typed word that is no stop word a text-search query for the words of the catalogue that are fewest typos
- * away; undefined where all are too far.
+ * For each typed word, except stop words, a text-search query for the words of the catalogue with the fewest typos;
+ * undefined where all have too many.
  */
 export async function correctSpelling(db: Db, typed: string[]): Promise<(string | undefined)[]> {
   const rows = await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`);
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${MIN_SIMILARITY}, true)`);
     const alike = tx
       .select({ word: searchWords.word })
       .from(searchWords)
@@ -46,10 +46,10 @@ export async function correctSpelling(db: Db, typed: string[]): Promise<(string 
 function nearest(typed: string, words: string[], beginning: string): string | undefined {
   const distances = words.map((word) => ({ word, distance: distanceBetween(typed, word) }));
   const least = Math.min(...distances.map(({ distance }) => distance));
-  // A beginning without a typo is that of more words than were compared.
-  if (least === UNFINISHED) return beginning;
-  // One typo, two in a long word: what search engines forgive.
-  if (least > (typed.length > 5 ? 2 : 1) + UNFINISHED) return undefined;
+  // Without a typo the beginning may match more words than were compared.
+  if (least === PREFIX_PENALTY) return beginning;
+  // One typo is allowed, two in a long word.
+  if (least > (typed.length > 5 ? 2 : 1) + PREFIX_PENALTY) return undefined;
   return distances
     .filter(({ distance }) => distance === least)
     .map(({ word }) => word)
@@ -57,8 +57,8 @@ function nearest(typed: string, words: string[], beginning: string): string | un
 }
 
 /**
- * How many letters of what was typed are wrong, missing, too many or swapped with their neighbour (the optimal string
- * alignment distance), if it is the word or a beginning of it.
+ * The number of wrong, missing, extra or swapped letters between the typed text and the word or its beginning (optimal
+ * string alignment distance).
  */
 function distanceBetween(typed: string, word: string): number {
   let before: number[] = [];
@@ -78,5 +78,5 @@ function distanceBetween(typed: string, word: string): number {
     [before, row] = [row, next];
   }
   const typos = Math.min(...row);
-  return row.at(-1) === typos ? typos : typos + UNFINISHED;
+  return row.at(-1) === typos ? typos : typos + PREFIX_PENALTY;
 }

@@ -5,12 +5,12 @@ import { supportMessages } from '../schema/index.js';
 export type SupportMessageRow = typeof supportMessages.$inferSelect;
 export type NewSupportMessage = typeof supportMessages.$inferInsert;
 
-/** Keeps a message. */
+/** Saves a message. */
 export async function insertSupportMessage(db: Db, message: NewSupportMessage): Promise<void> {
   await db.insert(supportMessages).values(message);
 }
 
-/** Messages, those still open first, each group the latest first. */
+/** Messages: open ones first, the latest first among open and done ones. */
 export function findSupportMessages(db: Db, limit: number): Promise<SupportMessageRow[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export function findSupportMessages(db: Db, limit: number): Promise<SupportMessa
     .limit(limit);
 }
 
-/** What one member wrote, the latest first. */
+/** The messages of a member, the latest first. */
 export function findOwnSupportMessages(db: Db, userId: number): Promise<SupportMessageRow[]> {
   return db
     .select()

@@ -5,7 +5,7 @@ import { users } from '../schema/index.js';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-/** One account by username, whatever its case, with its password hash. */
+/** One account by username in any case, with its password hash. */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   const rows = await db
     .select()
@@ -26,7 +26,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return rows[0];
 }
 
-/** Deletes an account with everything that is its own. */
+/** Deletes an account with all its data. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }

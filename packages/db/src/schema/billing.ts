@@ -4,7 +4,7 @@ import { users } from './users.js';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What is known of a member's subscription beyond the fields of `users`; there once something was bought. */
+/** A member's subscription beyond the fields of `users`; the row exists after the first purchase. */
 export const billingAccounts = pgTable('billing_accounts', {
   userId: integer('user_id')
     .primaryKey()
@@ -16,11 +16,11 @@ export const billingAccounts = pgTable('billing_accounts', {
   /** Reads of the payment provider are numbered as they begin, so that an older answer never replaces a newer one. */
   readsBegun: integer('reads_begun').notNull().default(0),
   readApplied: integer('read_applied').notNull().default(0),
-  /** When the answer that is saved was asked for. */
+  /** When the saved read began. */
   readAt: instant('read_at'),
 });
 
-/** Notifications of the payment provider, once each. Those without `appliedAt` are taken up again at the next start. */
+/** Notifications of the payment provider, once each. Those without `appliedAt` are applied at the next start. */
 export const billingEvents = pgTable(
   'billing_events',
   {

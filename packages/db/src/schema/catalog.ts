@@ -12,7 +12,7 @@ export const categories = pgTable(
     description: text().notNull(),
     icon: text().notNull(),
     color: text().notNull(),
-    /** Kept equal to the sessions in the category by triggers. */
+    /** The number of sessions in the category; triggers update it. */
     sessionCount: integer('session_count').notNull().default(0),
   },
   (table) => [uniqueIndex('categories_slug_unique').on(table.slug)],
@@ -29,9 +29,9 @@ export const sessions = pgTable(
       .references(() => categories.id, { onDelete: 'restrict' }),
     /** Seconds. */
     duration: integer().notNull(),
-    /** A media key or an http(s) address. Only admins ever read it; listeners use the gated path. */
+    /** A media key or an http(s) address. Only admins may read it; listeners use the gated path. */
     audioUrl: text('audio_url').notNull(),
-    /** The second, female voice; same forms as `audioUrl`. */
+    /** The second, female voice; a key or an address too. */
     femaleAudioUrl: text('female_audio_url'),
     /** Media key of a WebVTT file that fits both voices. */
     captionsUrl: text('captions_url'),
@@ -40,7 +40,7 @@ export const sessions = pgTable(
     isFeatured: boolean('is_featured').notNull().default(false),
     isPremium: boolean('is_premium').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Words of title, category and description for full-text search; a trigger keeps it true. */
+    /** Words of title, category and description for full-text search; a trigger updates it. */
     searchDocument: tsvector('search_document'),
   },
   (table) => [
@@ -55,14 +55,14 @@ export const sessions = pgTable(
 );
 
 /**
- * Every word that a title, a description or a category's name ever had, in small letters and without accents, for search
- * that forgives typos; triggers add them.
+ * Every word that a title, a description or a category's name ever had, in lower case and without accents, for the
+ * correction of typos; triggers add them.
  */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
 ]);
 
-/** Which demo sessions were ever added, so that one an admin deleted does not come back at the next start. */
+/** The demo sessions that were ever added, so that a deleted one is not added again at the next start. */
 export const seededSessions = pgTable('seeded_sessions', {
   slug: text().primaryKey(),
   seededAt: timestamp('seeded_at', { withTimezone: true }).notNull().defaultNow(),

@@ -43,7 +43,7 @@ export const userProgress = pgTable(
   ],
 );
 
-/** How far each identified play had come by the end of each day: puts its reports in order, counts its seconds once. */
+/** The state of each play at the end of each day: it orders the play's reports and counts each second once. */
 export const plays = pgTable(
   'plays',
   {
@@ -52,9 +52,9 @@ export const plays = pgTable(
     sessionId: sessionId(),
     /** The day in the member's zone. */
     day: date({ mode: 'string' }).notNull(),
-    /** Number of the newest report of this day. */
+    /** Sequence of the newest report of this day. */
     sequence: integer().notNull(),
-    /** Seconds of audio heard from the play's beginning to this day's end. */
+    /** Seconds listened from the play's start to the end of this day. */
     heard: doublePrecision().notNull().default(0),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -64,12 +64,12 @@ export const plays = pgTable(
   ],
 );
 
-/** The listening log: seconds of audio heard, per member and local day. Streaks and totals come from here. */
+/** The listening log: seconds listened per member and local day. Streaks and totals are computed from it. */
 export const listeningDays = pgTable(
   'listening_days',
   {
     userId: ownerId(),
-    /** The day in the member's zone when it was heard. */
+    /** The day of listening in the member's zone. */
     day: date({ mode: 'string' }).notNull(),
     seconds: doublePrecision().notNull().default(0),
   },

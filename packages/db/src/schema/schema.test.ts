@@ -9,12 +9,12 @@ import { findUserByUsername, insertUser } from '../queries/users.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { categories, sessions, userFavorites, userProgress, users } from './index.js';
 
-// PostgreSQL's names for what went wrong.
+// Error codes of PostgreSQL.
 const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
 const NOT_NULL_VIOLATION = '23502';
 const UNIQUE_VIOLATION = '23505';
-/** PostgreSQL 18 gave this its own code. */
+/** PostgreSQL 18 has its own code for this. */
 const RESTRICTED = expect.stringMatching(/^23(503|001)$/);
 
 let database: Database;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('usernames', () => {
   // proves spec 3.1
-  it('are unique whatever their case, and found in any', async () => {
+  it('are unique and found in any case', async () => {
     const { db } = database;
     const first = await insertUser(db, { username: 'Mira@vizzi.example', password: 'hash' });
     expect(await insertUser(db, { username: 'mira@VIZZI.example', password: 'hash' })).toBeUndefined();
@@ -59,7 +59,7 @@ describe('usernames', () => {
   });
 
   // proves spec 3.2
-  it('default to a free member who is no admin', async () => {
+  it('belong to a free member without admin rights by default', async () => {
     expect(await insertUser(database.db, { username: 'a', password: 'hash' })).toMatchObject({
       isAdmin: false,
       subscriptionStatus: null,
@@ -71,7 +71,7 @@ describe('usernames', () => {
 
 describe('members', () => {
   // proves spec 3.4
-  it.each(['username', 'password'])('need their %s', async (column) => {
+  it.each(['username', 'password'])('require a %s', async (column) => {
     await insertUser(database.db, { username: 'a', password: 'hash' });
     await expect(database.db.execute(sql`update users set ${sql.identifier(column)} = null`)).rejects.toHaveProperty(
       'cause.code',
@@ -80,7 +80,7 @@ describe('members', () => {
   });
 
   // proves spec 3.4
-  it('may have what Stripe calls them and their subscription, as text', async () => {
+  it('have optional Stripe ids, status and tier as text', async () => {
     const { db } = database;
     expect(await insertUser(db, { username: 'a', password: 'hash' })).toMatchObject({
       stripeCustomerId: null,
@@ -94,7 +94,7 @@ describe('members', () => {
 
 describe('categories', () => {
   // proves spec 3.6
-  it('have a slug of their own', async () => {
+  it('have a unique slug', async () => {
     await expect(database.db.insert(categories).values(category('athletes'))).rejects.toHaveProperty(
       'cause.code',
       UNIQUE_VIOLATION,
@@ -102,7 +102,7 @@ describe('categories', () => {
   });
 
   // proves spec 3.6
-  it.each(['name', 'slug', 'description', 'icon', 'color'])('need a %s', async (column) => {
+  it.each(['name', 'slug', 'description', 'icon', 'color'])('require a %s', async (column) => {
     await expect(
       database.db.execute(sql`update categories set ${sql.identifier(column)} = null`),
     ).rejects.toHaveProperty('cause.code', NOT_NULL_VIOLATION);
@@ -111,7 +111,7 @@ describe('categories', () => {
 
 describe('sessions', () => {
   // proves spec 3.9, spec 9.36
-  it('carry the documented defaults', async () => {
+  it('have the documented defaults', async () => {
     await insertSession(database.db, session(relaxation));
     expect(await findSessions(database.db)).toMatchObject([
       { listenerCount: 0, isFeatured: false, isPremium: true, imageUrl: null, category: { slug: 'relaxation' } },
@@ -136,7 +136,7 @@ describe('sessions', () => {
   };
 
   // proves spec 3.5, spec D13.1
-  it('are counted by their category through every change', async () => {
+  it('are counted by their category after every change', async () => {
     const { db } = database;
     const id = await insertSession(db, session(relaxation));
     await insertSession(db, session(relaxation));
@@ -174,13 +174,13 @@ describe('sessions', () => {
     expect(await counts()).toEqual([10, 10]);
   });
 
-  it('keep a category that still has them from being deleted', async () => {
+  it('prevent the deletion of their category', async () => {
     await insertSession(database.db, session(relaxation));
     await expect(database.db.delete(categories)).rejects.toMatchObject({ cause: { code: RESTRICTED } });
   });
 });
 
-it('seeds each demo session once, even one that was deleted since', async () => {
+it('seeds each demo session once, also after it was deleted', async () => {
   const { db } = database;
   const rows = ['one', 'two'].map((slug) => ({ ...session(relaxation), slug }));
   expect(await seedSessions(db, rows)).toBe(2);
@@ -190,7 +190,7 @@ it('seeds each demo session once, even one that was deleted since', async () => 
 });
 
 // proves spec 3.13
-it('makes one favourite of many identical wishes, and drops it with its member', async () => {
+it('saves a favourite once, and deletes it with its member', async () => {
   const { db } = database;
   const user = await insertUser(db, { username: 'b', password: 'hash' });
   const userId = user?.id ?? 0;

@@ -2,7 +2,7 @@ import { SUPPORT_CATEGORIES } from '@vizzi/domain';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.js';
 
-/** What people wrote to us. The sender need not have an account, and the message outlives it. */
+/** Messages to support. A sender needs no account; a message stays when its account is deleted. */
 export const supportMessages = pgTable(
   'support_messages',
   {
@@ -14,7 +14,7 @@ export const supportMessages = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When an admin was done with it. */
+    /** When an admin marked it as done. */
     doneAt: timestamp('done_at', { withTimezone: true }),
   },
   (table) => [index('support_messages_created').on(table.createdAt)],

@@ -4,7 +4,7 @@ import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from '
 export const users = pgTable(
   'users',
   {
-    /** By default, not always: lucia's adapter wants an id that may be given. */
+    /** `by default` instead of `always`, because the types of lucia's adapter require an id that can be inserted. */
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     username: text().notNull(),
     /** An argon2id hash; never the password. */
@@ -25,7 +25,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in browsers and clients. `id` is a hash of the cookie's token: a copy of this table opens no account. */
+/** Sessions of browsers and other clients. `id` is a hash of the token: a copy of this table contains no valid token. */
 export const authSessions = pgTable(
   'auth_sessions',
   {
@@ -38,7 +38,7 @@ export const authSessions = pgTable(
   (table) => [index('auth_sessions_user').on(table.userId)],
 );
 
-/** Links that set a new password, once. `id` is a hash of the link's token: a copy of this table opens no account. */
+/** Links that set a new password, once. `id` is a hash of the token: a copy of this table contains no valid token. */
 export const passwordResets = pgTable(
   'password_resets',
   {

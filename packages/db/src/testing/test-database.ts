@@ -13,7 +13,7 @@ import * as schema from '../schema/index.js';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/test-databases', import.meta.url));
 
-/** A fresh, migrated database of the suite's own: embedded, or on the server that `TEST_DATABASE` names. */
+/** A new, migrated database for one suite: embedded, or on the server of `TEST_DATABASE`. */
 export function createTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE'];
   return server ? createOnServer(server) : createEmbedded();
@@ -24,21 +24,21 @@ async function createEmbedded(): Promise<Database> {
   return {
     db: drizzle(client, { schema }),
     location: 'memory',
-    listen: async (channel, heard) => {
-      await client.listen(channel, heard);
+    listen: async (channel, notify) => {
+      await client.listen(channel, notify);
     },
     close: () => client.close(),
   };
 }
 
-/** Puts a migrated database into a data directory: what costs a first start most is making one. */
+/** Puts a migrated database into a data directory, which is faster than creating one at the first start. */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   const loadDataDir = await migratedImage();
   const client = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: EXTENSIONS, loadDataDir });
   await client.close();
 }
 
-/** A migrated database as a file, made once for these migrations: loading it is several times faster than migrating. */
+/** A migrated database as a file, cached by the hash of the migrations: loading it is faster than migrating. */
 async function migratedImage(): Promise<Blob> {
   const file = join(CACHE, `${await migrationsHash()}.tar`);
   const cached = await readFile(file).catch(() => undefined);
@@ -75,7 +75,7 @@ async function createOnServer(server: string): Promise<Database> {
   };
 }
 
-/** An empty database on the server that `TEST_DATABASE` names; undefined where tests run on the embedded one. */
+/** An empty database on the server of `TEST_DATABASE`; undefined where tests run on the embedded database. */
 export async function createTestDatabaseUrl(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   const server = process.env['TEST_DATABASE'];
   return server ? createServerDatabase(server) : undefined;

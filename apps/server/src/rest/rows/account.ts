@@ -1,4 +1,5 @@
 import { credentials, done, registration, userAnswer } from '@vizzi/api/contracts';
+import { getCurrentUser, login, logout, register } from '@vizzi/api/use-cases';
 import { exampleUser } from '../openapi/examples.js';
 import { nothing, row } from '../row.js';
 
@@ -16,7 +17,7 @@ export const account = [
     input: nothing,
     output: userAnswer,
     example: { output: { user: exampleUser } },
-    call: (caller) => caller.auth.me(),
+    useCase: getCurrentUser,
   }),
   row({
     method: 'POST',
@@ -34,7 +35,7 @@ export const account = [
       ['too_many_requests', tooManyTries(15)],
     ],
     example: { input: { username: 'mira.fern@vizzi.example', password: 'lantern' }, output: { user: exampleUser } },
-    call: (caller, input) => caller.auth.login(input),
+    useCase: login,
   }),
   row({
     method: 'POST',
@@ -57,7 +58,7 @@ export const account = [
         user: { ...exampleUser, id: 2, username: 'otto.reed@vizzi.example', email: 'otto.reed@vizzi.example' },
       },
     },
-    call: (caller, input) => caller.auth.register(input),
+    useCase: register,
   }),
   row({
     method: 'POST',
@@ -70,6 +71,6 @@ export const account = [
     input: nothing,
     output: done,
     example: { output: { success: true } },
-    call: (caller) => caller.auth.logout(),
+    useCase: logout,
   }),
 ];

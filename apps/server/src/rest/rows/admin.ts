@@ -1,4 +1,5 @@
 import { newSession, session } from '@vizzi/api/contracts';
+import { createSession } from '@vizzi/api/use-cases';
 import { exampleSession } from '../openapi/examples.js';
 import { row } from '../row.js';
 
@@ -28,6 +29,6 @@ export const admin = [
       },
       output: exampleSession,
     },
-    call: (caller, input) => caller.admin.createSession(input),
+    useCase: createSession,
   }),
 ];

@@ -1,4 +1,5 @@
 import { done, favoriteInput, playlist, session } from '@vizzi/api/contracts';
+import { addFavorite, listFavorites, listPlaylists, removeFavorite } from '@vizzi/api/use-cases';
 import { z } from 'zod';
 import { examplePlaylist, exampleSession } from '../openapi/examples.js';
 import { nothing, row } from '../row.js';
@@ -15,7 +16,7 @@ export const library = [
     input: nothing,
     output: z.array(session),
     example: { output: [exampleSession] },
-    call: (caller) => caller.library.favorites(),
+    useCase: listFavorites,
   }),
   row({
     method: 'POST',
@@ -30,7 +31,7 @@ export const library = [
     output: done,
     failures: [['not_found', 'Session not found']],
     example: { input: { sessionId: 1 }, output: { success: true } },
-    call: (caller, input) => caller.library.addFavorite(input),
+    useCase: addFavorite,
   }),
   row({
     method: 'DELETE',
@@ -43,7 +44,7 @@ export const library = [
     input: favoriteInput,
     output: done,
     example: { input: { sessionId: 1 }, output: { success: true } },
-    call: (caller, input) => caller.library.removeFavorite(input),
+    useCase: removeFavorite,
   }),
   row({
     method: 'GET',
@@ -56,6 +57,6 @@ export const library = [
     input: nothing,
     output: z.array(playlist),
     example: { output: [examplePlaylist] },
-    call: (caller) => caller.library.playlists(),
+    useCase: listPlaylists,
   }),
 ];

@@ -1,5 +1,5 @@
-import { requireMember } from '@vizzi/api';
 import { done, listenInput, progress, progressReport, sessionIdInput, stats } from '@vizzi/api/contracts';
+import { countListener, findProgress, getStats, listProgress, reportProgress } from '@vizzi/api/use-cases';
 import { z } from 'zod';
 import { exampleProgress } from '../openapi/examples.js';
 import { nothing, row } from '../row.js';
@@ -17,7 +17,7 @@ export const practice = [
     output: done,
     failures: [['not_found', 'Session not found']],
     example: { input: { id: 1 }, output: { success: true } },
-    call: (caller, input) => caller.player.listen(input),
+    useCase: countListener,
   }),
   row({
     method: 'GET',
@@ -30,7 +30,7 @@ export const practice = [
     input: nothing,
     output: stats,
     example: { output: { completedSessions: 12, totalTime: 7260, streak: 3 } },
-    call: (caller) => caller.player.stats(),
+    useCase: getStats,
   }),
   row({
     method: 'POST',
@@ -53,7 +53,7 @@ export const practice = [
       },
       output: exampleProgress,
     },
-    answer: ({ deps, viewer }, input) => deps.progress.report({ userId: requireMember(viewer).id, report: input }),
+    useCase: reportProgress,
   }),
   row({
     method: 'GET',
@@ -66,7 +66,7 @@ export const practice = [
     input: nothing,
     output: z.array(progress),
     example: { output: [exampleProgress] },
-    call: (caller) => caller.player.allProgress(),
+    useCase: listProgress,
   }),
   row({
     method: 'GET',
@@ -79,6 +79,6 @@ export const practice = [
     input: sessionIdInput,
     output: progress.nullable(),
     example: { input: { sessionId: 1 }, output: exampleProgress },
-    call: (caller, input) => caller.player.progress(input),
+    useCase: findProgress,
   }),
 ];

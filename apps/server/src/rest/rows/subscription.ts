@@ -1,4 +1,5 @@
 import { subscriptionIntent, subscriptionRequest, subscriptionStatus } from '@vizzi/api/contracts';
+import { createSubscription, getStatus } from '@vizzi/api/use-cases';
 import { nothing, row } from '../row.js';
 
 export const subscription = [
@@ -13,7 +14,7 @@ export const subscription = [
     input: nothing,
     output: subscriptionStatus,
     example: { output: { hasSubscription: true, status: 'active', tier: 'monthly', currentPeriodEnd: 1_775_822_400 } },
-    call: (caller) => caller.billing.status(),
+    useCase: getStatus,
   }),
   row({
     method: 'POST',
@@ -35,6 +36,6 @@ export const subscription = [
       input: { priceId: 'price_test_monthly', tier: 'monthly' },
       output: { clientSecret: 'pi_123_secret_456' },
     },
-    call: (caller, input) => caller.billing.createSubscription(input),
+    useCase: createSubscription,
   }),
 ];

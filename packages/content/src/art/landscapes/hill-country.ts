@@ -114,7 +114,7 @@ export function meadow(view: View): void {
   canvas.add(`<path d="${specks}" ${stroke} opacity=".5"/>`);
 }
 
-/** Stepped fields: contour lines follow each hill, one tree keeps the place. */
+/** Stepped fields: contour lines on each hill, and one tree. */
 export function terraces(view: View): void {
   const { canvas, width, height, size, random, sky, land } = view;
   drawHills(view, {

@@ -45,7 +45,7 @@ it('sends a link that sets a new password, signs in here and ends every other se
 });
 
 // proves security 2.7
-it('works once, and takes the other links of the member with it', async () => {
+it('works once, and invalidates the other links of the member', async () => {
   const first = await requestToken();
   const second = await requestToken();
   expect(first).not.toBe(second);
@@ -79,7 +79,7 @@ it('works for thirty minutes', async () => {
   await auth.resetPassword({ token, password: 'plumage' });
 });
 
-it('a link that is too old is cleared away when the next one is asked for', async () => {
+it('a link that is too old is deleted when the next one is requested', async () => {
   const kept = async () => (await deps.db.select().from(passwordResets)).map(({ id }) => id);
   const old = await requestToken();
   deps.setTime('2026-03-10T12:29:59Z');
@@ -90,7 +90,7 @@ it('a link that is too old is cleared away when the next one is asked for', asyn
   expect((await kept()).toSorted()).toEqual([hashToken(young), hashToken(newest)].toSorted());
 });
 
-it('a refused password leaves the link as it was', async () => {
+it('a refused password does not use the link up', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
   await expect(auth.resetPassword({ token, password: 'short' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
@@ -98,7 +98,7 @@ it('a refused password leaves the link as it was', async () => {
 });
 
 // proves security 2.5
-it('a common password is refused, and leaves the link as it was', async () => {
+it('a common password is refused and does not use the link up', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
   await expect(auth.resetPassword({ token, password: 'iloveyou' })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ it('a common password is refused, and leaves the link as it was', async () => {
 });
 
 // proves security 2.4
-it('tells nobody who has an account', async () => {
+it('does not tell who has an account', async () => {
   const { auth } = await visitor();
   const known = await auth.requestPasswordReset({ username });
   const unknown = await auth.requestPasswordReset({ username: 'nobody@vizzi.example' });

@@ -1,16 +1,18 @@
 import { findSession } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Viewer } from '../auth/viewer.js';
-import { listProgress } from '../player/find-progress.js';
+import { ADMIT } from '../auth/access.js';
+import type { Admin } from '../auth/viewer.js';
+import { listProgress } from '../player/list-progress.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import { deleteSession, updateSession } from './change-session.js';
 import { newSession } from './contract.js';
+import { deleteSession } from './delete-session.js';
+import { updateSession } from './update-session.js';
 
 let deps: TestDeps;
-let viewer: Viewer;
+let admin: Admin;
 beforeAll(async () => {
   deps = await createTestDeps();
-  viewer = await addMember(deps, 'mira');
+  admin = ADMIT.admin(await addMember(deps, 'admin', { isAdmin: true }));
 });
 afterAll(() => deps.database.close());
 
@@ -23,9 +25,9 @@ async function added() {
   return { id, categoryId };
 }
 
-it('changes a session and keeps its voices while the audio stays', async () => {
+it('changes a session and keeps its second voice and captions when the audio stays', async () => {
   const { id, categoryId } = await added();
-  expect(await updateSession(deps, { id, ...fields(categoryId) })).toMatchObject({
+  expect(await updateSession(deps, admin, { id, ...fields(categoryId) })).toMatchObject({
     title: 'Deep Lake',
     duration: 90,
     isPremium: true,
@@ -34,9 +36,9 @@ it('changes a session and keeps its voices while the audio stays', async () => {
   });
 });
 
-it('lets the second voice and the captions go with the audio that they belonged to', async () => {
+it('removes the second voice and the captions when the audio changes', async () => {
   const { id, categoryId } = await added();
-  expect(await updateSession(deps, { id, ...fields(categoryId, 'deep/male.m4a') })).toMatchObject({
+  expect(await updateSession(deps, admin, { id, ...fields(categoryId, 'deep/male.m4a') })).toMatchObject({
     voices: ['male'],
     captionsUrl: null,
   });
@@ -44,16 +46,17 @@ it('lets the second voice and the captions go with the audio that they belonged 
 
 it('refuses a missing session and a missing category', async () => {
   const { id, categoryId } = await added();
-  await expect(updateSession(deps, { id: 2_000_000_000, ...fields(categoryId) })).rejects.toMatchObject({
+  await expect(updateSession(deps, admin, { id: 2_000_000_000, ...fields(categoryId) })).rejects.toMatchObject({
     code: 'not_found',
   });
-  await expect(updateSession(deps, { id, ...fields(2_000_000_000) })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(updateSession(deps, admin, { id, ...fields(2_000_000_000) })).rejects.toMatchObject({ code: 'invalid' });
 });
 
-it('deletes a session with what hangs on it, once', async () => {
+it('deletes a session with its progress; a second time it is not found', async () => {
   const { id } = await added();
+  const viewer = await addMember(deps, 'mira');
   await deps.progress.report({ userId: viewer.id, report: { sessionId: id, currentTime: 5 } });
-  await deleteSession(deps, id);
+  await deleteSession(deps, admin, { id });
   expect(await listProgress(deps, viewer)).toEqual([]);
-  await expect(deleteSession(deps, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(deleteSession(deps, admin, { id })).rejects.toMatchObject({ code: 'not_found' });
 });

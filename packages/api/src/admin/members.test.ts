@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
-it('grants a lifetime by name or id, and takes it back', async () => {
+it('grants a lifetime by name or id, and revokes it', async () => {
   const { id } = await addMember(deps, 'Mira');
   await admin.grantLifetime({ username: 'mira' });
   expect(await findUser(deps.db, id)).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
@@ -22,19 +22,19 @@ it('grants a lifetime by name or id, and takes it back', async () => {
   expect(await findUser(deps.db, id)).toMatchObject({ subscriptionStatus: null, subscriptionTier: null });
 });
 
-it('takes nothing back that was paid for', async () => {
+it('does not revoke a paid plan', async () => {
   const { id } = await addMember(deps, 'Tom', { subscriptionStatus: 'active', subscriptionTier: 'yearly' });
   await expect(admin.revokeLifetime({ userId: id })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   expect(await findUser(deps.db, id)).toMatchObject({ subscriptionTier: 'yearly' });
 });
 
-it('knows who is missing', async () => {
+it('answers not_found for unknown members', async () => {
   await expect(admin.grantLifetime({ username: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(admin.grantLifetime({ userId: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 // proves spec D11.3, security 5.7
-it('makes another admin and takes it back, but never leaves itself out', async () => {
+it('makes a member an admin and ends that, but not for its own account', async () => {
   const { id } = await addMember(deps, 'Rowan');
   await admin.setAdmin({ userId: id, isAdmin: true });
   expect(await admin.member({ username: 'ROWAN' })).toMatchObject({ id, isAdmin: true });
@@ -44,7 +44,7 @@ it('makes another admin and takes it back, but never leaves itself out', async (
   await expect(admin.setAdmin({ userId: 2_000_000_000, isAdmin: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('reads of a member what an admin needs, and nothing secret', async () => {
+it('shows a member without password and provider ids', async () => {
   await addMember(deps, 'Fern', { stripeCustomerId: 'cus_1' });
   const member = await admin.member({ username: 'fern' });
   expect(Object.keys(member).toSorted()).toEqual([

@@ -1,0 +1,9 @@
+import { listPendingBillingEvents } from '@vizzi/db';
+import type { Deps } from '../deps.js';
+import { applyEvent } from './billing-events.js';
+
+/** Applies notifications that were saved before a crash and not applied. */
+export async function applyPendingEvents(deps: Deps): Promise<void> {
+  if (!deps.billing) return;
+  for (const event of await listPendingBillingEvents(deps.db)) await applyEvent(deps, event);
+}

@@ -1,0 +1,28 @@
+import { type BillingEventRow, findUser, findUserByCustomer, markBillingEventApplied } from '@vizzi/db';
+import { PLANS } from '@vizzi/domain';
+import type { Deps } from '../deps.js';
+import { receipt } from '../mail/templates.js';
+import type { ProviderInvoice } from './gateway.js';
+import { requireBilling } from './require-billing.js';
+import { syncSubscription } from './sync-subscription.js';
+
+/** Reads again what a saved notification is about. Mails the receipt of a payment once. */
+export async function applyEvent(deps: Deps, event: BillingEventRow): Promise<void> {
+  const { customerId, invoiceId, type } = event;
+  const user = customerId ? await findUserByCustomer(deps.db, customerId) : undefined;
+  if (user && customerId) await syncSubscription(deps, user.id, customerId);
+  const isPayment = user && type === 'invoice.paid' && invoiceId;
+  const invoice = isPayment ? await requireBilling(deps).findInvoice(invoiceId) : undefined;
+  const isFirst = await markBillingEventApplied(deps.db, event.id, deps.clock.now());
+  if (isFirst && user && invoice && invoice.amount > 0) await sendReceipt(deps, user.id, invoice);
+}
+
+async function sendReceipt({ db, mail, links }: Deps, userId: number, invoice: ProviderInvoice): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user?.email) return;
+  const { name } = PLANS[user.subscriptionTier === 'yearly' ? 'yearly' : 'monthly'];
+  const accountUrl = links.to('/account');
+  const invoiceUrl = invoice.url ? new URL(invoice.url, accountUrl).href : accountUrl;
+  const { amount, currency, createdAt: date } = invoice;
+  mail.send({ to: user.email, ...receipt({ plan: name, amount, currency, date, invoiceUrl, accountUrl }) });
+}

@@ -1,0 +1,55 @@
+import { findBillingAccount, findUser } from '@vizzi/db';
+import { AppError, isPremiumMember } from '@vizzi/domain';
+import type { z } from 'zod';
+import type { Viewer } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import type { subscriptionStatus } from './contract.js';
+import { syncSubscription } from './sync-subscription.js';
+
+export type SubscriptionStatus = z.output<typeof subscriptionStatus>;
+
+/** States in which a payment may change the subscription at any moment. */
+const WAITING = ['incomplete', 'past_due', 'unpaid'];
+
+/**
+ * The stored subscription, read from the provider again while a payment is awaited, so that no member waits for its
+ * notification. When the provider does not answer, the stored one counts.
+ */
+export async function readFreshStatus(deps: Deps, viewer: Viewer) {
+  const known = await readStatus(deps, viewer);
+  if (!deps.billing || !known.customerId || !WAITING.includes(known.answer.status ?? '')) return known;
+  try {
+    await syncSubscription(deps, viewer.id, known.customerId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return known;
+    throw error;
+  }
+  return readStatus(deps, viewer);
+}
+
+/** The subscription after a change at the provider. */
+export async function syncStatus(deps: Deps, viewer: Viewer, customerId: string): Promise<SubscriptionStatus> {
+  await syncSubscription(deps, viewer.id, customerId);
+  return (await readStatus(deps, viewer)).answer;
+}
+
+/** The stored subscription; `answer` is the part that callers get. */
+export async function readStatus({ db }: Deps, viewer: Viewer) {
+  const [user, account] = await Promise.all([findUser(db, viewer.id), findBillingAccount(db, viewer.id)]);
+  const status = user?.subscriptionStatus ?? null;
+  const tier = user?.subscriptionTier ?? null;
+  const isLifetime = tier === 'lifetime';
+  const end = isLifetime ? null : (account?.currentPeriodEnd ?? null);
+  const answer: SubscriptionStatus = {
+    hasSubscription: isPremiumMember({ subscriptionStatus: status, subscriptionTier: tier }),
+    status,
+    tier,
+    currentPeriodEnd: end && Math.floor(end.getTime() / 1000),
+  };
+  return {
+    answer,
+    customerId: user?.stripeCustomerId ?? undefined,
+    refundedAt: account?.refundedAt ?? null,
+    cancelAtPeriodEnd: !isLifetime && (account?.cancelAtPeriodEnd ?? false),
+  };
+}

@@ -1,0 +1,19 @@
+import { AppError, type PaidTier } from '@vizzi/domain';
+import type { Viewer } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import { tierOf } from './current-subscription.js';
+import { requireSubscription, type RunningSubscription } from './require-billing.js';
+
+/** The member's subscription, if it can change to this plan now. Throws `conflict`. */
+export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier): Promise<RunningSubscription> {
+  const running = await requireSubscription(deps, viewer);
+  const { subscription } = running;
+  if (subscription.status !== 'active') {
+    throw new AppError('conflict', 'Please pay the open invoice first. Then the plan can be changed.');
+  }
+  if (subscription.cancelAtPeriodEnd) {
+    throw new AppError('conflict', 'Your subscription is cancelled. Resume it first, then change the plan.');
+  }
+  if (tierOf(subscription) === tier) throw new AppError('conflict', `You are on the ${tier} plan already.`);
+  return running;
+}

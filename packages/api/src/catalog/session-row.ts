@@ -1,0 +1,13 @@
+import { type Db, findSession, type SessionRow } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
+
+/** One session as stored. Throws `not_found`. */
+export async function getSessionRow(db: Db, id: number): Promise<SessionRow> {
+  const row = await findSession(db, id);
+  if (!row) throw sessionNotFound();
+  return row;
+}
+
+export function sessionNotFound(): AppError {
+  return new AppError('not_found', 'Session not found');
+}

@@ -1,0 +1,23 @@
+import { AppError } from '@vizzi/domain';
+import type { z } from 'zod';
+import type { Viewer } from '../auth/viewer.js';
+import { getSessionRow } from '../catalog/session-row.js';
+import type { Deps } from '../deps.js';
+import { MAX_PLAYLIST_SESSIONS, type Playlist, type playlistEntry } from './contract.js';
+import { changePlaylistSessions } from './playlist-sessions.js';
+
+/** Adds a session at the end; one that the playlist has already keeps its position. Throws `not_found` or `invalid`. */
+export async function addToPlaylist(
+  deps: Deps,
+  viewer: Viewer,
+  { id, sessionId }: z.output<typeof playlistEntry>,
+): Promise<Playlist> {
+  await getSessionRow(deps.db, sessionId);
+  return changePlaylistSessions(deps, viewer, id, (current) => {
+    if (current.includes(sessionId)) return current;
+    if (current.length >= MAX_PLAYLIST_SESSIONS) {
+      throw new AppError('invalid', `A playlist holds at most ${MAX_PLAYLIST_SESSIONS} sessions`);
+    }
+    return [...current, sessionId];
+  });
+}
