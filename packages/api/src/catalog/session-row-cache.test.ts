@@ -1,6 +1,7 @@
 import { updateSession } from '@vizzi/db';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { type CatalogVersion, createCatalogVersion } from './catalog-version.js';
 import { createSessionRowCache } from './session-row-cache.js';
 
 let deps: TestDeps;
@@ -9,29 +10,35 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
+// One that hears of no announcements of the database, which arrive a moment later.
+let version: CatalogVersion;
+beforeEach(() => {
+  version = createCatalogVersion();
+});
+
 it('caches a session until the catalogue changes', async () => {
-  const kept = createSessionRowCache(deps.db, deps.catalogVersion);
+  const kept = createSessionRowCache(deps.db, version);
   const id = await addSession(deps);
   const before = await kept.get(id);
   expect(before.isPremium).toBe(false);
   await updateSession(deps.db, id, { isPremium: true });
   expect(await kept.get(id)).toBe(before);
-  deps.catalogVersion.changed();
+  version.changed();
   expect((await kept.get(id)).isPremium).toBe(true);
 });
 
 it('does not use an answer from before a change after it', async () => {
-  const kept = createSessionRowCache(deps.db, deps.catalogVersion);
+  const kept = createSessionRowCache(deps.db, version);
   const id = await addSession(deps);
   const asked = kept.get(id);
-  deps.catalogVersion.changed();
+  version.changed();
   await updateSession(deps.db, id, { isPremium: true });
   await asked;
   expect((await kept.get(id)).isPremium).toBe(true);
 });
 
 it('does not cache that there was none', async () => {
-  const kept = createSessionRowCache(deps.db, deps.catalogVersion);
+  const kept = createSessionRowCache(deps.db, version);
   const missing = (await addSession(deps)) + 1;
   await expect(kept.get(missing)).rejects.toMatchObject({ code: 'not_found' });
   expect(await addSession(deps)).toBe(missing);

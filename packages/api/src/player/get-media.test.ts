@@ -16,9 +16,15 @@ afterAll(() => deps.database.close());
 
 // proves spec 6.7, spec D6.1
 it('allows free audio to everyone, in both voices', async () => {
-  expect(await getAudio(deps, visitor, { id: free, voice: 'male' })).toBe('lake/male.m4a');
-  expect(await getAudio(deps, visitor, { id: free, voice: 'female' })).toBe('lake/female.m4a');
-  expect(await getCaptions(deps, visitor, { id: free })).toBe('lake/captions.vtt');
+  expect(await getAudio(deps, visitor, { id: free, voice: 'male' })).toEqual({
+    address: 'lake/male.m4a',
+    isPublic: true,
+  });
+  expect(await getAudio(deps, visitor, { id: free, voice: 'female' })).toEqual({
+    address: 'lake/female.m4a',
+    isPublic: true,
+  });
+  expect(await getCaptions(deps, visitor, { id: free })).toEqual({ address: 'lake/captions.vtt', isPublic: true });
 });
 
 it('refuses premium audio and captions to visitors and free members', async () => {
@@ -39,7 +45,10 @@ it('allows premium audio to premium members', async () => {
   const monthly = await addMember(deps, 'monthly', { subscriptionStatus: 'active', subscriptionTier: 'monthly' });
   const lifetime = await addMember(deps, 'lifetime', { subscriptionTier: 'lifetime' });
   for (const viewer of [monthly, lifetime]) {
-    expect(await getAudio(deps, async () => viewer, { id: premium, voice: 'male' })).toBe('lake/male.m4a');
+    expect(await getAudio(deps, async () => viewer, { id: premium, voice: 'male' })).toEqual({
+      address: 'lake/male.m4a',
+      isPublic: false,
+    });
   }
 });
 
