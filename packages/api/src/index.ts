@@ -16,4 +16,4 @@ export type { Mailer, MailMessage } from './mail/mailer.js';
 export type { PageRenderer, RenderedPage } from './page-renderer.js';
 export type { ProgressLog } from './player/progress-log.js';
 export { getAudio, getCaptions, type Identify, type StoredMedia } from './player/get-media.js';
-export { type AppRouter, appRouter, type Caller, createCaller } from './root.js';
+export { type AppRouter, appRouter } from './root.js';

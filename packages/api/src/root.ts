@@ -5,7 +5,7 @@ import { catalogRouter } from './catalog/router.js';
 import { libraryRouter } from './library/router.js';
 import { playerRouter } from './player/router.js';
 import { supportRouter } from './support/router.js';
-import { createCallerFactory, router } from './trpc.js';
+import { router } from './trpc.js';
 
 export const appRouter = router({
   auth: authRouter,
@@ -18,7 +18,3 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
-
-/** Calls procedures without HTTP: the page renderer and tests use it. */
-export const createCaller = createCallerFactory(appRouter);
-export type Caller = ReturnType<typeof createCaller>;

@@ -1,7 +1,6 @@
 import { findUser } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMember, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import type { Caller } from '../root.js';
+import { addMember, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 let deps: TestDeps;
 let admin: Caller['admin'];

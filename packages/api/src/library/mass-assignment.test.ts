@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../auth/viewer.js';
-import type { Caller } from '../root.js';
-import { addMember, addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 const NOW = '2026-03-10T12:00:00.000Z';
 const LONG_AGO = '2001-01-01T00:00:00.000Z';

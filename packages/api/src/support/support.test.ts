@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../root.js';
-import { addMember, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addMember, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
 
 let deps: TestDeps;

@@ -1,7 +1,6 @@
 import type { SessionCookie } from '../context.js';
 import type { Deps } from '../deps.js';
-import type { Caller } from '../root.js';
-import { callerFor } from './test-deps.js';
+import { type Caller, callerFor } from './test-deps.js';
 
 /** A browser with a session cookie. */
 export interface TestBrowser {

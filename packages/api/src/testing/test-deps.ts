@@ -6,7 +6,8 @@ import type { SessionCookie } from '../context.js';
 import { createDeps, type Ports } from '../create-deps.js';
 import type { Deps } from '../deps.js';
 import type { MailMessage } from '../mail/mailer.js';
-import { type Caller, createCaller } from '../root.js';
+import { appRouter } from '../root.js';
+import { createCallerFactory } from '../trpc.js';
 
 export interface TestPorts extends Pick<Ports, 'clock' | 'mail'> {
   /** What was sent. */
@@ -51,6 +52,9 @@ export async function createTestDeps(): Promise<TestDeps> {
   });
   return { ...deps, database, mails, setTime };
 }
+
+const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;
 
 /** The procedures as one viewer calls them. */
 export function callerFor(deps: Deps, viewer: Viewer | null, cookie: SessionCookie = NO_COOKIE): Caller {
