@@ -1,4 +1,4 @@
-import { Finger } from './player/finger.js';
+import { Finger } from './player/touch.js';
 import { expect, Listener, signUp, test } from './player/listener.js';
 import { makePlaylist } from './player/playlist.js';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../test.js';
-import { installEar, type Source } from './ear.js';
+import { installEar, type Source } from './audio-probe.js';
 
 export { expect };
 

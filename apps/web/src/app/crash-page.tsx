@@ -1,5 +1,5 @@
-import { Page, PageHead } from '../components/page';
-import { ErrorState } from '../components/error-state';
+import { Page, PageHead } from '../components/layout/page';
+import { ErrorState } from '../components/feedback/error-state';
 import { usePageHead } from '../lib/use-page-head';
 
 /** A screen that broke or did not load, inside the shell that still works. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCategory } from '../testing/fixtures';
-import { quietCatalogue } from '../testing/quiet-server';
+import { quietCatalogue } from '../testing/default-answers';
 import { openApp, signInAs } from '../testing/render-app';
 import { refuse, requestsArrived, serve, type Behaviour } from '../testing/server';
 

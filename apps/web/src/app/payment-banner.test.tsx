@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aPremiumUser, aUser } from '../testing/fixtures';
 import { A_SUBSCRIPTION } from '../testing/payments';
-import { quietMemberHome } from '../testing/quiet-server';
+import { quietMemberHome } from '../testing/default-answers';
 import { openApp, signInAs } from '../testing/render-app';
 import { refuse, serve } from '../testing/server';
 

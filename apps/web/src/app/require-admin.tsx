@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { CalmPlaceholder } from '../components/calm-placeholder';
+import { CalmPlaceholder } from '../components/feedback/page-loader';
 import { useViewer } from '../lib/use-viewer';
 import { Component as NotFound } from './routes/not-found-page';
 

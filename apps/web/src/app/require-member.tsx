@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { CalmPlaceholder } from '../components/calm-placeholder';
-import { isFarewell } from '../lib/farewell';
+import { CalmPlaceholder } from '../components/feedback/page-loader';
+import { isFarewell } from '../lib/post-deletion-redirect';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import { CalmPlaceholder } from '../components/calm-placeholder';
+import { CalmPlaceholder } from '../components/feedback/page-loader';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
-import { FrontDoor } from './front-door';
+import { FrontDoor } from './home-route';
 import { RequireMember } from './require-member';
 import { RequireVisitor } from './require-visitor';
 import { Shell } from './shell/shell';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BRAND } from '@vizzi/domain';
-import { toastDone, toastProblem } from '../components/toast';
-import { useBillingChanged } from '../features/billing/use-billing-changed';
+import { toastDone, toastProblem } from '../components/feedback/show-toast';
+import { useBillingChanged } from '../features/billing/use-refresh-billing';
 
 /** What the payment provider adds to the address of those whom it sends back. */
 const FIELDS = [

@@ -1,5 +1,5 @@
 import type { PlayAll } from '../features/library/play-all';
-import { useAdmission } from '../features/player/use-admission';
+import { useAdmission } from '../features/player/use-access-guard';
 import { usePlayer } from '../features/player/use-player';
 
 /** The library's Play All is the player's queue; the player asks its guard before each session. */

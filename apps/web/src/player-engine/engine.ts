@@ -5,7 +5,7 @@ import type { MusicPort, TimerPort, VoiceEvent, VoicePort } from './ports';
 import type { PreferencesPort } from './preferences';
 import { moveQueue, type Queue } from './queue';
 import { SleepTimer } from './sleep-timer';
-import { SoundDesk } from './sound-desk';
+import { SoundDesk } from './mixer';
 import { INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
 import { Store } from './store';
 

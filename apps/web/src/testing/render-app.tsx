@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/providers';
 import { createQueryClient } from '../lib/api';
 import { App } from '../app/router';
-import { announcePlayer } from '../features/player/presence';
+import { announcePlayer } from '../features/player/player-loaded';
 import { PlayerContext } from '../features/player/use-player';
 import { makeEngine } from '../player-engine/testing/make-engine';
 import { serve } from './server';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { quietMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
-import { PopoverOnDemand } from '../../components/popover-on-demand';
+import { PopoverOnDemand } from '../../components/overlays/lazy-popover';
 import { paths } from '../../lib/paths';
 import { useLogout } from '../use-logout';
 import { NAV_ITEMS, type NavItem } from './nav-items';

@@ -1,7 +1,7 @@
 import type { Session } from '@vizzi/api/contracts';
 import { isPaymentDue } from '@vizzi/domain';
 import { lazy, Suspense } from 'react';
-import { SessionActions } from '../../components/session-actions';
+import { SessionActions } from '../../components/session/session-actions';
 import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
@@ -10,10 +10,10 @@ import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';
-import { Tabs } from './tabs';
+import { Tabs } from './tab-bar';
 import { ToastRegion } from './toast-region';
 import { useRouteFocus } from './use-route-focus';
-import { useScrollMemory } from './use-scroll-memory';
+import { useScrollMemory } from './use-scroll-restoration';
 import classes from './shell.module.css';
 
 // Few ever see it.

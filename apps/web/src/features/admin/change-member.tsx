@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { adminMember } from '@vizzi/api/contracts';
 import type { z } from 'zod';
-import { Dialog } from '../../components/dialog';
-import form from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { toastDone } from '../../components/toast';
+import { Dialog } from '../../components/overlays/dialog';
+import form from '../../components/forms/form.module.css';
+import { FormFailure } from '../../components/forms/form-error';
+import { toastDone } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { useOnce } from '../../lib/use-once';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './members.module.css';

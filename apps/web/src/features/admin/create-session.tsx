@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toastDone, toastProblem } from '../../components/toast';
+import { toastDone, toastProblem } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
 import { SessionForm } from './session-form';
-import { NO_SESSION } from './session-values';
-import { useCatalogueChanged } from './use-catalogue-changed';
+import { NO_SESSION } from './session-form-values';
+import { useCatalogueChanged } from './use-refresh-catalog';
 
 /** A new session, for everyone from the moment it is created. */
 export function CreateSession() {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { AdminSession } from '@vizzi/api/contracts';
-import { Dialog } from '../../components/dialog';
-import form from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { toastDone } from '../../components/toast';
+import { Dialog } from '../../components/overlays/dialog';
+import form from '../../components/forms/form.module.css';
+import { FormFailure } from '../../components/forms/form-error';
+import { toastDone } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { useCatalogueChanged } from './use-catalogue-changed';
+import { failureMessage } from '../../lib/error-message';
+import { useCatalogueChanged } from './use-refresh-catalog';
 
 interface DeleteSessionProps {
   readonly session: AdminSession;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { AdminSession } from '@vizzi/api/contracts';
-import { Dialog } from '../../components/dialog';
-import { toastDone } from '../../components/toast';
+import { Dialog } from '../../components/overlays/dialog';
+import { toastDone } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { SessionForm } from './session-form';
-import { valuesOf } from './session-values';
-import { useCatalogueChanged } from './use-catalogue-changed';
+import { valuesOf } from './session-form-values';
+import { useCatalogueChanged } from './use-refresh-catalog';
 
 interface EditSessionProps {
   readonly session: AdminSession;

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { membershipBadge } from '@vizzi/domain';
 import { useState } from 'react';
-import { SettingsRow, SettingsRows } from '../../components/settings-row';
+import { SettingsRow, SettingsRows } from '../../components/layout/settings-rows';
 import { type AdminMember, type Change, ChangeMember } from './change-member';
 import classes from './members.module.css';
 

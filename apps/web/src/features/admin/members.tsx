@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EmptyState } from '../../components/empty-state';
-import { fieldError } from '../../components/field-error';
-import form from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { SearchForm } from '../../components/search-form';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { fieldError } from '../../components/forms/field-error';
+import form from '../../components/forms/form.module.css';
+import { FormFailure } from '../../components/forms/form-error';
+import { SearchForm } from '../../components/forms/search-form';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { AdminFrame } from './admin-frame';
+import { failureMessage } from '../../lib/error-message';
+import { AdminFrame } from './admin-layout';
 import { MemberDetails } from './member-details';
 import classes from './members.module.css';
 

@@ -8,13 +8,13 @@ import { newSession } from '@vizzi/api/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import '@mantine/core/styles/Switch.layer.css';
-import { fieldError } from '../../components/field-error';
-import form from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
+import { fieldError } from '../../components/forms/field-error';
+import form from '../../components/forms/form.module.css';
+import { FormFailure } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
 import { useOnce } from '../../lib/use-once';
 import classes from './session-form.module.css';
-import { FIELDS, validate, type SessionValues } from './session-values';
+import { FIELDS, validate, type SessionValues } from './session-form-values';
 import { useDetectedDuration } from './use-detected-duration';
 
 interface SessionFormProps {

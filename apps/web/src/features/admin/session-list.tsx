@@ -3,13 +3,13 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { AdminSession } from '@vizzi/api/contracts';
 import { useState } from 'react';
-import { countOf } from '../../components/count-of';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
+import { countOf } from '../../lib/pluralize';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { DeleteSession } from './delete-session';
 import { EditSession } from './edit-session';
-import { EditableSession } from './editable-session';
+import { EditableSession } from './session-list-item';
 import classes from './session-list.module.css';
 
 type Open = { readonly what: 'edit' | 'delete'; readonly session: AdminSession };

@@ -1,5 +1,5 @@
-import { Section } from '../../components/section';
-import { AdminFrame } from './admin-frame';
+import { Section } from '../../components/layout/section';
+import { AdminFrame } from './admin-layout';
 import { CreateSession } from './create-session';
 import { SessionList } from './session-list';
 import classes from './session-management.module.css';

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
-import { AdminFrame } from './admin-frame';
+import { AdminFrame } from './admin-layout';
 import { InboxMessage } from './inbox-message';
 
 /** What people wrote to us: what is open first. */

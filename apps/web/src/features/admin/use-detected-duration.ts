@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { countOf } from '../../components/count-of';
-import { toastDone, toastProblem } from '../../components/toast';
+import { countOf } from '../../lib/pluralize';
+import { toastDone, toastProblem } from '../../components/feedback/show-toast';
 import { detectDuration } from './detect-duration';
 
 /** Reads a chosen file's duration and hands it on. A file that was replaced meanwhile no longer counts. */

@@ -3,7 +3,7 @@ import type { AccountData } from '@vizzi/api/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { collectDownloads } from '../../testing/files';
 import { aBillingAccount, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
-import { quietCatalogue, quietMemberHome } from '../../testing/quiet-server';
+import { quietCatalogue, quietMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 

@@ -2,15 +2,15 @@ import { Badge, Button } from '@mantine/core';
 import type { User } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Page, PageHead } from '../../components/page';
-import { SettingsRow, SettingsRows } from '../../components/settings-row';
+import { Page, PageHead } from '../../components/layout/page';
+import { SettingsRow, SettingsRows } from '../../components/layout/settings-rows';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
 import { LogoutRow } from './logout-row';
-import { TakeAway } from './take-away';
+import { TakeAway } from './export-data';
 
 interface AccountProps {
   readonly user: User;

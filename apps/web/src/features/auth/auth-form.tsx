@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { credentials, registration } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
-import { fieldError } from '../../components/field-error';
-import { FormFailure } from '../../components/form-failure';
+import { fieldError } from '../../components/forms/field-error';
+import { FormFailure } from '../../components/forms/form-error';
 import { useOnce } from '../../lib/use-once';
 import { PasswordField } from './password-field';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { passwordChange } from '@vizzi/api/contracts';
-import formClasses from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { toastDone } from '../../components/toast';
+import formClasses from '../../components/forms/form.module.css';
+import { FormFailure } from '../../components/forms/form-error';
+import { toastDone } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { useOnce } from '../../lib/use-once';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { Dialog } from '../../components/dialog';
+import { Dialog } from '../../components/overlays/dialog';
 
 const ChangePasswordForm = lazy(() =>
   import('./change-password-form').then((module) => ({ default: module.ChangePasswordForm })),

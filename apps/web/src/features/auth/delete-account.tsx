@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { Dialog } from '../../components/dialog';
-import { SettingsRow } from '../../components/settings-row';
+import { Dialog } from '../../components/overlays/dialog';
+import { SettingsRow } from '../../components/layout/settings-rows';
 
 const DeleteAccountForm = lazy(() =>
   import('./delete-account-form').then((module) => ({ default: module.DeleteAccountForm })),

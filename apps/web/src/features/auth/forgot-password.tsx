@@ -4,14 +4,14 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { passwordResetRequest } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldError } from '../../components/field-error';
-import { FormFailure } from '../../components/form-failure';
+import { fieldError } from '../../components/forms/field-error';
+import { FormFailure } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { useOnce } from '../../lib/use-once';
-import { AuthFrame } from './auth-frame';
-import classes from './auth-frame.module.css';
+import { AuthFrame } from './auth-layout';
+import classes from './auth-layout.module.css';
 
 /** For those who cannot log in: a link by mail. */
 export function ForgotPassword() {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { quietMemberHome } from '../../testing/default-answers';
 
 // proves spec 2.1.5, spec 2.8.1, spec 5.1, spec 5.17
 test('asks for both fields and puts the cursor into the first that is missing', async () => {

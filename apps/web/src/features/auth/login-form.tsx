@@ -1,11 +1,11 @@
 import { credentials } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { AuthForm } from './auth-form';
-import { AuthFrame } from './auth-frame';
-import classes from './auth-frame.module.css';
+import { AuthFrame } from './auth-layout';
+import classes from './auth-layout.module.css';
 import { useSignIn } from './use-sign-in';
 
 /** For those who have an account. */

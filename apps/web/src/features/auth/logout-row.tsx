@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { SettingsRow } from '../../components/settings-row';
-import { toastDone, toastProblem } from '../../components/toast';
+import { SettingsRow } from '../../components/layout/settings-rows';
+import { toastDone, toastProblem } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
 import { useForget, useLogout } from './use-logout';
 

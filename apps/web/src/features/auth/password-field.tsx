@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { fieldError } from '../../components/field-error';
+import { fieldError } from '../../components/forms/field-error';
 
 /** A password that can be shown, for hands and password managers. */
 export function PasswordField({ error, ...props }: PasswordInputProps) {

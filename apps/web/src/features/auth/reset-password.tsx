@@ -3,17 +3,17 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { passwordReset } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { FormFailure } from '../../components/form-failure';
+import { FormFailure } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { useOnce } from '../../lib/use-once';
 import { useViewer } from '../../lib/use-viewer';
-import { AuthFrame } from './auth-frame';
-import classes from './auth-frame.module.css';
+import { AuthFrame } from './auth-layout';
+import classes from './auth-layout.module.css';
 import { PasswordField } from './password-field';
 import { useForget } from './use-logout';
-import { useSecretHash } from './use-secret-hash';
+import { useSecretHash } from './use-token-from-hash';
 import { useSignIn } from './use-sign-in';
 
 /** Behind the link of the mail: a new password, and whoever chose it is signed in. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { quietMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
 

@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { User } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { Page, PageHead } from '../../components/page';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { formatDay } from './format-day';
 import classes from './upgrade.module.css';
-import { useArrival } from './use-arrival';
+import { useArrival } from './use-focus-on-mount';
 import { useBillingAccount } from './use-billing-account';
 
 const TIER_NAMES = new Map([

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { Page, PageHead } from '../../components/page';
-import { useBillingChanged } from './use-billing-changed';
-import { useArrival } from './use-arrival';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { Page, PageHead } from '../../components/layout/page';
+import { useBillingChanged } from './use-refresh-billing';
+import { useArrival } from './use-focus-on-mount';
 import classes from './upgrade.module.css';
 
 /** Paid, but not yet confirmed: there is nothing to do but to look again, and above all nothing to pay again. */

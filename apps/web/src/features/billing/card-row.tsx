@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SettingsRow } from '../../components/settings-row';
+import { SettingsRow } from '../../components/layout/settings-rows';
 import type { BillingAccount } from './use-billing-account';
 import classes from './membership.module.css';
 import { usePortal } from './use-portal';

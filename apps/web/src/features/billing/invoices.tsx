@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { formatMoney } from '@vizzi/domain';
-import { SettingsRow } from '../../components/settings-row';
+import { SettingsRow } from '../../components/layout/settings-rows';
 import { formatDay } from './format-day';
 import classes from './membership.module.css';
 import type { BillingAccount } from './use-billing-account';

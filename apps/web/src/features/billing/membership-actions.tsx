@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { isPaymentDue, PLANS, type PaidTier } from '@vizzi/domain';
 import { useState } from 'react';
-import { CancelQuestion } from './cancel-question';
-import { Question } from './question';
-import { ResumeQuestion } from './resume-question';
-import { SwitchQuestion } from './switch-question';
+import { CancelQuestion } from './cancel-dialog';
+import { Question } from './confirm-dialog';
+import { ResumeQuestion } from './resume-dialog';
+import { SwitchQuestion } from './switch-plan-dialog';
 import type { BillingAccount } from './use-billing-account';
 import { usePortal } from './use-portal';
 

@@ -4,15 +4,15 @@ import type { User } from '@vizzi/api/contracts';
 import { formatMoney, isPaymentDue, isPremiumMember, membershipBadge, PLANS } from '@vizzi/domain';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { FormFailure } from '../../components/form-failure';
-import { SettingsRow } from '../../components/settings-row';
+import { FormFailure } from '../../components/forms/form-error';
+import { SettingsRow } from '../../components/layout/settings-rows';
 import { paths } from '../../lib/paths';
 import { CardRow } from './card-row';
 import { formatDay } from './format-day';
 import { Invoices } from './invoices';
 import { MembershipActions } from './membership-actions';
 import classes from './membership.module.css';
-import { GuaranteeRefund } from './money-back';
+import { GuaranteeRefund } from './refund-row';
 import { PAYMENT_DUE_TEXT } from './payment-due';
 import { useBillingAccount, type BillingAccount } from './use-billing-account';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Elements } from '@stripe/react-stripe-js';
 import { useMemo } from 'react';
-import { ErrorState } from '../../components/error-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { PaymentForm, type PaymentFormProps } from './payment-form';
 import { usePaymentProvider } from './payment-provider';
 import { useAppearance } from './use-appearance';

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { formatMoney, MONEY_BACK_DAYS, PLANS, type PaidTier } from '@vizzi/domain';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { PREMIUM_PROMISES } from '../../components/plan-promises';
-import { Ticks } from '../../components/ticks';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { PREMIUM_PROMISES } from '../../texts/plan-benefits';
+import { Ticks } from '../../components/lists/check-list';
 import classes from './upgrade.module.css';
 
 /** What premium is, and what it comes to once a plan is chosen. */

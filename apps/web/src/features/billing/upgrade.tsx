@@ -1,12 +1,12 @@
 import type { User } from '@vizzi/api/contracts';
 import { BRAND, isPremiumMember } from '@vizzi/domain';
 import { useState } from 'react';
-import { toastDone } from '../../components/toast';
+import { toastDone } from '../../components/feedback/show-toast';
 import { usePageHead } from '../../lib/use-page-head';
 import { AlreadyPremium } from './already-premium';
 import { AwaitingConfirmation } from './awaiting-confirmation';
 import { ChoosePlan } from './choose-plan';
-import { useBillingChanged } from './use-billing-changed';
+import { useBillingChanged } from './use-refresh-billing';
 
 /** What premium is and what it costs; for those who have it, that they do. */
 export function Upgrade({ user }: { readonly user: User }) {

@@ -2,11 +2,11 @@ import type { checkout } from '@vizzi/api/contracts';
 import type { PaidTier } from '@vizzi/domain';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { toastProblem } from '../../components/toast';
+import { toastProblem } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureCode } from '../../lib/failure-code';
+import { failureCode } from '../../lib/error-code';
 import { useOnce } from '../../lib/use-once';
-import { useBillingChanged } from './use-billing-changed';
+import { useBillingChanged } from './use-refresh-billing';
 
 export type Checkout = z.output<typeof checkout>;
 

@@ -1,6 +1,6 @@
-import { toastProblem } from '../../components/toast';
+import { toastProblem } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { useOnce } from '../../lib/use-once';
 
 /** Leads to the provider's own page, where the card is changed. */

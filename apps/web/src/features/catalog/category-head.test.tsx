@@ -3,7 +3,7 @@ import type { Category } from '@vizzi/api/contracts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aCategory } from '../../testing/fixtures';
-import { quietCatalogue } from '../../testing/quiet-server';
+import { quietCatalogue } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 

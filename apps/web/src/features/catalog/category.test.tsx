@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aCategory, aSession, aUser } from '../../testing/fixtures';
-import { quietCatalogue } from '../../testing/quiet-server';
+import { quietCatalogue } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { pending, refuse, serve, type Behaviour } from '../../testing/server';
 

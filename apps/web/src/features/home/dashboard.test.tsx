@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCategory, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { quietMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { pending, refuse, serve } from '../../testing/server';
 

@@ -3,7 +3,7 @@ import type { Stats } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorState } from '../../components/error-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import classes from './tiles.module.css';

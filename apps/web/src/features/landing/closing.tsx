@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Scene } from '../../components/scene';
+import { Scene } from '../../components/art/scene';
 import { paths } from '../../lib/paths';
 import classes from './closing.module.css';
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
-import { ArtImage } from '../../components/art-image';
-import { LEARN_TITLES } from '../../components/learn-titles';
+import { ArtImage } from '../../components/art/art-image';
+import { LEARN_TITLES } from '../../texts/guide-titles';
 import classes from './features.module.css';
 
 const WEEK = [

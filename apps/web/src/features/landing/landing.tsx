@@ -3,7 +3,7 @@ import { Closing } from './closing';
 import { Features } from './features';
 import { Hero } from './hero';
 import { Pricing } from './pricing';
-import { Worlds } from './worlds';
+import { Worlds } from './category-showcase';
 
 /** What a visitor sees first. */
 export function Landing() {

@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { formatMoney, MONEY_BACK_DAYS, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { FREE_PROMISES, PREMIUM_PROMISES } from '../../components/plan-promises';
-import { Ticks } from '../../components/ticks';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { FREE_PROMISES, PREMIUM_PROMISES } from '../../texts/plan-benefits';
+import { Ticks } from '../../components/lists/check-list';
 import { paths } from '../../lib/paths';
 import classes from './pricing.module.css';
 

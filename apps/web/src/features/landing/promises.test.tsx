@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aUser } from '../../testing/fixtures';
-import { quietCatalogue } from '../../testing/quiet-server';
+import { quietCatalogue } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 

@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LEARN_TITLES } from '../../components/learn-titles';
-import { Notice } from '../../components/notice';
+import { LEARN_TITLES } from '../../texts/guide-titles';
+import { Notice } from '../../components/feedback/notice';
 import { Benefits, Difference, Geniuses, Missing, Steps } from './guide-texts';
 
 export interface GuideSection {

@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { lazy, Suspense } from 'react';
-import { PopoverOnDemand } from '../../components/popover-on-demand';
+import { PopoverOnDemand } from '../../components/overlays/lazy-popover';
 import { useViewer } from '../../lib/use-viewer';
 
 const PlaylistPicker = lazy(() => import('./playlist-picker').then((module) => ({ default: module.PlaylistPicker })));

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
-import { Page, PageHead } from '../../components/page';
+import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { PlaylistForm } from './playlist-form';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Playlist } from '@vizzi/api/contracts';
 import { lazy } from 'react';
-import { Dialog } from '../../components/dialog';
-import { toastDone } from '../../components/toast';
+import { Dialog } from '../../components/overlays/dialog';
+import { toastDone } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 
 const PlaylistForm = lazy(() => import('./playlist-form').then((module) => ({ default: module.PlaylistForm })));
 

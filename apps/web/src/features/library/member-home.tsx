@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { MoreLink } from '../../components/more-link';
-import { Page } from '../../components/page';
-import { Section } from '../../components/section';
-import { SessionGrid } from '../../components/session-grid';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { MoreLink } from '../../components/layout/more-link';
+import { Page } from '../../components/layout/page';
+import { Section } from '../../components/layout/section';
+import { SessionGrid } from '../../components/session/session-grid';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
@@ -14,7 +14,7 @@ import { CategorySections } from './category-sections';
 import { MyPlaylists } from './my-playlists';
 import type { PlayAll } from './play-all';
 import { ProfileHead } from './profile-head';
-import { StatCards } from './stat-cards';
+import { StatCards } from './member-stats';
 
 interface MemberHomeProps {
   readonly user: User;

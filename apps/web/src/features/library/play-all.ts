@@ -1,6 +1,6 @@
 import type { Session } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
-import { countOf } from '../../components/count-of';
+import { countOf } from '../../lib/pluralize';
 
 /** Plays sessions one after another, as far as this member may hear them. */
 export type PlayAll = (sessions: readonly Session[]) => void;

@@ -3,9 +3,9 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { newPlaylist } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
-import { fieldError } from '../../components/field-error';
-import classes from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
+import { fieldError } from '../../components/forms/field-error';
+import classes from '../../components/forms/form.module.css';
+import { FormFailure } from '../../components/forms/form-error';
 import { useOnce } from '../../lib/use-once';
 
 export interface PlaylistWords {

@@ -4,7 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../lib/api';
-import { fieldError } from '../../components/field-error';
+import { fieldError } from '../../components/forms/field-error';
 import classes from './playlist-picker.module.css';
 import { useAddToPlaylist } from './use-add-to-playlist';
 

@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconTrash } fro
 import type { Session } from '@vizzi/api/contracts';
 import { entitlementTo, wholeMinutes } from '@vizzi/domain';
 import type { ButtonHTMLAttributes, CSSProperties, KeyboardEvent } from 'react';
-import { ActionMenu } from '../../components/action-menu';
-import { SessionRow } from '../../components/session-row';
+import { ActionMenu } from '../../components/overlays/action-menu';
+import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './playlist-rows.module.css';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { quietMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 

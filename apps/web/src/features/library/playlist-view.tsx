@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { CalmPlaceholder } from '../../components/calm-placeholder';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { Page, PageHead } from '../../components/page';
+import { CalmPlaceholder } from '../../components/feedback/page-loader';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
+import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';

@@ -1,7 +1,7 @@
 import type { Playlist, Session } from '@vizzi/api/contracts';
-import { toastDone, toastProblem } from '../../components/toast';
+import { toastDone, toastProblem } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 
 /** Puts a session at the end of a playlist, or into a new one. */
 export function useAddToPlaylist(session: Session, onDone: () => void) {

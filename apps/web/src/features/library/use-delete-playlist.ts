@@ -1,8 +1,8 @@
 import type { Playlist } from '@vizzi/api/contracts';
 import { useNavigate } from 'react-router-dom';
-import { toastDone, toastProblem, toastUndo } from '../../components/toast';
+import { toastDone, toastProblem, toastUndo } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 
 /** Deletes a playlist at once; for a while the message about it can bring it back. */

@@ -1,8 +1,8 @@
 import type { Playlist, Session } from '@vizzi/api/contracts';
 import { useRef } from 'react';
-import { toastProblem, toastUndo } from '../../components/toast';
+import { toastProblem, toastUndo } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 
 /** Moves and removals, shown before the server has confirmed them and sent one after another. */
 export function usePlaylistOrder({ id, name, sessions }: Playlist) {

@@ -7,10 +7,10 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { newSupportMessage } from '@vizzi/api/contracts';
 import { SUPPORT_CATEGORIES } from '@vizzi/domain';
 import { useEffect } from 'react';
-import { fieldError } from '../../components/field-error';
-import { FormFailure } from '../../components/form-failure';
+import { fieldError } from '../../components/forms/field-error';
+import { FormFailure } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { failureMessage } from '../../lib/error-message';
 import { useOnce } from '../../lib/use-once';
 import classes from './support.module.css';
 

@@ -1,5 +1,5 @@
-import { Page, PageHead } from '../../components/page';
-import { Prose } from '../../components/prose';
+import { Page, PageHead } from '../../components/layout/page';
+import { Prose } from '../../components/layout/prose';
 import { usePageHead } from '../../lib/use-page-head';
 
 /** What is kept about whom, and why. */

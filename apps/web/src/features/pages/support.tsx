@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { MoreLink } from '../../components/more-link';
-import { Page, PageHead } from '../../components/page';
+import { MoreLink } from '../../components/layout/more-link';
+import { Page, PageHead } from '../../components/layout/page';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { ContactForm } from './contact-form';

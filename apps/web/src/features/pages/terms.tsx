@@ -1,7 +1,7 @@
 import { formatMoney, MONEY_BACK_DAYS, PLANS } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
-import { Page, PageHead } from '../../components/page';
-import { Prose } from '../../components/prose';
+import { Page, PageHead } from '../../components/layout/page';
+import { Prose } from '../../components/layout/prose';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useViewer } from '../../lib/use-viewer';
-import { loadDock } from './load-dock';
-import { playerPresence } from './presence';
+import { loadDock } from './load-player-root';
+import { playerPresence } from './player-loaded';
 
 const Dock = lazy(loadDock);
 

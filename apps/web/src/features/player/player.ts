@@ -4,7 +4,7 @@ import { storedPreferences } from '../../player-engine/preferences';
 import { WebAudioMusic } from '../../player-engine/web-audio/music';
 import { AudioOutput } from '../../player-engine/web-audio/output';
 import { WebAudioVoice } from '../../player-engine/web-audio/voice';
-import { announcePlayer } from './presence';
+import { announcePlayer } from './player-loaded';
 
 let player: PlayerEngine | undefined;
 

@@ -1,9 +1,9 @@
 import { formatTime } from '@vizzi/domain';
 import { useState } from 'react';
 import classes from './seek-bar.module.css';
-import { Thread } from './thread';
+import { Thread } from './slider';
 import { usePlayerTime } from './use-player';
-import { useShownTime } from './use-shown-time';
+import { useShownTime } from './use-slider-time';
 
 interface SeekBarProps {
   /** Seconds. */

@@ -1,5 +1,5 @@
 import { usePlayer, usePlayerState } from './use-player';
-import { Thread } from './thread';
+import { Thread } from './slider';
 
 interface VolumeProps {
   readonly of: 'voice' | 'music';

@@ -1,6 +1,6 @@
 import type { Practice } from '@vizzi/api/contracts';
-import { countOf } from '../../components/count-of';
-import { SessionRow } from '../../components/session-row';
+import { countOf } from '../../lib/pluralize';
+import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 import classes from './most-played.module.css';
 

@@ -4,18 +4,18 @@ import type { Practice as PracticeData } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { Figures } from '../../components/figures';
-import { Page, PageHead } from '../../components/page';
-import { Section } from '../../components/section';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
+import { Figures } from '../../components/lists/stat-list';
+import { Page, PageHead } from '../../components/layout/page';
+import { Section } from '../../components/layout/section';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { weeksUntil } from './calendar';
 import { MostPlayed } from './most-played';
 import { WeekTable } from './week-table';
-import { Year } from './year';
+import { Year } from './activity-calendar';
 
 // The largest part of all: it comes when it is looked at.
 const WeeklyChart = lazy(() => import('./weekly-chart'));

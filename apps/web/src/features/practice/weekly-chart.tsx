@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import '@mantine/charts/styles.layer.css';
-import { countOf } from '../../components/count-of';
+import { countOf } from '../../lib/pluralize';
 import { formatDay, type Week } from './calendar';
 
 /** Half a year: so many bars can still be told apart on a phone. */

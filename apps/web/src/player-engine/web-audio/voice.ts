@@ -1,7 +1,7 @@
 import type { VoiceEvent, VoicePort } from '../ports';
 import { Deck, type DeckEvent, FADE_SECONDS } from './deck';
 import { Fader } from './fader';
-import { HandOver } from './hand-over';
+import { HandOver } from './crossfade';
 import type { AudioOutput } from './output';
 import { probeFailure } from './probe-failure';
 

@@ -1,16 +1,16 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMatch } from 'react-router-dom';
 import { Control } from '../control';
-import evening from '../evening.module.css';
-import { HeartButton } from '../heart-button';
+import evening from '../night-theme.module.css';
+import { HeartButton } from '../favorite-button';
 import { SeekBar } from '../seek-bar';
 import { usePlayer, usePlayerState } from '../use-player';
-import { BarThread } from './bar-thread';
+import { BarThread } from './bar-progress';
 import classes from './bar.module.css';
-import { DeskButton } from './desk-button';
-import { InlineDesk } from './inline-desk';
+import { DeskButton } from './mixer-button';
+import { InlineDesk } from './inline-mixer';
 import { NowPlaying } from './now-playing';
-import { SheetButton } from './sheet-button';
+import { SheetButton } from './mixer-sheet';
 import { Transport } from './transport';
 
 /** At the foot of the page while a session is loaded. On that session's own page it is its sound desk. */

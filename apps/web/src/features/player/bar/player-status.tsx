@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { FAILURE_TEXTS } from '../texts';
+import { FAILURE_TEXTS } from '../labels';
 import { usePlayerState } from '../use-player';
 
 /** Waiting shorter than this is not worth a word. */

@@ -2,10 +2,10 @@ import type { ProgressReportInput } from '@vizzi/api/contracts';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeTimer } from '../../../player-engine/testing/fake-ports';
-import type { Observation } from './observation';
+import type { Observation } from './pending-report';
 import { Outbox } from './outbox';
 import type { Answer } from './send-report';
-import { Shelf } from './shelf';
+import { Shelf } from './report-storage';
 
 const PLAY = '7b0a9a52-2c36-4b5e-9b1f-8f6f0f6d2a10';
 

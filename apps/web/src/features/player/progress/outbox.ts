@@ -1,8 +1,8 @@
 import type { Progress, ProgressReportInput } from '@vizzi/api/contracts';
 import type { TimerPort } from '../../../player-engine/ports';
-import { type Observation, supersedes } from './observation';
+import { type Observation, supersedes } from './pending-report';
 import type { Answer } from './send-report';
-import type { Shelf } from './shelf';
+import type { Shelf } from './report-storage';
 
 const RETRY_MS = 15_000;
 /** A held key seeks thirty times a second; the server hears of the first place, and then of the newest once in so long. */

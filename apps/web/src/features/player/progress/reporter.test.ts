@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeEngine } from '../../../player-engine/testing/make-engine';
 import { makeSession } from '../../../player-engine/testing/make-session';
-import type { Observation } from './observation';
+import type { Observation } from './pending-report';
 import { ProgressReporter } from './reporter';
 
 function rig({ resumableAt }: { resumableAt?: number } = {}) {

@@ -1,8 +1,8 @@
 import type { Session } from '@vizzi/api/contracts';
 import { isComplete, OPENING_SECONDS } from '@vizzi/domain';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
-import { listenTo, type Meter, moveTo, startMeter } from './meter';
-import type { Observation } from './observation';
+import { listenTo, type Meter, moveTo, startMeter } from './listened-time';
+import type { Observation } from './pending-report';
 
 /** Milliseconds of playing between two reports. */
 const EVERY_MS = 5000;

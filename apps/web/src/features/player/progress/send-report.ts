@@ -1,5 +1,5 @@
 import type { Progress, ProgressReportInput } from '@vizzi/api/contracts';
-import { failureCode } from '../../../lib/failure-code';
+import { failureCode } from '../../../lib/error-code';
 
 export type Answer =
   | { readonly kind: 'saved'; readonly progress: Progress }

@@ -7,12 +7,12 @@ import { api } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
 import { onLogout } from '../before-logout';
 import { usePlayer } from '../use-player';
-import type { Observation } from './observation';
+import type { Observation } from './pending-report';
 import { Outbox } from './outbox';
-import { randomId } from './random-id';
+import { randomId } from './random-uuid';
 import { ProgressReporter } from './reporter';
 import { sendLastReport, sendReport } from './send-report';
-import { Shelf } from './shelf';
+import { Shelf } from './report-storage';
 
 /** A session's page has asked a moment before. */
 const FRESH_MS = 60_000;

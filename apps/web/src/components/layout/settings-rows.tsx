@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './settings-rows.module.css';
+
+/** Settings one below the other. */
+export function SettingsRows({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.rows}>{children}</div>;
+}
+
+interface SettingsRowProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What can be done about it: buttons or links. */
+  readonly actions?: ReactNode;
+}
+
+/** One thing: its name, how it is, and what can be done about it. */
+export function SettingsRow({ title, children, actions }: SettingsRowProps) {
+  return (
+    <section className={classes.row}>
+      <Title order={2}>{title}</Title>
+      <div className={classes.words}>{children}</div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from '@vizzi/domain';
+import { api } from '../../lib/api';
+import { formatDay } from './format-day';
+import classes from './membership.module.css';
+import { Answer } from './confirm-dialog';
+import { useAfterChange } from './use-billing-success';
+import type { BillingAccount } from './use-billing-account';
+
+interface CancelQuestionProps {
+  readonly account: BillingAccount;
+  /** Its last payment failed: then there is no paid time left to keep. */
+  readonly isDue: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+export function CancelQuestion({ account, isDue, onClose, onChanged }: CancelQuestionProps) {
+  const day = account.currentPeriodEnd === null ? 'the end of what is paid' : formatDay(account.currentPeriodEnd);
+  const after = useAfterChange(onChanged);
+  const cancel = api.billing.cancel.useMutation({
+    onSuccess: () => after(isDue ? 'Your subscription has ended.' : `Cancelled. You keep premium until ${day}.`),
+  });
+  return (
+    <>
+      <p>
+        {isDue
+          ? 'Your subscription ends now. Nothing more is charged.'
+          : `You keep premium until ${day}. After that nothing is charged.`}
+      </p>
+      {account.refund && !isDue && (
+        <p className={classes.note}>
+          The money-back guarantee still covers you: until {formatDay(account.refund.until)} you can have{' '}
+          {formatMoney(account.refund.amount, account.refund.currency)} back instead.
+        </p>
+      )}
+      <Answer yes="Cancel subscription" no="Keep subscription" isDanger deed={cancel} onClose={onClose} />
+    </>
+  );
+}

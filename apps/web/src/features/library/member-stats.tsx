@@ -1,0 +1,38 @@
+import { ErrorState } from '../../components/feedback/error-state';
+import { Figures } from '../../components/lists/stat-list';
+import { MoreLink } from '../../components/layout/more-link';
+import { api } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import classes from './member-stats.module.css';
+
+interface StatCardsProps {
+  /** How many; unknown until they are read. */
+  readonly favorites: number | undefined;
+}
+
+/** Three numbers, and the way to the rest of them. */
+export function StatCards({ favorites }: StatCardsProps) {
+  const { data, isError, refetch } = api.player.stats.useQuery();
+  if (isError && !data) {
+    return (
+      <div className={classes.failure} id="progress">
+        <ErrorState message="Failed to fetch user stats" onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Figures
+        id="progress"
+        figures={[
+          ['Sessions Completed', data?.completedSessions],
+          ['Streak (days)', data?.streak],
+          ['Favorites', favorites],
+        ]}
+      />
+      <div className={classes.more}>
+        <MoreLink to={paths.practice}>Your practice</MoreLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconMicrophone, IconMusic } from '@tabler/icons-react';
+import { SoundDesk } from '../mixer';
+import { musicText, voiceText } from '../labels';
+import { usePlayerState } from '../use-player';
+import classes from './mixer-button.module.css';
+
+interface DeskButtonProps {
+  /** On the session's own page it stands in where the open desk has no room. */
+  readonly onStage: boolean;
+}
+
+/** Says what is heard, and opens the sound desk above the bar. */
+export function DeskButton({ onStage }: DeskButtonProps) {
+  const voice = usePlayerState((state) => state.voice);
+  const music = usePlayerState((state) => state.music);
+  return (
+    <Popover width={396} position="top-end" offset={{ mainAxis: 38, crossAxis: 50 }} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.pill}
+          data-on-stage={onStage || undefined}
+          aria-label={`${voiceText(voice)}, ${musicText(music)}`}
+        >
+          <IconMicrophone size={20} stroke={1.6} aria-hidden />
+          {voiceText(voice)}
+          <IconMusic size={20} stroke={1.6} aria-hidden />
+          {musicText(music)}
+          <IconChevronDown size={18} stroke={1.6} className={classes.chevron} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''}>
+        <SoundDesk />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconVolume, IconVolume2 } from '@tabler/icons-react';
+import { Volume } from './volume';
+import { usePlayerState } from './use-player';
+import { MusicChoice, VoiceChoice } from './source-choices';
+import { SleepMenu } from './sleep-menu';
+import classes from './mixer.module.css';
+
+interface SoundDeskProps {
+  /** Labels above the choices instead of beside them: the phone's sheet. */
+  readonly stacked?: boolean;
+}
+
+/** Voice and music: which, and how loud. */
+export function SoundDesk({ stacked = false }: SoundDeskProps) {
+  const musicFailed = usePlayerState((state) => state.musicFailed);
+  return (
+    <div className={classes.desk} data-stacked={stacked || undefined}>
+      <div className={classes.line}>
+        <span className={classes.label}>Voice</span>
+        <VoiceChoice fullWidth={stacked} />
+      </div>
+      <div className={classes.volume}>
+        <IconVolume size={20} stroke={1.6} aria-hidden />
+        <Volume of="voice" label="Voice volume" />
+        <Percent of="voice" />
+      </div>
+      <hr className={classes.rule} />
+      <div className={classes.line}>
+        <span className={classes.label}>Music</span>
+        <MusicChoice fullWidth={stacked} />
+      </div>
+      <div className={classes.volume}>
+        <IconVolume2 size={20} stroke={1.6} aria-hidden />
+        <Volume of="music" label="Music volume" />
+        <Percent of="music" />
+      </div>
+      {musicFailed && (
+        <p role="alert" className={classes.failed}>
+          The music did not load. The voice goes on without it.
+        </p>
+      )}
+      <hr className={classes.rule} />
+      <SleepMenu />
+    </div>
+  );
+}
+
+function Percent({ of }: { readonly of: 'voice' | 'music' }) {
+  const volume = usePlayerState((state) => (of === 'voice' ? state.voiceVolume : state.musicVolume));
+  return (
+    <span className={classes.percent} aria-hidden>
+      {Math.round(volume * 100)}
+    </span>
+  );
+}

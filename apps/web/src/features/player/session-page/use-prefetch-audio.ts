@@ -1,0 +1,13 @@
+import type { Session } from '@vizzi/api/contracts';
+import { useEffect } from 'react';
+import { useAdmission } from '../use-access-guard';
+import { usePlayer } from '../use-player';
+
+/** Whoever opens a session means to hear it: its first seconds come before the press. */
+export function usePrepare(session: Session | undefined) {
+  const player = usePlayer();
+  useAdmission();
+  useEffect(() => {
+    if (session) player.prepare(session);
+  }, [player, session]);
+}
