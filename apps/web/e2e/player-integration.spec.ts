@@ -1,5 +1,5 @@
 import { expect, Listener, signUp, test } from './player/listener.js';
-import { AudioLine } from './player/audio-network.js';
+import { AudioNetwork } from './player/audio-network.js';
 
 let listener: Listener;
 
@@ -28,22 +28,22 @@ test.describe('when the sound does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|404 \(Not Found\)/] });
 
   test('a missing file is said, and can be tried again', async ({ page }) => {
-    const line = await AudioLine.of(page);
+    const line = await AudioNetwork.of(page);
     line.answer = 'missing';
     await listener.open();
     await listener.press('Play');
     await expect(page.getByRole('status').getByText('The audio of this session is missing.')).toBeAttached();
-    await expect(listener.stage.getByText('The audio of this session is missing.')).toBeVisible();
+    await expect(listener.main.getByText('The audio of this session is missing.')).toBeVisible();
     line.answer = 'all';
     await listener.press('Try again');
     await listener.expectPlaying();
-    await expect(listener.stage.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(listener.main.getByRole('button', { name: 'Try again' })).toBeHidden();
   });
 
   test('a line that breaks in mid-session is waited for, and the sound goes on from the same second', async ({
     page,
   }) => {
-    const line = await AudioLine.of(page);
+    const line = await AudioNetwork.of(page);
     line.answer = 'beginning';
     await listener.play();
     await expect(page.getByRole('status').getByText('Buffering')).toBeAttached({ timeout: 30_000 });
@@ -73,15 +73,15 @@ test.describe('on a small phone', () => {
   test('every control is within reach of a finger', async ({ page }) => {
     await listener.open();
     const tap = (name: string | RegExp) =>
-      listener.stage.getByRole('button', { name, exact: typeof name === 'string' }).tap();
+      listener.main.getByRole('button', { name, exact: typeof name === 'string' }).tap();
     await tap('Play');
     await listener.expectPlaying();
     for (const name of ['Mute', /Playback speed/, 'Repeat', 'Captions']) await tap(name);
     expect(await listener.rate()).toBe(1.25);
     await listener.bar.getByRole('button', { name: 'Voice and music' }).tap();
-    const desk = page.getByRole('dialog', { name: 'Voice and music' });
-    await desk.getByText('Slow', { exact: true }).tap();
-    await desk.getByRole('button', { name: 'Close' }).tap();
+    const mixer = page.getByRole('dialog', { name: 'Voice and music' });
+    await mixer.getByText('Slow', { exact: true }).tap();
+    await mixer.getByRole('button', { name: 'Close' }).tap();
     await tap('Unmute');
     await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
     await tap('Pause');
@@ -118,14 +118,14 @@ test('keys drive the player, are listed behind ?, rest in fields and can be swit
   await keys.press('s');
   expect(await listener.rate()).toBe(1.25);
   await keys.press('l');
-  await expect(listener.stage.getByRole('button', { name: 'Repeat' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(listener.main.getByRole('button', { name: 'Repeat' })).toHaveAttribute('aria-pressed', 'true');
   await keys.press('m');
-  await expect(listener.stage.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await expect(listener.main.getByRole('button', { name: 'Unmute' })).toBeVisible();
 
   await page.getByPlaceholder('Search visualizations...').first().click();
   await keys.type('slim ? ');
   expect(await listener.rate()).toBe(1.25);
-  await expect(listener.stage.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await expect(listener.main.getByRole('button', { name: 'Unmute' })).toBeVisible();
   expect(await listener.isPaused()).toBe(true);
 
   await page.getByRole('heading', { level: 1 }).click();
@@ -138,7 +138,7 @@ test('keys drive the player, are listed behind ?, rest in fields and can be swit
   await keys.press('s');
   await keys.press('m');
   expect(await listener.rate()).toBe(1.25);
-  await expect(listener.stage.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await expect(listener.main.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
 // proves spec 2.2.3, spec 2.2.19
@@ -150,12 +150,12 @@ test('goes on without a glitch through ten page changes', async ({ page, context
   // What is heard then does not depend on how fast the line is.
   const missing = () =>
     page.evaluate(() => {
-      const { buffered, duration } = window.ear.voice() ?? {};
+      const { buffered, duration } = window.audioProbe.voice() ?? {};
       return (duration ?? 0) - (buffered?.length ? buffered.end(buffered.length - 1) : 0);
     });
   await expect.poll(missing).toBeLessThan(1);
   const before = await listener.origin(1);
-  await page.evaluate(() => window.ear.events.splice(0));
+  await page.evaluate(() => window.audioProbe.events.splice(0));
   const menu = page.getByRole('navigation').first();
   for (const [name, path] of [
     ['Learn to Visualize', '/learn'],
@@ -170,7 +170,7 @@ test('goes on without a glitch through ten page changes', async ({ page, context
     await expect(page.getByRole('heading', { level: 1, name: 'Still Lake' })).toBeVisible();
   }
   // A busy machine may wait for its own decoder; nothing may have stopped, moved or broken the voice.
-  expect(await page.evaluate(() => window.ear.events.filter((event) => event !== 'waiting'))).toEqual([]);
+  expect(await page.evaluate(() => window.audioProbe.events.filter((event) => event !== 'waiting'))).toEqual([]);
   await expect.poll(async () => Math.abs((await listener.origin(1)) - before)).toBeLessThan(0.25);
   await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
 });
@@ -185,7 +185,7 @@ test('the lock screen and hardware keys know what plays and can drive it', async
   // They are told by what goes on around the player, which comes with its first session.
   await expect.poll(metadata).toEqual({ title: 'Still Lake', artist: 'Relaxation', pictures: 1, state: 'playing' });
   const act = (details: MediaSessionActionDetails) =>
-    page.evaluate((given) => window.ear.actions.get(given.action)?.(given), details);
+    page.evaluate((given) => window.audioProbe.actions.get(given.action)?.(given), details);
   await act({ action: 'pause' });
   await listener.expectPaused();
   expect((await metadata()).state).toBe('paused');

@@ -1,4 +1,4 @@
-import { Finger } from './player/touch.js';
+import { TouchInput } from './player/touch.js';
 import { expect, Listener, signUp, test } from './player/listener.js';
 import { makePlaylist } from './player/playlist.js';
 
@@ -11,10 +11,10 @@ test('a finger drags the position of a session', async ({ page }) => {
   await listener.expectPaused();
   const { x, y, width, height } = await listener.slider();
   const at = (share: number) => ({ x: x + width * share, y: y + height / 2 });
-  const finger = await Finger.on(page);
-  await finger.drag(at(0.1), at(0.6));
+  const touch = await TouchInput.on(page);
+  await touch.drag(at(0.1), at(0.6));
   await expect.poll(async () => Math.abs((await listener.time()) - 36)).toBeLessThan(1);
-  await finger.drag(at(0.6), at(0.25));
+  await touch.drag(at(0.6), at(0.25));
   await expect.poll(async () => Math.abs((await listener.time()) - 15)).toBeLessThan(1);
 });
 
@@ -39,7 +39,7 @@ test('a finger moves a session to another place of its playlist', async ({ page,
   const first = await middleOf('Still Lake');
   const scrolled = await page.evaluate(() => window.scrollY);
   const saved = page.waitForResponse((response) => response.url().includes('reorderPlaylist') && response.ok());
-  await (await Finger.on(page)).drag(first, { x: last.x, y: last.y + 10 });
+  await (await TouchInput.on(page)).drag(first, { x: last.x, y: last.y + 10 });
   await expect.poll(titles).toEqual(['Golden Field', 'Warm Stone', 'Still Lake']);
   await saved;
   // The page stayed where it was: the finger moved the row, not the page below it.

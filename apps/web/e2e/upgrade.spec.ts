@@ -41,7 +41,7 @@ test('a member upgrades, hears a premium session in the next click, and sees wha
   const sessions: { id: number; isPremium: boolean }[] = await (await page.request.get('/api/sessions')).json();
   await page.goto(`/session/${sessions.find(({ isPremium }) => isPremium)?.id}`);
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => page.evaluate(() => window.ear.voice()?.currentTime ?? 0)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => window.audioProbe.voice()?.currentTime ?? 0)).toBeGreaterThan(0);
 });
 
 test('a declined card says why and is not the end', async ({ page }) => {

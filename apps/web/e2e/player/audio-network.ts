@@ -4,12 +4,12 @@ import type { Page, Route } from '@playwright/test';
 const BEGINNING_BYTES = 60_000;
 
 /** The way of a session's audio from the real server to a page, which a test can spoil and mend. */
-export class AudioLine {
+export class AudioNetwork {
   /** What comes through: everything, the first bytes and then nothing, or word that there is no such file. */
   answer: 'all' | 'beginning' | 'missing' = 'all';
 
-  static async of(page: Page): Promise<AudioLine> {
-    const line = new AudioLine();
+  static async of(page: Page): Promise<AudioNetwork> {
+    const line = new AudioNetwork();
     await page.route(/\/api\/sessions\/\d+\/audio/, (route) => line.#carry(route));
     return line;
   }

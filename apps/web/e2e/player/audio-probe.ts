@@ -10,7 +10,7 @@ export interface Loop {
 }
 
 /** Listens on a page to what it sends to the speakers. */
-export interface Ear {
+export interface AudioProbe {
   /** The voice that is turned up; two of them run while one hands over to the other. */
   voice(): HTMLMediaElement | undefined;
   /** How many voices run at this moment, heard or not. */
@@ -29,12 +29,12 @@ export interface Ear {
 
 declare global {
   interface Window {
-    ear: Ear;
+    audioProbe: AudioProbe;
   }
 }
 
 /** Runs in the page before its own scripts. The product needs no hooks for it: it taps the browser's audio graph. */
-export function installEar() {
+export function installAudioProbe() {
   const inputs = new Map<AudioNode, Set<AudioNode>>();
   const taps = new Map<AudioNode, AnalyserNode>();
   const voices = new Map<AudioNode, HTMLMediaElement>();
@@ -105,7 +105,7 @@ export function installEar() {
     Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-  window.ear = {
+  window.audioProbe = {
     voice,
     runningVoices: () => [...voices.values()].filter(({ paused }) => !paused).length,
     musicRate: () => music?.playbackRate.value,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../test.js';
-import { installEar, type Source } from './audio-probe.js';
+import { installAudioProbe, type Source } from './audio-probe.js';
 
 export { expect };
 
@@ -13,14 +13,14 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
 
-  quietConsole: [
+  noConsoleErrors: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => errors.push(String(error.error())));
-      await context.addInitScript(installEar);
+      await context.addInitScript(installAudioProbe);
       await use();
       expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
     },
@@ -44,14 +44,14 @@ export async function signUp(context: BrowserContext): Promise<{ username: strin
 
 /** A session page and the listener before it. */
 export class Listener {
-  readonly stage: Locator;
+  readonly main: Locator;
   readonly bar: Locator;
   readonly position: Locator;
 
   constructor(readonly page: Page) {
-    this.stage = page.getByRole('main');
+    this.main = page.getByRole('main');
     this.bar = page.getByRole('region', { name: 'Player' });
-    this.position = this.stage.getByRole('slider', { name: 'Position' });
+    this.position = this.main.getByRole('slider', { name: 'Position' });
   }
 
   /** The number of a session by its title. */
@@ -77,7 +77,7 @@ export class Listener {
   }
 
   async press(name: string | RegExp) {
-    await this.stage.getByRole('button', { name, exact: typeof name === 'string' }).click();
+    await this.main.getByRole('button', { name, exact: typeof name === 'string' }).click();
   }
 
   /** A choice of the sound desk. */
@@ -86,13 +86,13 @@ export class Listener {
   }
 
   /** Seconds of the voice that is heard. */
-  time = () => this.page.evaluate(() => window.ear.voice()?.currentTime ?? 0);
-  isPaused = () => this.page.evaluate(() => window.ear.voice()?.paused ?? true);
-  /** See {@link Ear.origin}. */
-  origin = (rate: number) => this.page.evaluate((speed) => window.ear.origin(speed), rate);
-  rate = () => this.page.evaluate(() => window.ear.voice()?.playbackRate);
+  time = () => this.page.evaluate(() => window.audioProbe.voice()?.currentTime ?? 0);
+  isPaused = () => this.page.evaluate(() => window.audioProbe.voice()?.paused ?? true);
+  /** See {@link AudioProbe.origin}. */
+  origin = (rate: number) => this.page.evaluate((speed) => window.audioProbe.origin(speed), rate);
+  rate = () => this.page.evaluate(() => window.audioProbe.voice()?.playbackRate);
   loudest = (source: Source, milliseconds?: number) =>
-    this.page.evaluate(([of, ms]) => window.ear.loudest(of, ms), [source, milliseconds] as const);
+    this.page.evaluate(([of, ms]) => window.audioProbe.loudest(of, ms), [source, milliseconds] as const);
 
   /** Waits until the voice has come so far. */
   async reach(time: number) {

@@ -14,7 +14,7 @@ export interface Join {
 /** Renders the loop that the player is playing, from a second before its join to a second after. */
 export function joinOf(page: Page): Promise<Join> {
   return page.evaluate(async () => {
-    const loop = window.ear.loop();
+    const loop = window.audioProbe.loop();
     if (!loop) return { period: 0, quietest: 0, usual: 0, step: 0, usualStep: 0 };
     const { buffer, start, end } = loop;
     const rate = buffer.sampleRate;

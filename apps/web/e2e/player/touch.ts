@@ -8,11 +8,11 @@ export interface Point {
 const STEPS = 10;
 
 /** A finger on the glass of a page that has touch. */
-export class Finger {
+export class TouchInput {
   constructor(private readonly browser: CDPSession) {}
 
-  static async on(page: Page): Promise<Finger> {
-    return new Finger(await page.context().newCDPSession(page));
+  static async on(page: Page): Promise<TouchInput> {
+    return new TouchInput(await page.context().newCDPSession(page));
   }
 
   /** Lays it down, moves it in some steps and lifts it. */

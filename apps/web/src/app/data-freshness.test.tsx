@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCategory } from '../testing/fixtures';
-import { quietCatalogue } from '../testing/default-answers';
+import { serveCatalog } from '../testing/default-answers';
 import { openApp, signInAs } from '../testing/render-app';
 import { refuse, requestsArrived, serve, type Behaviour } from '../testing/server';
 
@@ -12,7 +12,7 @@ const viewer = vi.fn<NonNullable<Behaviour['auth.viewer']>>();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  quietCatalogue();
+  serveCatalog();
   signInAs(null);
   category.mockReset();
   category.mockReturnValue(aCategory());

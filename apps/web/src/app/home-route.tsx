@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
-import { CalmPlaceholder } from '../components/feedback/page-loader';
+import { PageLoader } from '../components/feedback/page-loader';
 import { useViewer } from '../lib/use-viewer';
 
-interface FrontDoorProps {
+interface HomeRouteProps {
   readonly landing: ReactElement;
   readonly dashboard: ReactElement;
 }
 
 /** One address, two pages: visitors are shown what this is, members are at home. */
-export function FrontDoor({ landing, dashboard }: FrontDoorProps) {
+export function HomeRoute({ landing, dashboard }: HomeRouteProps) {
   const { user, isLoading } = useViewer();
-  if (isLoading) return <CalmPlaceholder />;
+  if (isLoading) return <PageLoader />;
   return user ? dashboard : landing;
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aPremiumUser, aSession, aUser } from '../testing/fixtures';
-import { quietMemberHome } from '../testing/default-answers';
+import { serveMemberHome } from '../testing/default-answers';
 import { openApp, signInAs } from '../testing/render-app';
 import { requestsArrived, serve, server, type Behaviour } from '../testing/server';
 
@@ -14,7 +14,7 @@ const askingForFree = (sessions: ReturnType<typeof vi.fn<SessionsAnswer>>) =>
 test.each(['/', '/home', '/free-vizzies'])('a visitor at %s has no free sessions asked for', async (address) => {
   const sessions = vi.fn<SessionsAnswer>(() => [aSession()]);
   signInAs(null);
-  quietMemberHome();
+  serveMemberHome();
   serve({ 'catalog.sessions': sessions });
   openApp(address);
   await screen.findByRole('heading', { level: 1 });
@@ -26,7 +26,7 @@ test.each(['/', '/home', '/free-vizzies'])('a visitor at %s has no free sessions
 test.each(['/', '/free-vizzies'])('for a member at %s they are', async (address) => {
   const sessions = vi.fn<SessionsAnswer>(() => [aSession()]);
   signInAs(aUser());
-  quietMemberHome();
+  serveMemberHome();
   serve({ 'catalog.sessions': sessions });
   openApp(address);
   await waitFor(() => expect(askingForFree(sessions)).toEqual([[{ free: true }]]));
@@ -65,7 +65,7 @@ test('coming back from the payment reads the subscription again', async () => {
     currentPeriodEnd: null,
   }));
   signInAs(aPremiumUser());
-  quietMemberHome();
+  serveMemberHome();
   serve({ 'billing.status': status });
   const { router } = openApp('/upgrade');
   expect(await screen.findByText('Yearly')).toBeVisible();

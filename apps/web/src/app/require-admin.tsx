@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router-dom';
-import { CalmPlaceholder } from '../components/feedback/page-loader';
+import { PageLoader } from '../components/feedback/page-loader';
 import { useViewer } from '../lib/use-viewer';
 import { Component as NotFound } from './routes/not-found-page';
 
 /** Rooms that do not exist for anyone but admins. */
 export function Component() {
   const { user, isLoading } = useViewer();
-  if (isLoading) return <CalmPlaceholder />;
+  if (isLoading) return <PageLoader />;
   return user?.isAdmin ? <Outlet /> : <NotFound />;
 }

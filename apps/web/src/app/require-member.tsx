@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { CalmPlaceholder } from '../components/feedback/page-loader';
-import { isFarewell } from '../lib/post-deletion-redirect';
+import { PageLoader } from '../components/feedback/page-loader';
+import { isAccountDeleted } from '../lib/post-deletion-redirect';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 
@@ -8,6 +8,6 @@ import { useViewer } from '../lib/use-viewer';
 export function RequireMember() {
   const { user, isLoading } = useViewer();
   const { state } = useLocation();
-  if (isLoading) return <CalmPlaceholder />;
-  return user ? <Outlet /> : <Navigate to={isFarewell(state) ? paths.home : paths.login} replace />;
+  if (isLoading) return <PageLoader />;
+  return user ? <Outlet /> : <Navigate to={isAccountDeleted(state) ? paths.home : paths.login} replace />;
 }

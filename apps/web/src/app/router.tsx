@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
-import { FrontDoor } from './home-route';
+import { HomeRoute } from './home-route';
 import { RequireMember } from './require-member';
 import { RequireVisitor } from './require-visitor';
 import { Shell } from './shell/shell';
@@ -24,14 +24,14 @@ function screen(load: () => Promise<{ readonly Component: ComponentType }>): Rea
 }
 
 const landing = screen(() => import('./routes/landing-page'));
-const frontDoor = <FrontDoor landing={landing} dashboard={screen(() => import('./routes/dashboard-page'))} />;
+const homeRoute = <HomeRoute landing={landing} dashboard={screen(() => import('./routes/dashboard-page'))} />;
 
 /** Every address and the screen behind it. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
     children: [
-      { path: '/', element: frontDoor },
+      { path: '/', element: homeRoute },
       { path: '/category/:slug', element: screen(() => import('./routes/category-page')) },
       { path: '/session/:id', element: screen(() => import('./routes/session-page')) },
       { path: '/learn', element: screen(() => import('./routes/learn-page')) },
@@ -84,6 +84,6 @@ export function App() {
 /** Loads what a visitor sees at an address, so that its first render is whole. */
 export async function loadScreen(pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    await loads.get(route.element === frontDoor ? landing : route.element)?.();
+    await loads.get(route.element === homeRoute ? landing : route.element)?.();
   }
 }

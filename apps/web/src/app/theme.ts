@@ -121,7 +121,7 @@ const BADGE_VARIANTS: Readonly<Record<string, Record<`--badge-${string}`, string
   save: { '--badge-bg': 'var(--vz-lamp)', '--badge-color': 'var(--vz-on-lamp)' },
   free: { '--badge-bg': 'var(--vz-success-soft)', '--badge-color': 'var(--mantine-color-success)' },
   due: { '--badge-bg': 'var(--vz-error-soft)', '--badge-color': 'var(--mantine-color-error)' },
-  glass: { '--badge-bg': 'var(--vz-glass)', '--badge-color': 'var(--vz-stage-text)' },
+  glass: { '--badge-bg': 'var(--vz-glass)', '--badge-color': 'var(--vz-night-text)' },
 };
 
 export const theme = createTheme({

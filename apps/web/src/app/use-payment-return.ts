@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BRAND } from '@vizzi/domain';
-import { toastDone, toastProblem } from '../components/feedback/show-toast';
-import { useBillingChanged } from '../features/billing/use-refresh-billing';
+import { showSuccess, showError } from '../components/feedback/show-toast';
+import { useRefreshBilling } from '../features/billing/use-refresh-billing';
 
 /** What the payment provider adds to the address of those whom it sends back. */
 const FIELDS = [
@@ -21,7 +21,7 @@ const FIELDS = [
  */
 export function usePaymentReturn() {
   const [params, setParams] = useSearchParams();
-  const changed = useBillingChanged();
+  const refreshBilling = useRefreshBilling();
   const isReturn = params.get('subscription') === 'success';
   const hasFailed = params.get('redirect_status') === 'failed';
   useEffect(() => {
@@ -33,20 +33,20 @@ export function usePaymentReturn() {
       },
       { replace: true },
     );
-    changed().then(
+    refreshBilling().then(
       (isPremium) => say(isPremium, hasFailed),
       () => say(false, hasFailed),
     );
-  }, [isReturn, hasFailed, setParams, changed]);
+  }, [isReturn, hasFailed, setParams, refreshBilling]);
 }
 
 function say(isPremium: boolean, hasFailed: boolean) {
   const id = 'payment-return';
   if (isPremium) {
-    toastDone({ id, title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });
+    showSuccess({ id, title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });
   } else if (hasFailed) {
-    toastProblem('Your bank did not confirm the payment. You have not been charged.', 'Payment Failed');
+    showError('Your bank did not confirm the payment. You have not been charged.', 'Payment Failed');
   } else {
-    toastDone({ id, title: 'Thank you', message: 'Your payment is still being confirmed. This takes a moment.' });
+    showSuccess({ id, title: 'Thank you', message: 'Your payment is still being confirmed. This takes a moment.' });
   }
 }

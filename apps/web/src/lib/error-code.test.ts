@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { failureCode } from './error-code';
+import { errorCode } from './error-code';
 
 const answered = (data: unknown) => TRPCClientError.from({ error: { code: -32000, message: 'No', data } });
 
@@ -12,4 +12,4 @@ test.each([
   ['no answer', new TRPCClientError('Failed to fetch'), undefined],
   ['an error of our own', new Error('broken'), undefined],
   ['nothing', null, undefined],
-])('%s: %s is %s', (_name, error, code) => expect(failureCode(error)).toBe(code));
+])('%s: %s is %s', (_name, error, code) => expect(errorCode(error)).toBe(code));

@@ -1,5 +1,5 @@
 /** The server's words are for people; a failure on the way there has none, so it gets ours. */
-export function failureMessage(
+export function errorMessage(
   error: { readonly message: string; readonly data?: unknown } | null,
   fallback: string,
 ): string | undefined {

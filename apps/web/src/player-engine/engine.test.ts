@@ -145,13 +145,13 @@ describe('playing', () => {
   it('wakes the sound before a press, unless it is awake or may not be heard', () => {
     const { engine, voice } = makeEngine();
     engine.setGuard(({ isPremium }) => !isPremium);
-    engine.approach(makeSession({ isPremium: true }));
+    engine.warmUp(makeSession({ isPremium: true }));
     expect(voice.isWarm).toBe(false);
-    engine.approach(session);
+    engine.warmUp(session);
     expect(voice).toMatchObject({ isWarm: true, prepared: '/api/sessions/7/audio' });
     voice.isWarm = false;
     engine.play(session);
-    engine.approach(session);
+    engine.warmUp(session);
     expect(voice.isWarm).toBe(false);
   });
 

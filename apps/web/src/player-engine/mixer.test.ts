@@ -10,7 +10,7 @@ describe('voice', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
     voice.reach(42);
-    engine.desk.setVoice('female');
+    engine.mixer.setVoice('female');
     expect(voice).toMatchObject({ url: '/api/sessions/7/audio?voice=female', position: 42, playing: true });
     expect(engine.getTime()).toBe(42);
   });
@@ -19,11 +19,11 @@ describe('voice', () => {
   it('off is a muted clock', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
-    engine.desk.setVoice('off');
+    engine.mixer.setVoice('off');
     expect(voice).toMatchObject({ level: 0, playing: true });
     voice.reach(5);
     expect(engine.getTime()).toBe(5);
-    engine.desk.setVoice('male');
+    engine.mixer.setVoice('male');
     expect(voice.level).toBe(1);
   });
 
@@ -40,16 +40,16 @@ describe('music', () => {
   // proves spec 2.7.15
   it('sounds only while the session does', () => {
     const { engine, music } = makeEngine();
-    engine.desk.setMusic('slow');
+    engine.mixer.setMusic('slow');
     expect(music.track).toBeNull();
     engine.play(session);
     expect(music.track).toBe('slow');
     engine.pause();
     expect(music.track).toBeNull();
     engine.resume();
-    engine.desk.setMusic('fast');
+    engine.mixer.setMusic('fast');
     expect(music.track).toBe('fast');
-    engine.desk.setMusic('off');
+    engine.mixer.setMusic('off');
     expect(music.track).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('music', () => {
     engine.play(session);
     music.fail();
     expect(engine.getState()).toMatchObject({ musicFailed: true, playing: true });
-    engine.desk.setMusic('fast');
+    engine.mixer.setMusic('fast');
     expect(engine.getState().musicFailed).toBe(false);
   });
 });
@@ -68,12 +68,12 @@ describe('volumes', () => {
   it('are apart, and mute covers both', () => {
     const { engine, voice, music } = makeEngine();
     engine.play(session);
-    engine.desk.setVoiceVolume(0.6);
-    engine.desk.setMusicVolume(0.3);
+    engine.mixer.setVoiceVolume(0.6);
+    engine.mixer.setMusicVolume(0.3);
     expect([voice.level, music.level]).toEqual([0.6, 0.3]);
-    engine.desk.toggleMute();
+    engine.mixer.toggleMute();
     expect([voice.level, music.level]).toEqual([0, 0]);
-    engine.desk.toggleMute();
+    engine.mixer.toggleMute();
     expect([voice.level, music.level]).toEqual([0.6, 0.3]);
   });
 
@@ -81,15 +81,15 @@ describe('volumes', () => {
     const { engine, voice } = makeEngine({ muted: true });
     engine.play(session);
     expect(voice.level).toBe(0);
-    engine.desk.setVoiceVolume(0.5);
+    engine.mixer.setVoiceVolume(0.5);
     expect(voice.level).toBe(0.5);
   });
 
   it('and choices are remembered on the device', () => {
     const { engine, remembered } = makeEngine();
-    engine.desk.setVoice('female');
-    engine.desk.setMusic('slow');
-    engine.desk.setMusicVolume(0.4);
+    engine.mixer.setVoice('female');
+    engine.mixer.setMusic('slow');
+    engine.mixer.setMusicVolume(0.4);
     expect(remembered()).toMatchObject({ voice: 'female', music: 'slow', musicVolume: 0.4, voiceVolume: 1 });
   });
 });

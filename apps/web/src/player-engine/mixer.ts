@@ -8,7 +8,7 @@ import type { Store } from './store';
 const QUICK = 0.04;
 
 /** What is heard and how loud: the choices of voice, music and volumes, which the device remembers. */
-export class SoundDesk {
+export class Mixer {
   constructor(
     private readonly state: Store<PlayerState>,
     private readonly ports: {

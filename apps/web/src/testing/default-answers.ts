@@ -2,7 +2,7 @@ import { aBillingAccount, aCategory, aSession } from './fixtures';
 import { serve } from './server';
 
 /** A small catalogue. */
-export function quietCatalogue() {
+export function serveCatalog() {
   serve({
     'catalog.categories': () => [aCategory()],
     'catalog.category': () => aCategory(),
@@ -13,8 +13,8 @@ export function quietCatalogue() {
 }
 
 /** Whatever the member's pages ask for, with nothing much in it. */
-export function quietMemberHome() {
-  quietCatalogue();
+export function serveMemberHome() {
+  serveCatalog();
   serve({
     'player.stats': () => ({ completedSessions: 0, totalTime: 0, streak: 0 }),
     'library.favorites': () => [],

@@ -9,7 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { api, createApiClient, createQueryClient } from '../lib/api';
 import { serve } from './server';
 import { makeEngine } from '../player-engine/testing/make-engine';
-import { Dock } from '../features/player/player-root';
+import { PlayerRoot } from '../features/player/player-root';
 import { PlayerContext } from '../features/player/use-player';
 
 /** A page with the player's bar below it, around a player without sound. */
@@ -31,7 +31,7 @@ export function renderPlayer(page: ReactNode, address = '/member-home', queryCli
   const screen = (
     <>
       {page}
-      <Dock />
+      <PlayerRoot />
       <Notifications />
     </>
   );

@@ -6,19 +6,19 @@ import { vi } from 'vitest';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
-type Room = keyof Outputs;
+type Namespace = keyof Outputs;
 
 type Answers = {
-  [R in Room as `${R}.${keyof Outputs[R] & keyof Inputs[R] & string}`]: never;
+  [R in Namespace as `${R}.${keyof Outputs[R] & keyof Inputs[R] & string}`]: never;
 };
 export type Procedure = keyof Answers;
 
-type OutputOf<P extends Procedure> = P extends `${infer R extends Room}.${infer N}`
+type OutputOf<P extends Procedure> = P extends `${infer R extends Namespace}.${infer N}`
   ? N extends keyof Outputs[R]
     ? Outputs[R][N]
     : never
   : never;
-type InputOf<P extends Procedure> = P extends `${infer R extends Room}.${infer N}`
+type InputOf<P extends Procedure> = P extends `${infer R extends Namespace}.${infer N}`
   ? N extends keyof Inputs[R]
     ? Inputs[R][N]
     : never

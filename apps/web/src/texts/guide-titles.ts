@@ -1,5 +1,5 @@
 /** The sections of the Visualization Mastery Guide, as the specification names them. */
-export const LEARN_TITLES = [
+export const GUIDE_TITLES = [
   "Why Visualization is What's Missing from Your Life",
   'Every Genius Visualizes',
   'How to Visualize',

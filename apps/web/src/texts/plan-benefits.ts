@@ -1,11 +1,11 @@
 /** What each plan promises, as the specification lists it. */
-export const FREE_PROMISES = [
+export const FREE_BENEFITS = [
   '6 quick sessions of 60 seconds each',
   'Progress and streak tracking',
   'Mobile-friendly experience',
 ] as const;
 
-export const PREMIUM_PROMISES = [
+export const PREMIUM_BENEFITS = [
   'All premium sessions (30+)',
   'Extended sessions of 5-20 minutes',
   'New sessions regularly',

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/default-answers';
+import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 
@@ -20,7 +20,7 @@ function answerTo(member: User, name: string, completedSessions: number) {
 }
 
 beforeEach(() => {
-  quietMemberHome();
+  serveMemberHome();
   answerTo(maya, 'Maya', 14);
   serve({ 'auth.logout': () => ({ success: true }) });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/default-answers';
+import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 
 const linksIn = (part: HTMLElement) =>
@@ -71,7 +71,7 @@ describe('the shell', () => {
 test('Explore All moves the page to its categories', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   signInAs(aUser());
-  quietMemberHome();
+  serveMemberHome();
   const { user, router } = openApp('/');
   await user.click(await screen.findByRole('link', { name: 'Explore All' }));
   expect(router.state.location).toMatchObject({ pathname: '/', hash: '#categories' });

@@ -10,10 +10,10 @@ import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';
-import { Tabs } from './tab-bar';
+import { TabBar } from './tab-bar';
 import { ToastRegion } from './toast-region';
 import { useRouteFocus } from './use-route-focus';
-import { useScrollMemory } from './use-scroll-restoration';
+import { useScrollRestoration } from './use-scroll-restoration';
 import classes from './shell.module.css';
 
 // Few ever see it.
@@ -29,7 +29,7 @@ export function Shell() {
   const { user } = useViewer();
   useTimeZone();
   usePaymentReturn();
-  useScrollMemory();
+  useScrollRestoration();
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -50,7 +50,7 @@ export function Shell() {
       </div>
       <Footer />
       <PlayerBar />
-      <Tabs />
+      <TabBar />
       <ToastRegion />
     </>
   );

@@ -14,10 +14,10 @@ const TABS: readonly { to: string; label: string; Icon: TablerIcon }[] = [
 ];
 
 /** A member's navigation on the phone. A session has the whole screen to itself. */
-export function Tabs() {
+export function TabBar() {
   const { user } = useViewer();
-  const onStage = useMatch('/session/:id') !== null;
-  if (!user || onStage) return null;
+  const onSessionPage = useMatch('/session/:id') !== null;
+  if (!user || onSessionPage) return null;
   return (
     <nav aria-label="Main, phone" className={classes.tabs} data-tab-bar>
       {TABS.map(({ to, label, Icon }) => (

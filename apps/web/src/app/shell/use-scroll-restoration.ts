@@ -5,13 +5,13 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 const positions = new Map<string, number>();
 
 /** Every page that was opened by its address has the same key: there the address itself says which place is meant. */
-const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
+const keyOf = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
 /**
  * A new page starts at its top, going back leads to where one was. The browser's own memory is too early for pages that
  * appear when their code is there.
  */
-export function useScrollMemory() {
+export function useScrollRestoration() {
   const location = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef(location);
@@ -20,7 +20,7 @@ export function useScrollMemory() {
     history.scrollRestoration = 'manual';
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('scroll', () => positions.set(placeOf(shown.current), window.scrollY), {
+    window.addEventListener('scroll', () => positions.set(keyOf(shown.current), window.scrollY), {
       passive: true,
       signal,
     });
@@ -34,7 +34,7 @@ export function useScrollMemory() {
     const before = shown.current;
     if (before === location) return;
     shown.current = location;
-    const position = positions.get(placeOf(location));
+    const position = positions.get(keyOf(location));
     if (navigationType === NavigationType.Pop && position !== undefined) window.scrollTo(0, position);
     else if (!location.hash && !isSamePage(before, location, navigationType)) window.scrollTo(0, 0);
   }, [location, navigationType]);

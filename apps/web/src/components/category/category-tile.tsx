@@ -7,7 +7,7 @@ import { ArtImage } from '../art/art-image';
 import { categoryColors } from './category-colors';
 import { CategoryIcon } from './category-icon';
 import classes from './category-tile.module.css';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 
 /** A category as a landscape that melts into its own land colour. */
 export function CategoryTile({ category }: { readonly category: Category }) {
@@ -19,7 +19,7 @@ export function CategoryTile({ category }: { readonly category: Category }) {
           <CategoryIcon icon={category.icon} size={18} />
           {category.name}
         </Title>
-        <span className={classes.count}>{countOf(category.sessionCount, 'session')}</span>
+        <span className={classes.count}>{pluralize(category.sessionCount, 'session')}</span>
       </span>
     </Link>
   );

@@ -11,7 +11,7 @@ interface Toast {
 }
 
 /** What has been done, in a few words. */
-export function toastDone(toast: Toast) {
+export function showSuccess(toast: Toast) {
   notifications.show({
     ...toast,
     icon: <IconCircleCheck size={24} stroke={1.6} className={classes.done} aria-hidden />,
@@ -19,7 +19,7 @@ export function toastDone(toast: Toast) {
 }
 
 /** What did not work. */
-export function toastProblem(message: string, title = 'Error') {
+export function showError(message: string, title = 'Error') {
   notifications.show({
     title,
     message,
@@ -31,7 +31,7 @@ export function toastProblem(message: string, title = 'Error') {
 const UNDO_MS = 10_000;
 
 /** What has been done, with the way back. */
-export function toastUndo(message: string, undo: () => void) {
+export function showUndo(message: string, undo: () => void) {
   const id = notifications.show({
     autoClose: UNDO_MS,
     icon: <IconCircleCheck size={24} stroke={1.6} className={classes.done} aria-hidden />,

@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './form-error.module.css';
 
 /** Why what was sent was not taken; nothing while there is nothing to say. */
-export function FormFailure({ message }: { readonly message: string | undefined }) {
+export function FormError({ message }: { readonly message: string | undefined }) {
   if (!message) return null;
   return (
     <p role="alert" className={classes.failure}>

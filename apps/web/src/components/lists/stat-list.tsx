@@ -1,16 +1,16 @@
 import classes from './stat-list.module.css';
 
-interface FiguresProps {
+interface StatListProps {
   /** Names and numbers; unknown ones keep their place. */
-  readonly figures: readonly (readonly [name: string, figure: number | undefined])[];
+  readonly stats: readonly (readonly [name: string, figure: number | undefined])[];
   readonly id?: string;
 }
 
 /** A few numbers in a row, no more. */
-export function Figures({ figures, id }: FiguresProps) {
+export function StatList({ stats, id }: StatListProps) {
   return (
-    <dl className={classes.figures} id={id}>
-      {figures.map(([name, figure]) => (
+    <dl className={classes.stats} id={id}>
+      {stats.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{figure ?? '–'}</dd>

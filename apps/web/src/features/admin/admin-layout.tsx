@@ -5,28 +5,28 @@ import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './admin-layout.module.css';
 
-const ROOMS = [
+const ADMIN_PAGES = [
   { to: paths.adminSessions, label: 'Sessions' },
   { to: paths.adminMembers, label: 'Members' },
   { to: paths.adminSupport, label: 'Support inbox' },
 ];
 
-interface AdminFrameProps {
+interface AdminLayoutProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
 }
 
 /** The rooms that only admins see. */
-export function AdminFrame({ title, lead, children }: AdminFrameProps) {
+export function AdminLayout({ title, lead, children }: AdminLayoutProps) {
   const { pathname } = useLocation();
   usePageHead(title, lead);
   return (
     <Page>
       <PageHead title={title} lead={lead}>
-        <nav aria-label="Admin" className={classes.rooms}>
-          {ROOMS.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.room} aria-current={pathname === to ? 'page' : undefined}>
+        <nav aria-label="Admin" className={classes.pages}>
+          {ADMIN_PAGES.map(({ to, label }) => (
+            <Link key={to} to={to} className={classes.page} aria-current={pathname === to ? 'page' : undefined}>
               {label}
             </Link>
           ))}

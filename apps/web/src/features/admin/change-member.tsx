@@ -3,11 +3,11 @@ import type { adminMember } from '@vizzi/api/contracts';
 import type { z } from 'zod';
 import { Dialog } from '../../components/overlays/dialog';
 import form from '../../components/forms/form.module.css';
-import { FormFailure } from '../../components/forms/form-error';
-import { toastDone } from '../../components/feedback/show-toast';
+import { FormError } from '../../components/forms/form-error';
+import { showSuccess } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './members.module.css';
 
@@ -66,7 +66,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
     onSuccess: async () => {
       if (member.id === user?.id) void utils.auth.viewer.invalidate();
       await utils.admin.member.invalidate();
-      toastDone({ title: 'Success', message: done });
+      showSuccess({ title: 'Success', message: done });
       onClose();
     },
   };
@@ -81,7 +81,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
     demote: () => setAdmin.mutateAsync({ userId, isAdmin: false }),
   };
   const busy = [grant, revoke, setAdmin].some(({ isPending }) => isPending);
-  const once = useOnce();
+  const once = useSingleFlight();
   const error = grant.error ?? revoke.error ?? setAdmin.error;
   const takesAway = change === 'revoke' || change === 'demote';
   return (
@@ -89,7 +89,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
       <div className={form.form}>
         <p className={classes.name}>{member.username}</p>
         <p>{consequence}</p>
-        <FormFailure message={failureMessage(error, 'Nothing was changed. Please try again.')} />
+        <FormError message={errorMessage(error, 'Nothing was changed. Please try again.')} />
         <div className={form.actions}>
           <Button variant={takesAway ? 'danger' : 'filled'} loading={busy} onClick={() => once(run[change])}>
             {action}

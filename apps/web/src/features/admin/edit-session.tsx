@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { AdminSession } from '@vizzi/api/contracts';
 import { Dialog } from '../../components/overlays/dialog';
-import { toastDone } from '../../components/feedback/show-toast';
+import { showSuccess } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import { SessionForm } from './session-form';
 import { valuesOf } from './session-form-values';
-import { useCatalogueChanged } from './use-refresh-catalog';
+import { useRefreshCatalog } from './use-refresh-catalog';
 
 interface EditSessionProps {
   readonly session: AdminSession;
@@ -15,11 +15,11 @@ interface EditSessionProps {
 
 /** Changes a session that is published. */
 export function EditSession({ session, onClose }: EditSessionProps) {
-  const catalogueChanged = useCatalogueChanged();
+  const refreshCatalog = useRefreshCatalog();
   const update = api.admin.updateSession.useMutation({
     onSuccess: () => {
-      toastDone({ title: 'Success', message: 'Session saved' });
-      catalogueChanged();
+      showSuccess({ title: 'Success', message: 'Session saved' });
+      refreshCatalog();
       onClose();
     },
   });
@@ -30,7 +30,7 @@ export function EditSession({ session, onClose }: EditSessionProps) {
         submit="Save"
         submitting="Saving..."
         busy={update.isPending}
-        failure={failureMessage(update.error, 'The session was not saved. Please try again.')}
+        failure={errorMessage(update.error, 'The session was not saved. Please try again.')}
         round={0}
         onSubmit={(changed) => update.mutateAsync({ id: session.id, ...changed })}
         cancel={

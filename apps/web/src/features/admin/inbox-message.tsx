@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Badge, Switch, Title } from '@mantine/core';
 import type { SupportMessage } from '@vizzi/api/contracts';
 import '@mantine/core/styles/Switch.layer.css';
-import { toastProblem } from '../../components/feedback/show-toast';
+import { showError } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
 import classes from './inbox-message.module.css';
 
@@ -19,7 +19,7 @@ export function InboxMessage({ message }: { readonly message: SupportMessage }) 
     onMutate: (input) => show(input.done),
     onError: (_error, input) => {
       show(!input.done);
-      toastProblem('The message was not changed');
+      showError('The message was not changed');
     },
   });
   return (

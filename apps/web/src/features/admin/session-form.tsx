@@ -10,9 +10,9 @@ import type { z } from 'zod';
 import '@mantine/core/styles/Switch.layer.css';
 import { fieldError } from '../../components/forms/field-error';
 import form from '../../components/forms/form.module.css';
-import { FormFailure } from '../../components/forms/form-error';
+import { FormError } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
-import { useOnce } from '../../lib/use-once';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './session-form.module.css';
 import { FIELDS, validate, type SessionValues } from './session-form-values';
 import { useDetectedDuration } from './use-detected-duration';
@@ -33,7 +33,7 @@ interface SessionFormProps {
 /** Everything about a session. The audio file stays here: only its duration is read. */
 export function SessionForm({ initial, submit, submitting, busy, failure, round, onSubmit, cancel }: SessionFormProps) {
   const categories = api.catalog.categories.useQuery();
-  const once = useOnce();
+  const once = useSingleFlight();
   const fields = useForm<SessionValues>({ mode: 'uncontrolled', initialValues: { ...initial }, validate });
   const [fileKey, setFileKey] = useState(0);
   const duration = useDetectedDuration((seconds) => fields.setFieldValue('duration', String(seconds)));
@@ -125,7 +125,7 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
           label="Premium Only"
         />
       </div>
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <div className={form.actions}>
         <Button type="submit" disabled={busy || duration.isDetecting}>
           {busy ? submitting : submit}

@@ -5,14 +5,14 @@ import { ActionMenu } from '../../components/overlays/action-menu';
 import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 
-interface EditableSessionProps {
+interface SessionListItemProps {
   readonly session: AdminSession;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** One session as an admin sees it. */
-export function EditableSession({ session, onEdit, onDelete }: EditableSessionProps) {
+export function SessionListItem({ session, onEdit, onDelete }: SessionListItemProps) {
   const { title, category, duration, isPremium, isFeatured, listenerCount, storedAudioUrl } = session;
   const facts = [
     category.name,

@@ -3,13 +3,13 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { AdminSession } from '@vizzi/api/contracts';
 import { useState } from 'react';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { DeleteSession } from './delete-session';
 import { EditSession } from './edit-session';
-import { EditableSession } from './session-list-item';
+import { SessionListItem } from './session-list-item';
 import classes from './session-list.module.css';
 
 type Open = { readonly what: 'edit' | 'delete'; readonly session: AdminSession };
@@ -34,7 +34,7 @@ export function SessionList() {
         onChange={(event) => setWords(event.currentTarget.value)}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
       />
-      <output className={classes.count}>{countOf(found.length, 'session')}</output>
+      <output className={classes.count}>{pluralize(found.length, 'session')}</output>
       {found.length === 0 && (
         <EmptyState compact title={`Nothing found for “${words.trim()}”`}>
           <Button variant="outline" onClick={() => setWords('')}>
@@ -44,7 +44,7 @@ export function SessionList() {
       )}
       <ul>
         {found.map((session) => (
-          <EditableSession
+          <SessionListItem
             key={session.id}
             session={session}
             onEdit={() => setOpen({ what: 'edit', session })}

@@ -1,7 +1,7 @@
 import { api } from '../../lib/api';
 
 /** Reads again whatever shows sessions: an admin has changed one. */
-export function useCatalogueChanged() {
+export function useRefreshCatalog() {
   const utils = api.useUtils();
   return () => {
     void utils.admin.sessions.invalidate();

@@ -10,7 +10,7 @@ import classes from './account.module.css';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
 import { LogoutRow } from './logout-row';
-import { TakeAway } from './export-data';
+import { ExportData } from './export-data';
 
 interface AccountProps {
   readonly user: User;
@@ -37,8 +37,8 @@ export function Account({ user, membership, beforeLogout }: AccountProps) {
           </p>
         </SettingsRow>
         {membership}
-        {user.isAdmin && <AdminRooms />}
-        <TakeAway />
+        {user.isAdmin && <AdminLinks />}
+        <ExportData />
         <LogoutRow beforeLogout={beforeLogout} />
         <DeleteAccount username={user.username} beforeLogout={beforeLogout} />
       </SettingsRows>
@@ -46,7 +46,7 @@ export function Account({ user, membership, beforeLogout }: AccountProps) {
   );
 }
 
-function AdminRooms() {
+function AdminLinks() {
   return (
     <SettingsRow
       title="Admin"

@@ -4,8 +4,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type { credentials, registration } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
 import { fieldError } from '../../components/forms/field-error';
-import { FormFailure } from '../../components/forms/form-error';
-import { useOnce } from '../../lib/use-once';
+import { FormError } from '../../components/forms/form-error';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import { PasswordField } from './password-field';
 
 export interface Credentials {
@@ -38,7 +38,7 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
     initialValues: { username: '', password: '' },
     validate: schemaResolver(schema, { sync: true }),
   });
-  const once = useOnce();
+  const once = useSingleFlight();
   const nameField = form.getInputProps('username');
   return (
     <form
@@ -70,7 +70,7 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
         autoComplete={password.autoComplete}
       />
       {children}
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {submit}
       </Button>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Scene } from '../../components/art/scene';
 import classes from './auth-layout.module.css';
 
-interface AuthFrameProps {
+interface AuthLayoutProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
 }
 
 /** A form on paper beside a still place. */
-export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className={classes.split}>
       <div className={classes.form}>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { passwordChange } from '@vizzi/api/contracts';
 import formClasses from '../../components/forms/form.module.css';
-import { FormFailure } from '../../components/forms/form-error';
-import { toastDone } from '../../components/feedback/show-toast';
+import { FormError } from '../../components/forms/form-error';
+import { showSuccess } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
 
@@ -19,11 +19,11 @@ interface ChangePasswordFormProps {
 export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps) {
   const change = api.auth.changePassword.useMutation({
     onSuccess: () => {
-      toastDone({ message: 'Your password was changed. Other devices were logged out.' });
+      showSuccess({ message: 'Your password was changed. Other devices were logged out.' });
       onDone();
     },
   });
-  const once = useOnce();
+  const once = useSingleFlight();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', newPassword: '' },
@@ -53,7 +53,7 @@ export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps
         placeholder="At least 6 characters"
         autoComplete="new-password"
       />
-      <FormFailure message={failureMessage(change.error, 'The password was not changed. Please try again.')} />
+      <FormError message={errorMessage(change.error, 'The password was not changed. Please try again.')} />
       <div className={formClasses.actions}>
         <Button type="submit" loading={change.isPending}>
           Change password

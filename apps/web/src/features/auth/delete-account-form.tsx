@@ -4,16 +4,16 @@ import { accountDeletion } from '@vizzi/api/contracts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import formClasses from '../../components/forms/form.module.css';
-import { FormFailure } from '../../components/forms/form-error';
-import { toastDone } from '../../components/feedback/show-toast';
+import { FormError } from '../../components/forms/form-error';
+import { showSuccess } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
-import { FAREWELL, isFarewell } from '../../lib/post-deletion-redirect';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
+import { ACCOUNT_DELETED, isAccountDeleted } from '../../lib/post-deletion-redirect';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './account.module.css';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
-import { useForget } from './use-logout';
+import { useClearMemberData } from './use-logout';
 import type { DeleteAccountProps } from './delete-account';
 
 interface DeleteAccountFormProps extends DeleteAccountProps {
@@ -24,19 +24,19 @@ interface DeleteAccountFormProps extends DeleteAccountProps {
 export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAccountFormProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const forget = useForget();
+  const clearMemberData = useClearMemberData();
   const remove = api.auth.deleteAccount.useMutation({
     onMutate: beforeLogout,
     // Says where this page leads once nobody is signed in; who was is forgotten when that is known.
-    onSuccess: () => void navigate('.', { replace: true, state: FAREWELL }),
+    onSuccess: () => void navigate('.', { replace: true, state: ACCOUNT_DELETED }),
   });
   useEffect(() => {
-    if (!isFarewell(state)) return;
-    forget();
-    toastDone({ message: 'Your account was deleted' });
-  }, [state, forget]);
+    if (!isAccountDeleted(state)) return;
+    clearMemberData();
+    showSuccess({ message: 'Your account was deleted' });
+  }, [state, clearMemberData]);
   const busy = remove.isPending || remove.isSuccess;
-  const once = useOnce();
+  const once = useSingleFlight();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
@@ -69,7 +69,7 @@ export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAc
         label="Your password"
         autoComplete="current-password"
       />
-      <FormFailure message={failureMessage(remove.error, 'The account was not deleted. Please try again.')} />
+      <FormError message={errorMessage(remove.error, 'The account was not deleted. Please try again.')} />
       <div className={formClasses.actions}>
         <Button type="submit" variant="danger" loading={busy}>
           Delete for good

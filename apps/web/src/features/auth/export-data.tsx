@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import type { AccountData } from '@vizzi/api/contracts';
 import { SettingsRow } from '../../components/layout/settings-rows';
-import { toastProblem } from '../../components/feedback/show-toast';
+import { showError } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
 import { saveFile } from '../../lib/save-file';
 import { practiceCsv } from './practice-csv';
 
 /** Everything that we keep about a member, as files of their own. */
-export function TakeAway() {
+export function ExportData() {
   const everything = useDownload((data, day) =>
     saveFile(`vizzi-data-${day}.json`, 'application/json', JSON.stringify(data, null, 2)),
   );
@@ -47,6 +47,6 @@ function useDownload(save: (data: AccountData, day: string) => void) {
   return useMutation({
     mutationFn: () => client.auth.exportData.query(),
     onSuccess: (data) => save(data, data.exportedAt.slice(0, 10)),
-    onError: () => toastProblem('Your data could not be read. Please try again.'),
+    onError: () => showError('Your data could not be read. Please try again.'),
   });
 }

@@ -5,12 +5,12 @@ import { passwordResetRequest } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldError } from '../../components/forms/field-error';
-import { FormFailure } from '../../components/forms/form-error';
+import { FormError } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
-import { useOnce } from '../../lib/use-once';
-import { AuthFrame } from './auth-layout';
+import { useSingleFlight } from '../../lib/use-single-flight';
+import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
 
 /** For those who cannot log in: a link by mail. */
@@ -18,20 +18,20 @@ export function ForgotPassword() {
   const request = api.auth.requestPasswordReset.useMutation();
   const { data, variables, reset } = request;
   return (
-    <AuthFrame title="Forgot your password?" lead="It happens. A link by mail lets you choose a new one.">
+    <AuthLayout title="Forgot your password?" lead="It happens. A link by mail lets you choose a new one.">
       {data && variables ? (
         <Sent username={variables.username} onAgain={reset} />
       ) : (
         <RequestForm
           busy={request.isPending}
-          failure={failureMessage(request.error, 'The link was not sent. Please try again.')}
+          failure={errorMessage(request.error, 'The link was not sent. Please try again.')}
           onSubmit={(values) => request.mutateAsync(values)}
         />
       )}
       <p className={classes.other}>
         Remembered it? <Link to={paths.login}>Login</Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -42,7 +42,7 @@ interface RequestFormProps {
 }
 
 function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
-  const once = useOnce();
+  const once = useSingleFlight();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '' },
@@ -69,7 +69,7 @@ function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
         spellCheck={false}
         maxLength={254}
       />
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Send the link
       </Button>

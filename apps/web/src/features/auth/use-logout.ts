@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { api } from '../../lib/api';
 
 /** Forgets everything that was read for this member; whoever looks now is a visitor. */
-export function useForget(): () => void {
+export function useClearMemberData(): () => void {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
   return useCallback(() => {
@@ -16,10 +16,10 @@ export function useForget(): () => void {
 
 /** Signs out, once `before` is done while the server still knows who this is. A failure is only logged. */
 export function useLogout(before: () => Promise<void>): () => void {
-  const forget = useForget();
+  const clearMemberData = useClearMemberData();
   const { mutate } = api.auth.logout.useMutation({
     onMutate: before,
-    onSuccess: forget,
+    onSuccess: clearMemberData,
     onError: (error) => console.warn('Logout failed:', error.message),
   });
   return () => mutate();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What stands behind the `#`, which is then taken out of the address: neither history nor a screenshot keeps it. */
-export function useSecretHash(): string {
+export function useTokenFromHash(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [secret, setSecret] = useState(hash.slice(1));

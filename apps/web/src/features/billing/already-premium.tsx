@@ -8,7 +8,7 @@ import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { formatDay } from './format-day';
 import classes from './upgrade.module.css';
-import { useArrival } from './use-focus-on-mount';
+import { useFocusOnMount } from './use-focus-on-mount';
 import { useBillingAccount } from './use-billing-account';
 
 const TIER_NAMES = new Map([
@@ -26,7 +26,7 @@ interface AlreadyPremiumProps {
 export function AlreadyPremium({ user, hasJustPaid = false }: AlreadyPremiumProps) {
   const { data } = api.billing.status.useQuery();
   return (
-    <div ref={useArrival(hasJustPaid)} tabIndex={-1} className={classes.arrival}>
+    <div ref={useFocusOnMount(hasJustPaid)} tabIndex={-1} className={classes.focusTarget}>
       <Page>
         <div className={classes.premium}>
           <PageHead title="You're Premium!" lead="Every session is open to you.">

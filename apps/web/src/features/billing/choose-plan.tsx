@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { CLAIMS } from '@vizzi/domain';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { FormFailure } from '../../components/forms/form-error';
+import { FormError } from '../../components/forms/form-error';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
@@ -41,7 +41,7 @@ export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {
           />
           {refusal && (
             <div className={classes.refusal}>
-              <FormFailure message={refusal} />
+              <FormError message={refusal} />
               <Link to={paths.account}>Go to your Account page</Link>
             </div>
           )}

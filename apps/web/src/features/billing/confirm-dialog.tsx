@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/overlays/dialog';
 import form from '../../components/forms/form.module.css';
-import { FormFailure } from '../../components/forms/form-error';
-import { failureMessage } from '../../lib/error-message';
-import { useOnce } from '../../lib/use-once';
+import { FormError } from '../../components/forms/form-error';
+import { errorMessage } from '../../lib/error-message';
+import { useSingleFlight } from '../../lib/use-single-flight';
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -14,7 +14,7 @@ interface QuestionProps {
 }
 
 /** Asks before anything about money changes: what will happen and when, then yes or no. */
-export function Question({ children, ...dialog }: QuestionProps) {
+export function ConfirmDialog({ children, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>
       <div className={form.form}>{children}</div>
@@ -22,14 +22,14 @@ export function Question({ children, ...dialog }: QuestionProps) {
   );
 }
 
-interface AnswerProps {
+interface ConfirmActionsProps {
   /** What yes does, in its own words. */
   readonly yes: string;
   readonly no: string;
   readonly isDanger?: boolean;
   /** There is nothing to say yes to yet. */
   readonly isWaiting?: boolean;
-  readonly deed: {
+  readonly mutation: {
     readonly mutateAsync: () => Promise<unknown>;
     readonly isPending: boolean;
     readonly error: { readonly message: string; readonly data?: unknown } | null;
@@ -38,17 +38,24 @@ interface AnswerProps {
 }
 
 /** The two buttons; the one that changes nothing has the focus. */
-export function Answer({ yes, no, isDanger = false, isWaiting = false, deed, onClose }: AnswerProps) {
-  const once = useOnce();
+export function ConfirmActions({
+  yes,
+  no,
+  isDanger = false,
+  isWaiting = false,
+  mutation,
+  onClose,
+}: ConfirmActionsProps) {
+  const once = useSingleFlight();
   return (
     <>
-      <FormFailure message={failureMessage(deed.error, 'The payment provider does not answer. Nothing has changed.')} />
+      <FormError message={errorMessage(mutation.error, 'The payment provider does not answer. Nothing has changed.')} />
       <div className={form.actions}>
         <Button
           variant={isDanger ? 'danger' : 'filled'}
           disabled={isWaiting}
-          loading={deed.isPending}
-          onClick={() => once(deed.mutateAsync)}
+          loading={mutation.isPending}
+          onClick={() => once(mutation.mutateAsync)}
         >
           {yes}
         </Button>

@@ -4,7 +4,7 @@ import type { User } from '@vizzi/api/contracts';
 import { formatMoney, isPaymentDue, isPremiumMember, membershipBadge, PLANS } from '@vizzi/domain';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { FormFailure } from '../../components/forms/form-error';
+import { FormError } from '../../components/forms/form-error';
 import { SettingsRow } from '../../components/layout/settings-rows';
 import { paths } from '../../lib/paths';
 import { CardRow } from './card-row';
@@ -33,7 +33,7 @@ export function Membership({ user }: { readonly user: User }) {
         {!data && isFetching && <Skeleton height={20} maw={320} mt={8} radius="xs" />}
         {!data && !isFetching && (
           <div className={classes.silent}>
-            <FormFailure message="The payment provider does not answer. Your plan is as it was; only the details are missing." />
+            <FormError message="The payment provider does not answer. Your plan is as it was; only the details are missing." />
             <Button
               variant="outline"
               size="sm"

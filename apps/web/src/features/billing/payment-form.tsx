@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { formatMoney, PLANS } from '@vizzi/domain';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FormFailure } from '../../components/forms/form-error';
-import { toastProblem } from '../../components/feedback/show-toast';
-import { useOnce } from '../../lib/use-once';
+import { FormError } from '../../components/forms/form-error';
+import { showError } from '../../components/feedback/show-toast';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './payment.module.css';
 import { CONFIRMING, type OpenPayment } from './use-checkout';
 
@@ -23,7 +23,7 @@ export interface PaymentFormProps {
 export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
   const confirm = useConfirm(onPaid);
-  const once = useOnce();
+  const once = useSingleFlight();
   const { amount, currency, interval } = PLANS[payment.tier];
   const price = formatMoney(amount, currency);
   return (
@@ -38,7 +38,7 @@ export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
     >
       {!isReady && <Skeleton height={240} />}
       <PaymentElement onReady={() => setReady(true)} />
-      <FormFailure message={confirm.isPending ? undefined : refusalOf(confirm.data?.error, confirm.error)} />
+      <FormError message={confirm.isPending ? undefined : refusalOf(confirm.data?.error, confirm.error)} />
       <Button
         type="submit"
         size="lg"
@@ -74,10 +74,10 @@ function useConfirm(onPaid: PaymentFormProps['onPaid']) {
       });
       const status = (result.paymentIntent ?? paidElsewhere(result.error))?.status;
       if (status) await onPaid(status === 'succeeded');
-      else toastProblem(result.error?.message ?? NOT_TAKEN, 'Payment Failed');
+      else showError(result.error?.message ?? NOT_TAKEN, 'Payment Failed');
       return status ? undefined : result;
     },
-    onError: () => toastProblem(NOT_TAKEN, 'Payment Failed'),
+    onError: () => showError(NOT_TAKEN, 'Payment Failed'),
   });
 }
 

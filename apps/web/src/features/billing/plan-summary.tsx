@@ -3,8 +3,8 @@ import { formatMoney, MONEY_BACK_DAYS, PLANS, type PaidTier } from '@vizzi/domai
 import { IconShieldCheck } from '@tabler/icons-react';
 import { scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
-import { PREMIUM_PROMISES } from '../../texts/plan-benefits';
-import { Ticks } from '../../components/lists/check-list';
+import { PREMIUM_BENEFITS } from '../../texts/plan-benefits';
+import { CheckList } from '../../components/lists/check-list';
 import classes from './upgrade.module.css';
 
 /** What premium is, and what it comes to once a plan is chosen. */
@@ -18,7 +18,7 @@ export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined 
         <Title order={2} id="premium">
           Premium
         </Title>
-        <Ticks items={PREMIUM_PROMISES} />
+        <CheckList items={PREMIUM_BENEFITS} />
         {plan && (
           <dl className={classes.bill}>
             <div>

@@ -5,17 +5,17 @@ import { SettingsRow } from '../../components/layout/settings-rows';
 import { api } from '../../lib/api';
 import { formatDay } from './format-day';
 import classes from './membership.module.css';
-import { Answer, Question } from './confirm-dialog';
-import { useAfterChange } from './use-billing-success';
+import { ConfirmActions, ConfirmDialog } from './confirm-dialog';
+import { useBillingSuccess } from './use-billing-success';
 import type { BillingAccount } from './use-billing-account';
 
-interface MoneyBackProps {
+interface RefundRowProps {
   readonly refund: NonNullable<BillingAccount['refund']>;
   readonly onChanged: () => void;
 }
 
 /** The guarantee, for as long as it can be used. */
-export function GuaranteeRefund({ refund, onChanged }: MoneyBackProps) {
+export function GuaranteeRefund({ refund, onChanged }: RefundRowProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const money = formatMoney(refund.amount, refund.currency);
@@ -30,8 +30,8 @@ export function GuaranteeRefund({ refund, onChanged }: MoneyBackProps) {
     >
       <p>Not for you? Until {formatDay(refund.until)} you get everything back, no questions.</p>
       <p className={classes.note}>Premium ends at once when you do.</p>
-      <Question title={`Get ${money} back?`} opened={opened} onClose={close}>
-        <RefundQuestion
+      <ConfirmDialog title={`Get ${money} back?`} opened={opened} onClose={close}>
+        <RefundConfirmation
           money={money}
           onClose={close}
           onChanged={() => {
@@ -39,21 +39,21 @@ export function GuaranteeRefund({ refund, onChanged }: MoneyBackProps) {
             onChanged();
           }}
         />
-      </Question>
+      </ConfirmDialog>
     </SettingsRow>
   );
 }
 
-interface RefundQuestionProps {
+interface RefundConfirmationProps {
   readonly money: string;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
-function RefundQuestion({ money, onClose, onChanged }: RefundQuestionProps) {
-  const after = useAfterChange(onChanged);
+function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationProps) {
+  const finish = useBillingSuccess(onChanged);
   const refund = api.billing.refund.useMutation({
-    onSuccess: () => after(`${money} is on its way back to your card.`),
+    onSuccess: () => finish(`${money} is on its way back to your card.`),
   });
   return (
     <>
@@ -61,7 +61,7 @@ function RefundQuestion({ money, onClose, onChanged }: RefundQuestionProps) {
       <p className={classes.note}>
         Your bank may take a few days to show it. Your favorites, your playlists and your progress stay.
       </p>
-      <Answer yes="Refund and end premium" no="Keep premium" isDanger deed={refund} onClose={onClose} />
+      <ConfirmActions yes="Refund and end premium" no="Keep premium" isDanger mutation={refund} onClose={onClose} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /** Takes the focus to what has just replaced the part of the page that had it. */
-export function useArrival(hasArrived: boolean) {
+export function useFocusOnMount(enabled: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (hasArrived) place.current?.focus();
-  }, [hasArrived]);
+    if (enabled) place.current?.focus();
+  }, [enabled]);
   return place;
 }

@@ -1,7 +1,7 @@
-import { toastProblem } from '../../components/feedback/show-toast';
+import { showError } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
+import { useSingleFlight } from '../../lib/use-single-flight';
 
 /** Leads to the provider's own page, where the card is changed. */
 export function usePortal() {
@@ -9,9 +9,8 @@ export function usePortal() {
     onSuccess: ({ url }) => {
       window.location.href = url;
     },
-    onError: (error) =>
-      toastProblem(failureMessage(error, 'The page for your card did not open. Please try again.') ?? ''),
+    onError: (error) => showError(errorMessage(error, 'The page for your card did not open. Please try again.') ?? ''),
   });
-  const once = useOnce();
+  const once = useSingleFlight();
   return { open: () => once(() => portal.mutateAsync()), isOpening: portal.isPending };
 }

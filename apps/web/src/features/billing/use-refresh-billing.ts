@@ -6,7 +6,7 @@ import { api } from '../../lib/api';
  * What follows when money may have moved. The status is read first, because that makes the server ask the provider;
  * only then who this is, and whatever else is shown of it. Answers whether the member has premium now.
  */
-export function useBillingChanged() {
+export function useRefreshBilling() {
   const utils = api.useUtils();
   return useCallback(async (): Promise<boolean> => {
     const { status, tier } = await utils.billing.status.fetch(undefined, { staleTime: 0 });

@@ -3,10 +3,10 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { Category as CategoryData } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
 import { categoryArt } from '../../components/art/art-paths';
-import { CalmPlaceholder } from '../../components/feedback/page-loader';
+import { PageLoader } from '../../components/feedback/page-loader';
 import { CategoryIcon } from '../../components/category/category-icon';
 import { categoryColors } from '../../components/category/category-colors';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
 import { Page, PageHead } from '../../components/layout/page';
@@ -32,7 +32,7 @@ export function Category({ slug }: { readonly slug: string }) {
       </>
     );
   }
-  if (!error || isFetching) return <CalmPlaceholder />;
+  if (!error || isFetching) return <PageLoader />;
   if (error.data?.code !== 'NOT_FOUND') {
     return (
       <Page>
@@ -78,7 +78,7 @@ function Band({ category }: { readonly category: CategoryData }) {
           <Title order={1}>{name}</Title>
         </div>
         <p className={classes.lead}>{description}</p>
-        <p className={classes.count}>{countOf(sessionCount, 'session')} available</p>
+        <p className={classes.count}>{pluralize(sessionCount, 'session')} available</p>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { Page, PageHead } from '../../components/layout/page';
 import { SearchForm } from '../../components/forms/search-form';
@@ -41,7 +41,7 @@ export function Search() {
           />
           <Button type="submit">Search</Button>
         </SearchForm>
-        <output className={classes.count}>{query.data && countOf(query.data.length, 'session')}</output>
+        <output className={classes.count}>{query.data && pluralize(query.data.length, 'session')}</output>
       </PageHead>
       <SessionGrid
         query={query}

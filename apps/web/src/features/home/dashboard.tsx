@@ -3,7 +3,7 @@ import { IconBulb, IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { firstName, isPremiumMember, membershipBadge } from '@vizzi/domain';
 import { CategoryGrid } from '../../components/category/category-grid';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 import { MoreLink } from '../../components/layout/more-link';
 import { Notice } from '../../components/feedback/notice';
 import { Page } from '../../components/layout/page';
@@ -55,5 +55,5 @@ export function Dashboard({ user }: { readonly user: User }) {
 /** `undefined` while the streak is unknown: the line keeps its place. */
 function greetingFor(streak: number | undefined): string {
   if (streak === undefined) return '\u00a0';
-  return streak > 0 ? `${countOf(streak, 'day')} in a row.` : 'One quiet minute is enough to begin.';
+  return streak > 0 ? `${pluralize(streak, 'day')} in a row.` : 'One quiet minute is enough to begin.';
 }

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths';
 import classes from './category-showcase.module.css';
 
 /** The categories, side by side from edge to edge. */
-export function Worlds() {
+export function CategoryShowcase() {
   const { data, isPending } = api.catalog.categories.useQuery();
   if (!isPending && !data?.length) return null;
   return (

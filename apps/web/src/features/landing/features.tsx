@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { ArtImage } from '../../components/art/art-image';
-import { LEARN_TITLES } from '../../texts/guide-titles';
+import { GUIDE_TITLES } from '../../texts/guide-titles';
 import classes from './features.module.css';
 
 const WEEK = [
@@ -60,7 +60,7 @@ export function Features() {
         <Title order={3}>Learn to Visualize</Title>
         <p>The Visualization Mastery Guide: five short sections, free to read.</p>
         <ol className={classes.demo}>
-          {LEARN_TITLES.map((title) => (
+          {GUIDE_TITLES.map((title) => (
             <li key={title}>{title}</li>
           ))}
         </ol>

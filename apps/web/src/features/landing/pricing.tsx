@@ -3,8 +3,8 @@ import { formatMoney, MONEY_BACK_DAYS, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SA
 import { Link } from 'react-router-dom';
 import { scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
-import { FREE_PROMISES, PREMIUM_PROMISES } from '../../texts/plan-benefits';
-import { Ticks } from '../../components/lists/check-list';
+import { FREE_BENEFITS, PREMIUM_BENEFITS } from '../../texts/plan-benefits';
+import { CheckList } from '../../components/lists/check-list';
 import { paths } from '../../lib/paths';
 import classes from './pricing.module.css';
 
@@ -26,7 +26,7 @@ export function Pricing() {
           <b>$0</b>
         </p>
         <p className={classes.fine}>No credit card</p>
-        <Ticks items={FREE_PROMISES} />
+        <CheckList items={FREE_BENEFITS} />
         <Button component={Link} to={paths.signup} variant="outline" className={classes.button ?? ''}>
           Get Started Free
         </Button>
@@ -40,7 +40,7 @@ export function Pricing() {
         <p className={classes.fine}>
           or {yearly} per year: a {YEARLY_SAVING_PERCENT}% saving, about {yearlyPerMonth} per month
         </p>
-        <Ticks items={PREMIUM_PROMISES} columns={2} />
+        <CheckList items={PREMIUM_BENEFITS} columns={2} />
         <Button component={Link} to={paths.signup} variant="lamp" className={classes.button ?? ''}>
           Start with Premium
         </Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { PlaylistForm } from './playlist-form';
@@ -26,7 +26,7 @@ export function CreatePlaylist() {
         initial={{ name: '', description: '' }}
         submit="Create Playlist"
         busy={create.isPending || create.isSuccess}
-        failure={failureMessage(create.error, 'The playlist was not created. Please try again.')}
+        failure={errorMessage(create.error, 'The playlist was not created. Please try again.')}
         onSubmit={(words) => create.mutateAsync(words)}
         cancel={
           <Button component={Link} to={paths.memberHome} variant="subtle">

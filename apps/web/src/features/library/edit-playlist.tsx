@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { Playlist } from '@vizzi/api/contracts';
 import { lazy } from 'react';
 import { Dialog } from '../../components/overlays/dialog';
-import { toastDone } from '../../components/feedback/show-toast';
+import { showSuccess } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 
 const PlaylistForm = lazy(() => import('./playlist-form').then((module) => ({ default: module.PlaylistForm })));
 
@@ -22,7 +22,7 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
       utils.library.playlist.setData({ id: changed.id }, changed);
       void utils.library.playlists.invalidate();
       onClose();
-      toastDone({ message: 'Playlist saved' });
+      showSuccess({ message: 'Playlist saved' });
     },
   });
   return (
@@ -31,7 +31,7 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
         initial={{ name: playlist.name, description: playlist.description ?? '' }}
         submit="Save"
         busy={rename.isPending}
-        failure={failureMessage(rename.error, 'The playlist was not saved. Please try again.')}
+        failure={errorMessage(rename.error, 'The playlist was not saved. Please try again.')}
         onSubmit={(words) => rename.mutateAsync({ id: playlist.id, ...words })}
         cancel={
           <Button variant="subtle" onClick={onClose}>

@@ -14,7 +14,7 @@ import { CategorySections } from './category-sections';
 import { MyPlaylists } from './my-playlists';
 import type { PlayAll } from './play-all';
 import { ProfileHead } from './profile-head';
-import { StatCards } from './member-stats';
+import { MemberStats } from './member-stats';
 
 interface MemberHomeProps {
   readonly user: User;
@@ -29,7 +29,7 @@ export function MemberHome({ user, onPlayAll }: MemberHomeProps) {
   return (
     <Page>
       <ProfileHead user={user} />
-      <StatCards favorites={favorites.data?.length} />
+      <MemberStats favorites={favorites.data?.length} />
       <Section
         title="My Playlists"
         id="playlists"

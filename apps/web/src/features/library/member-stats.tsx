@@ -1,17 +1,17 @@
 import { ErrorState } from '../../components/feedback/error-state';
-import { Figures } from '../../components/lists/stat-list';
+import { StatList } from '../../components/lists/stat-list';
 import { MoreLink } from '../../components/layout/more-link';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import classes from './member-stats.module.css';
 
-interface StatCardsProps {
+interface MemberStatsProps {
   /** How many; unknown until they are read. */
   readonly favorites: number | undefined;
 }
 
 /** Three numbers, and the way to the rest of them. */
-export function StatCards({ favorites }: StatCardsProps) {
+export function MemberStats({ favorites }: MemberStatsProps) {
   const { data, isError, refetch } = api.player.stats.useQuery();
   if (isError && !data) {
     return (
@@ -22,9 +22,9 @@ export function StatCards({ favorites }: StatCardsProps) {
   }
   return (
     <>
-      <Figures
+      <StatList
         id="progress"
-        figures={[
+        stats={[
           ['Sessions Completed', data?.completedSessions],
           ['Streak (days)', data?.streak],
           ['Favorites', favorites],

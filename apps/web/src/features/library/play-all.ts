@@ -1,6 +1,6 @@
 import type { Session } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 
 /** Plays sessions one after another, as far as this member may hear them. */
 export type PlayAll = (sessions: readonly Session[]) => void;
@@ -8,5 +8,5 @@ export type PlayAll = (sessions: readonly Session[]) => void;
 /** `4 sessions, 46 min`. */
 export function playlistFacts(sessions: readonly Session[]): string {
   const seconds = sessions.reduce((sum, { duration }) => sum + duration, 0);
-  return `${countOf(sessions.length, 'session')}, ${wholeMinutes(seconds)} min`;
+  return `${pluralize(sessions.length, 'session')}, ${wholeMinutes(seconds)} min`;
 }

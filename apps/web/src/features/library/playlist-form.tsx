@@ -5,8 +5,8 @@ import { newPlaylist } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
 import { fieldError } from '../../components/forms/field-error';
 import classes from '../../components/forms/form.module.css';
-import { FormFailure } from '../../components/forms/form-error';
-import { useOnce } from '../../lib/use-once';
+import { FormError } from '../../components/forms/form-error';
+import { useSingleFlight } from '../../lib/use-single-flight';
 
 export interface PlaylistWords {
   readonly name: string;
@@ -26,7 +26,7 @@ interface PlaylistFormProps {
 
 /** A name, and perhaps a line about it. What was typed survives a failure. */
 export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel }: PlaylistFormProps) {
-  const once = useOnce();
+  const once = useSingleFlight();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { ...initial },
@@ -60,7 +60,7 @@ export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel 
         rows={3}
         maxLength={1000}
       />
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>
           {submit}

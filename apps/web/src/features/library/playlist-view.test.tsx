@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/default-answers';
+import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
@@ -18,7 +18,7 @@ const withIds = (ids: readonly unknown[]) => ({
 
 beforeEach(() => {
   signInAs(aUser());
-  quietMemberHome();
+  serveMemberHome();
   serve({ 'library.playlist': () => playlist });
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { CalmPlaceholder } from '../../components/feedback/page-loader';
+import { PageLoader } from '../../components/feedback/page-loader';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
 import { Page, PageHead } from '../../components/layout/page';
@@ -36,7 +36,7 @@ export function PlaylistView({ id, onPlayAll }: PlaylistViewProps) {
       </Page>
     );
   }
-  if (!error || isFetching) return <CalmPlaceholder />;
+  if (!error || isFetching) return <PageLoader />;
   if (error.data?.code === 'NOT_FOUND') return <PlaylistNotFound />;
   return (
     <Page>

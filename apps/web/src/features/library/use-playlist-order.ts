@@ -1,8 +1,8 @@
 import type { Playlist, Session } from '@vizzi/api/contracts';
 import { useRef } from 'react';
-import { toastProblem, toastUndo } from '../../components/feedback/show-toast';
+import { showError, showUndo } from '../../components/feedback/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 
 /** Moves and removals, shown before the server has confirmed them and sent one after another. */
 export function usePlaylistOrder({ id, name, sessions }: Playlist) {
@@ -21,8 +21,8 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
   const options = (failure: string) => ({
     // Changes to one playlist take turns, so that the last one made is the last one to arrive.
     scope: { id: `playlist-${id}` },
-    onError: (error: Parameters<typeof failureMessage>[0]) => {
-      toastProblem(failureMessage(error, failure) ?? failure);
+    onError: (error: Parameters<typeof errorMessage>[0]) => {
+      showError(errorMessage(error, failure) ?? failure);
       void utils.library.playlist.invalidate({ id });
     },
     onSettled: () => {
@@ -42,7 +42,7 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
     onSuccess: (changed, { sessionId }, { before }) => {
       confirm(changed);
       const session = before.find((each) => each.id === sessionId);
-      if (session) toastUndo(`${session.title} was removed from ${name}`, () => void putBack(session, before));
+      if (session) showUndo(`${session.title} was removed from ${name}`, () => void putBack(session, before));
     },
   });
 
@@ -53,7 +53,7 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
       const restored = await library.reorderPlaylist.mutate({ id, sessionIds: before.map((each) => each.id) });
       utils.library.playlist.setData({ id }, restored);
     } catch {
-      toastProblem('The session could not be put back where it was');
+      showError('The session could not be put back where it was');
       void utils.library.playlist.invalidate({ id });
     }
     void utils.library.playlists.invalidate();

@@ -8,10 +8,10 @@ import { newSupportMessage } from '@vizzi/api/contracts';
 import { SUPPORT_CATEGORIES } from '@vizzi/domain';
 import { useEffect } from 'react';
 import { fieldError } from '../../components/forms/field-error';
-import { FormFailure } from '../../components/forms/form-error';
+import { FormError } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './support.module.css';
 
 const CONFIRMATION_MS = 3000;
@@ -29,7 +29,7 @@ const CATEGORY_NAMES: Readonly<Record<(typeof SUPPORT_CATEGORIES)[number], strin
 /** A message to us. What was typed survives a failure. */
 export function ContactForm() {
   const send = api.support.send.useMutation();
-  const once = useOnce();
+  const once = useSingleFlight();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', category: '', subject: '', message: '' },
@@ -81,7 +81,7 @@ export function ContactForm() {
       />
       <TextInput key={subjectKey} {...subject} label="Subject" maxLength={200} />
       <Textarea key={messageKey} {...message} label="Message" rows={5} maxLength={5000} />
-      <FormFailure message={failureMessage(send.error, 'Your message was not sent. Please try again.')} />
+      <FormError message={errorMessage(send.error, 'Your message was not sent. Please try again.')} />
       <output className={classes.sent} data-shown={isSuccess || undefined}>
         {isSuccess && (
           <>

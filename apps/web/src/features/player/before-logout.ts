@@ -1,5 +1,5 @@
 /** Longer than a report takes; nobody waits for a network that is gone. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 let settle = () => Promise.resolve();
 
@@ -14,7 +14,7 @@ export function onLogout(work: () => Promise<void>): () => void {
 /** To be awaited before the account is let go: silence, and the last place saved while the server still knows whose. */
 export async function beforeLogout(): Promise<void> {
   const timeouts = new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, TIMEOUT_MS);
   });
   await Promise.race([settle(), timeouts]);
 }

@@ -4,13 +4,13 @@ import { useFavorite } from './use-favorite';
 import { Control } from './control';
 import classes from './favorite-button.module.css';
 
-interface HeartButtonProps {
+interface FavoriteButtonProps {
   readonly session: Session;
   readonly className?: string | undefined;
 }
 
 /** Members only: visitors have no favourites. */
-export function HeartButton({ session, className }: HeartButtonProps) {
+export function FavoriteButton({ session, className }: FavoriteButtonProps) {
   const favorite = useFavorite(session);
   if (!favorite) return null;
   const { isFavorite, toggle } = favorite;

@@ -1,23 +1,23 @@
 import { IconVolume, IconVolume2 } from '@tabler/icons-react';
 import { Volume } from './volume';
 import { usePlayerState } from './use-player';
-import { MusicChoice, VoiceChoice } from './source-choices';
+import { MusicSelect, VoiceSelect } from './source-select';
 import { SleepMenu } from './sleep-menu';
 import classes from './mixer.module.css';
 
-interface SoundDeskProps {
+interface MixerProps {
   /** Labels above the choices instead of beside them: the phone's sheet. */
   readonly stacked?: boolean;
 }
 
 /** Voice and music: which, and how loud. */
-export function SoundDesk({ stacked = false }: SoundDeskProps) {
+export function Mixer({ stacked = false }: MixerProps) {
   const musicFailed = usePlayerState((state) => state.musicFailed);
   return (
-    <div className={classes.desk} data-stacked={stacked || undefined}>
+    <div className={classes.mixer} data-stacked={stacked || undefined}>
       <div className={classes.line}>
         <span className={classes.label}>Voice</span>
-        <VoiceChoice fullWidth={stacked} />
+        <VoiceSelect fullWidth={stacked} />
       </div>
       <div className={classes.volume}>
         <IconVolume size={20} stroke={1.6} aria-hidden />
@@ -27,7 +27,7 @@ export function SoundDesk({ stacked = false }: SoundDeskProps) {
       <hr className={classes.rule} />
       <div className={classes.line}>
         <span className={classes.label}>Music</span>
-        <MusicChoice fullWidth={stacked} />
+        <MusicSelect fullWidth={stacked} />
       </div>
       <div className={classes.volume}>
         <IconVolume2 size={20} stroke={1.6} aria-hidden />

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useViewer } from '../../lib/use-viewer';
-import { loadDock } from './load-player-root';
-import { playerPresence } from './player-loaded';
+import { loadPlayerRoot } from './load-player-root';
+import { playerLoaded } from './player-loaded';
 
-const Dock = lazy(loadDock);
+const PlayerRoot = lazy(loadPlayerRoot);
 
 /** The player that goes along through every page. Visitors who only look around never load it. */
 export function PlayerBar() {
-  const isPresent = useSyncExternalStore(playerPresence.subscribe, playerPresence.get, playerPresence.get);
+  const isLoaded = useSyncExternalStore(playerLoaded.subscribe, playerLoaded.get, playerLoaded.get);
   const { user } = useViewer();
-  if (!isPresent && !user) return null;
+  if (!isLoaded && !user) return null;
   return (
     <Suspense>
-      <Dock />
+      <PlayerRoot />
     </Suspense>
   );
 }

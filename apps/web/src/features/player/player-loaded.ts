@@ -2,9 +2,9 @@ import type { PlayerEngine } from '../../player-engine/engine';
 import { Store } from '../../player-engine/store';
 
 /** Whether a player was used on this page; known without loading one. */
-export const playerPresence = new Store(false);
+export const playerLoaded = new Store(false);
 
 /** What goes on around this player comes with its first session. */
-export function announcePlayer(player: PlayerEngine) {
-  player.subscribe(() => playerPresence.set(true));
+export function trackPlayerLoaded(player: PlayerEngine) {
+  player.subscribe(() => playerLoaded.set(true));
 }

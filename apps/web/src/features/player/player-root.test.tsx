@@ -88,13 +88,13 @@ describe('the player bar', () => {
   it('opens the sound desk', async () => {
     const { engine, voice, music, user } = await listening();
     await user.click(button('Male voice, Music off'));
-    const desk = await screen.findByRole('dialog');
-    await user.click(within(desk).getByRole('radio', { name: 'Female' }));
+    const mixer = await screen.findByRole('dialog');
+    await user.click(within(mixer).getByRole('radio', { name: 'Female' }));
     expect(voice.url).toBe('/api/sessions/41/audio?voice=female');
-    await user.click(within(desk).getByRole('radio', { name: 'Slow' }));
+    await user.click(within(mixer).getByRole('radio', { name: 'Slow' }));
     expect(music.track).toBe('slow');
     expect(button('Female voice, Slow music')).toBeInTheDocument();
-    act(() => within(desk).getByRole('slider', { name: 'Music volume' }).focus());
+    act(() => within(mixer).getByRole('slider', { name: 'Music volume' }).focus());
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(engine.getState().musicVolume).toBeCloseTo(0.12);
   });

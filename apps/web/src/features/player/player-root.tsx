@@ -8,10 +8,10 @@ import { usePlayerServices } from './use-player-services';
 const Bar = lazy(loadBar);
 
 /** Sound that is longer in coming is not waited for. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /** What goes on around the player, and its bar as soon as there is something to play. */
-export function Dock() {
+export function PlayerRoot() {
   usePlayerServices();
   const isDue = useBarIsDue();
   return (
@@ -30,7 +30,7 @@ function useBarIsDue(): boolean {
   const isAwaited = usePlayerState((state) => state.buffering);
   useEffect(() => {
     if (!isLoaded) return undefined;
-    const timer = setTimeout(() => setDue(true), isAwaited ? PATIENCE_MS : 0);
+    const timer = setTimeout(() => setDue(true), isAwaited ? TIMEOUT_MS : 0);
     return () => clearTimeout(timer);
   }, [isLoaded, isAwaited]);
   return isDue;

@@ -4,7 +4,7 @@ import { storedPreferences } from '../../player-engine/preferences';
 import { WebAudioMusic } from '../../player-engine/web-audio/music';
 import { AudioOutput } from '../../player-engine/web-audio/output';
 import { WebAudioVoice } from '../../player-engine/web-audio/voice';
-import { announcePlayer } from './player-loaded';
+import { trackPlayerLoaded } from './player-loaded';
 
 let player: PlayerEngine | undefined;
 
@@ -24,6 +24,6 @@ function createPlayer(): PlayerEngine {
   });
   // Until the viewer is known, only free sessions may be heard.
   created.setGuard(({ isPremium }) => !isPremium);
-  announcePlayer(created);
+  trackPlayerLoaded(created);
   return created;
 }

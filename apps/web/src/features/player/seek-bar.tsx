@@ -1,9 +1,9 @@
 import { formatTime } from '@vizzi/domain';
 import { useState } from 'react';
 import classes from './seek-bar.module.css';
-import { Thread } from './slider';
+import { Slider } from './slider';
 import { usePlayerTime } from './use-player';
-import { useShownTime } from './use-slider-time';
+import { useSliderTime } from './use-slider-time';
 
 interface SeekBarProps {
   /** Seconds. */
@@ -16,13 +16,13 @@ interface SeekBarProps {
 
 /** Time, thread, length. The only part of a screen that moves with the clock. */
 export function SeekBar({ duration, live, onSeek, className }: SeekBarProps) {
-  const [clock, show] = useShownTime(live);
+  const [clock, show] = useSliderTime(live);
   const [dragged, setDragged] = useState<number | null>(null);
   const seconds = dragged === null ? clock : (dragged / 100) * duration;
   return (
     <div className={`${classes.seek} ${className ?? ''}`}>
       <span className={classes.time}>{dragged === null && live ? <Elapsed /> : formatTime(seconds)}</span>
-      <Thread
+      <Slider
         label="Position"
         value={duration > 0 ? (seconds / duration) * 100 : 0}
         valueText={`${formatTime(seconds)} of ${formatTime(duration)}`}

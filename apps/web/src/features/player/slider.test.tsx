@@ -2,14 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Thread } from './slider';
+import { Slider } from './slider';
 
 function open() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 44));
   const told: string[] = [];
   render(
     <MantineProvider env="test">
-      <Thread
+      <Slider
         label="Position"
         value={20}
         valueText="0:12 of 1:00"

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Slider.layer.css';
-import { Slider } from '@mantine/core';
+import { Slider as MantineSlider } from '@mantine/core';
 import { useRef } from 'react';
 import classes from './slider.module.css';
 
-interface ThreadProps {
+interface SliderProps {
   readonly label: string;
   /** 0 to 100. */
   readonly value: number;
@@ -15,7 +15,7 @@ interface ThreadProps {
 }
 
 /** A slider: a thread of light. It is 44 px high wherever a finger may touch it. */
-export function Thread({ label, value, valueText, onChange, onChangeEnd, className }: ThreadProps) {
+export function Slider({ label, value, valueText, onChange, onChangeEnd, className }: SliderProps) {
   const isPointed = useRef(false);
   const pointedAt = useRef<number>(undefined);
   // Where a pointer is, the slider says in the next frame; that it was lifted, at once. The end waits for the place.
@@ -25,7 +25,7 @@ export function Thread({ label, value, valueText, onChange, onChangeEnd, classNa
     requestAnimationFrame(() => onChangeEnd?.(pointedAt.current ?? last));
   };
   return (
-    <Slider
+    <MantineSlider
       classNames={{
         root: `${classes.root} ${className ?? ''}`,
         trackContainer: classes.container ?? '',

@@ -4,7 +4,7 @@ import { useViewer } from '../../lib/use-viewer';
 import { usePlayer } from './use-player';
 
 /** Tells the player what this listener may hear. Whoever plays asks for it, so that no part has to come first. */
-export function useAdmission() {
+export function useAccessGuard() {
   const player = usePlayer();
   const { user } = useViewer();
   useEffect(() => {

@@ -5,9 +5,9 @@ import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { connectMediaSession } from './media-session';
 import { connectTabs } from './single-tab-playback';
-import { useForgetDeleted } from './progress/use-clear-deleted-reports';
+import { useClearDeletedReports } from './progress/use-clear-deleted-reports';
 import { useProgressReports } from './progress/use-progress-reports';
-import { useAdmission } from './use-access-guard';
+import { useAccessGuard } from './use-access-guard';
 import { useCountListeners } from './use-count-listeners';
 import { usePlayer } from './use-player';
 import { usePrefetchSessions } from './use-prefetch-sessions';
@@ -17,7 +17,7 @@ export function usePlayerServices() {
   const player = usePlayer();
   useGuard();
   useProgressReports();
-  useForgetDeleted();
+  useClearDeletedReports();
   useCountListeners();
   usePrefetchSessions();
   useEffect(() => connectMediaSession(player), [player]);
@@ -37,7 +37,7 @@ function useGuard() {
   const navigate = useNavigate();
   const { user, isLoading } = useViewer();
   const listener = useRef(user?.id);
-  useAdmission();
+  useAccessGuard();
 
   useEffect(() => {
     if (isLoading) return undefined;

@@ -5,7 +5,7 @@ import { usePlayer } from './use-player';
  * The clock as a slider shows it: it moves when a second is full, together with the time beside it, for every move is
  * drawn anew. `show` places it exactly, so that steps smaller than a second add up.
  */
-export function useShownTime(live: boolean) {
+export function useSliderTime(live: boolean) {
   const { subscribeTime, getTime } = usePlayer();
   const [shown, show] = useState(() => (live ? getTime() : 0));
 

@@ -1,5 +1,5 @@
 import { usePlayer, usePlayerState } from './use-player';
-import { Thread } from './slider';
+import { Slider } from './slider';
 
 interface VolumeProps {
   readonly of: 'voice' | 'music';
@@ -9,12 +9,12 @@ interface VolumeProps {
 
 /** How loud one source is. */
 export function Volume({ of, label, className }: VolumeProps) {
-  const { desk } = usePlayer();
+  const { mixer } = usePlayer();
   const volume = usePlayerState((state) => (of === 'voice' ? state.voiceVolume : state.musicVolume));
   const percent = Math.round(volume * 100);
-  const set = of === 'voice' ? desk.setVoiceVolume : desk.setMusicVolume;
+  const set = of === 'voice' ? mixer.setVoiceVolume : mixer.setMusicVolume;
   return (
-    <Thread
+    <Slider
       label={label}
       className={className}
       value={percent}

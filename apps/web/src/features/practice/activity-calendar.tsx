@@ -1,6 +1,6 @@
 import { wholeMinutes } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 import { formatDay, type ListeningDay, type Week } from './calendar';
 import classes from './activity-calendar.module.css';
 
@@ -26,7 +26,7 @@ const radiusOf = (seconds: number) =>
   seconds === 0 ? QUIET : (SUNS.find(({ from }) => wholeMinutes(seconds) >= from)?.radius ?? QUIET);
 
 /** A year of days, each with listening a small sun: the longer, the larger. */
-export function Year({ weeks }: { readonly weeks: readonly Week[] }) {
+export function ActivityCalendar({ weeks }: { readonly weeks: readonly Week[] }) {
   const scroller = useRef<HTMLElement>(null);
   // Where it does not fit, today is in view.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Year({ weeks }: { readonly weeks: readonly Week[] }) {
           viewBox={`0 0 ${width} ${TOP + 7 * CELL}`}
           className={classes.year}
           role="img"
-          aria-label={`${countOf(practised, 'day')} with listening in the last year. The table below has the numbers.`}
+          aria-label={`${pluralize(practised, 'day')} with listening in the last year. The table below has the numbers.`}
         >
           {weeks.map((week, column) => (
             <g key={week.start} transform={`translate(${LEFT + column * CELL} ${TOP})`}>
@@ -106,7 +106,7 @@ function Sun({ day: { day, seconds }, row }: { readonly day: ListeningDay; reado
 
 function minutesInWords(seconds: number): string {
   if (seconds === 0) return 'no listening';
-  return seconds < 60 ? 'less than a minute' : countOf(wholeMinutes(seconds), 'minute');
+  return seconds < 60 ? 'less than a minute' : pluralize(wholeMinutes(seconds), 'minute');
 }
 
 /** The month's name stands above its first week, where there is room for it. */

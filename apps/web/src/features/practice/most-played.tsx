@@ -1,5 +1,5 @@
 import type { Practice } from '@vizzi/api/contracts';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 import classes from './most-played.module.css';
@@ -14,7 +14,7 @@ export function MostPlayed({ sessions }: { readonly sessions: Practice['mostPlay
           session={session}
           to={paths.session(session.id)}
           headingOrder={3}
-          meta={`${session.category.name} · ${countOf(plays, 'play')}`}
+          meta={`${session.category.name} · ${pluralize(plays, 'play')}`}
         />
       ))}
     </ol>

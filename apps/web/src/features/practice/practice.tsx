@@ -6,7 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
-import { Figures } from '../../components/lists/stat-list';
+import { StatList } from '../../components/lists/stat-list';
 import { Page, PageHead } from '../../components/layout/page';
 import { Section } from '../../components/layout/section';
 import { api } from '../../lib/api';
@@ -15,7 +15,7 @@ import { usePageHead } from '../../lib/use-page-head';
 import { weeksUntil } from './calendar';
 import { MostPlayed } from './most-played';
 import { WeekTable } from './week-table';
-import { Year } from './activity-calendar';
+import { ActivityCalendar } from './activity-calendar';
 
 // The largest part of all: it comes when it is looked at.
 const WeeklyChart = lazy(() => import('./weekly-chart'));
@@ -45,8 +45,8 @@ function Numbers({ practice }: { readonly practice: PracticeData }) {
   if (practice.totalTime === 0 && days.length === 0) return <NothingYet />;
   return (
     <>
-      <Figures
-        figures={[
+      <StatList
+        stats={[
           ['Current streak (days)', practice.streak],
           ['Longest streak (days)', practice.longestStreak],
           ['Sessions finished', practice.completedSessions],
@@ -54,7 +54,7 @@ function Numbers({ practice }: { readonly practice: PracticeData }) {
         ]}
       />
       <Section title="The last year" lead="Every day with listening is a sun. The longer, the larger.">
-        <Year weeks={weeks} />
+        <ActivityCalendar weeks={weeks} />
       </Section>
       <Section title="Minutes a week">
         <div ref={chart}>

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import '@mantine/charts/styles.layer.css';
-import { countOf } from '../../lib/pluralize';
+import { pluralize } from '../../lib/pluralize';
 import { formatDay, type Week } from './calendar';
 
 /** Half a year: so many bars can still be told apart on a phone. */
@@ -30,7 +30,7 @@ export default function WeeklyChart({ weeks, height }: WeeklyChartProps) {
           }))}
           dataKey="week"
           series={[{ name: 'minutes', label: 'Minutes', color: 'var(--vz-fill)' }]}
-          valueFormatter={(minutes) => countOf(minutes, 'minute')}
+          valueFormatter={(minutes) => pluralize(minutes, 'minute')}
           gridAxis="x"
           tickLine="none"
           textColor="var(--mantine-color-dimmed)"

@@ -19,7 +19,7 @@ const ELSEWHERE = 0.5;
  * reaches that place. Both then run, the new one silent, until they say the same thing at the same time, and cross-fade.
  * A network too slow for the lead is given longer ones, then the hand-over fails.
  */
-export class HandOver {
+export class Crossfade {
   readonly #abort = new AbortController();
   #later: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;

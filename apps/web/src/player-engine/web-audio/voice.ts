@@ -1,7 +1,7 @@
 import type { VoiceEvent, VoicePort } from '../ports';
 import { Deck, type DeckEvent, FADE_SECONDS } from './deck';
 import { Fader } from './fader';
-import { HandOver } from './crossfade';
+import { Crossfade } from './crossfade';
 import type { AudioOutput } from './output';
 import { probeFailure } from './probe-failure';
 
@@ -11,7 +11,7 @@ export class WebAudioVoice implements VoicePort {
   readonly #volume = new Fader(1);
   #deck: Deck;
   #spare: Deck;
-  #handOver: HandOver | undefined;
+  #crossfade: Crossfade | undefined;
   #wanted = false;
   /** Where a seek under way is going. */
   #target: number | undefined;
@@ -33,7 +33,7 @@ export class WebAudioVoice implements VoicePort {
   }
 
   prepare(url: string) {
-    if (!this.#handOver && (this.#spare.url !== url || this.#spare.hasFailed)) this.#spare.load(url);
+    if (!this.#crossfade && (this.#spare.url !== url || this.#spare.hasFailed)) this.#spare.load(url);
   }
 
   warm() {
@@ -41,18 +41,18 @@ export class WebAudioVoice implements VoicePort {
   }
 
   load(url: string, at: number) {
-    this.#abandonHandOver();
+    this.#cancelCrossfade();
     if (this.#deck.url === url && !this.#deck.hasFailed) return this.seek(at);
     if (this.#spare.url === url || !this.#deck.element.paused) this.#changeDecks();
     this.#loadHere(url, at);
   }
 
   swap(url: string) {
-    if (this.#deck.url === url) return this.#abandonHandOver();
+    if (this.#deck.url === url) return this.#cancelCrossfade();
     if (!this.#wanted) return this.load(url, this.position);
-    this.#abandonHandOver();
-    this.#handOver = new HandOver(this.#deck, this.#spare, url, (done) => {
-      this.#handOver = undefined;
+    this.#cancelCrossfade();
+    this.#crossfade = new Crossfade(this.#deck, this.#spare, url, (done) => {
+      this.#crossfade = undefined;
       if (done) return this.#changeDecks();
       this.#loadHere(url, this.position);
       this.play();
@@ -61,7 +61,7 @@ export class WebAudioVoice implements VoicePort {
 
   unload() {
     this.#wanted = false;
-    this.#abandonHandOver();
+    this.#cancelCrossfade();
     this.#target = undefined;
     this.#deck.release();
     this.#spare.release();
@@ -78,7 +78,7 @@ export class WebAudioVoice implements VoicePort {
 
   pause() {
     this.#wanted = false;
-    this.#abandonHandOver();
+    this.#cancelCrossfade();
     this.#deck.pause();
     this.#output.restSoon();
   }
@@ -120,9 +120,9 @@ export class WebAudioVoice implements VoicePort {
     this.#spare.release();
   }
 
-  #abandonHandOver() {
-    this.#handOver?.abandon();
-    this.#handOver = undefined;
+  #cancelCrossfade() {
+    this.#crossfade?.abandon();
+    this.#crossfade = undefined;
   }
 
   #hear(deck: Deck, event: DeckEvent) {

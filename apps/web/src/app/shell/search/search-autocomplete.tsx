@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { entitlementTo } from '@vizzi/domain';
 import '@mantine/core/styles/Combobox.layer.css';
-import { countOf } from '../../../lib/pluralize';
+import { pluralize } from '../../../lib/pluralize';
 import { paths } from '../../../lib/paths';
 import { useViewer } from '../../../lib/use-viewer';
 import { SearchField } from './search-field';
@@ -11,7 +11,7 @@ import { SearchSuggestion } from './search-suggestion';
 import classes from './search-box.module.css';
 import { useSuggestions } from './use-suggestions';
 
-interface SuggestingFieldProps {
+interface SearchAutocompleteProps {
   readonly typed: string;
   readonly onType: (words: string) => void;
   /** Opens an address and forgets the words. */
@@ -19,7 +19,7 @@ interface SuggestingFieldProps {
 }
 
 /** Shows what the words find while they are typed. Takes the place of a field that was focused, focus included. */
-export function SuggestingField({ typed, onType, onGo }: SuggestingFieldProps) {
+export function SearchAutocomplete({ typed, onType, onGo }: SearchAutocompleteProps) {
   const { user } = useViewer();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { words, found } = useSuggestions(typed);
@@ -71,7 +71,7 @@ export function SuggestingField({ typed, onType, onGo }: SuggestingFieldProps) {
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <VisuallyHidden component="output">{isShown && countOf(found.length, 'result')}</VisuallyHidden>
+      <VisuallyHidden component="output">{isShown && pluralize(found.length, 'result')}</VisuallyHidden>
     </>
   );
 }

@@ -5,21 +5,21 @@ import { paths } from '../../../lib/paths';
 import { useOnDemand } from '../../../lib/use-lazy-component';
 import { SearchField } from './search-field';
 
-const load = () => import('./search-autocomplete').then((module) => module.SuggestingField);
+const load = () => import('./search-autocomplete').then((module) => module.SearchAutocomplete);
 
 /** Enter opens all results. Suggestions come with the first focus: most pages are left without a search. */
 export function SearchBox({ className }: { readonly className?: string | undefined }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [SuggestingField, want] = useOnDemand(load);
+  const [SearchAutocomplete, want] = useOnDemand(load);
   const go = (address: string) => {
     setTyped('');
     void navigate(address);
   };
   return (
     <SearchForm className={className} onSearch={(all) => all && go(paths.search(all))}>
-      {SuggestingField ? (
-        <SuggestingField typed={typed} onType={setTyped} onGo={go} />
+      {SearchAutocomplete ? (
+        <SearchAutocomplete typed={typed} onType={setTyped} onGo={go} />
       ) : (
         <SearchField value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onFocus={want} />
       )}

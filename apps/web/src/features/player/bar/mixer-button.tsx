@@ -2,18 +2,18 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconMicrophone, IconMusic } from '@tabler/icons-react';
-import { SoundDesk } from '../mixer';
+import { Mixer } from '../mixer';
 import { musicText, voiceText } from '../labels';
 import { usePlayerState } from '../use-player';
 import classes from './mixer-button.module.css';
 
-interface DeskButtonProps {
+interface MixerButtonProps {
   /** On the session's own page it stands in where the open desk has no room. */
-  readonly onStage: boolean;
+  readonly onSessionPage: boolean;
 }
 
 /** Says what is heard, and opens the sound desk above the bar. */
-export function DeskButton({ onStage }: DeskButtonProps) {
+export function MixerButton({ onSessionPage }: MixerButtonProps) {
   const voice = usePlayerState((state) => state.voice);
   const music = usePlayerState((state) => state.music);
   return (
@@ -21,7 +21,7 @@ export function DeskButton({ onStage }: DeskButtonProps) {
       <Popover.Target>
         <UnstyledButton
           className={classes.pill}
-          data-on-stage={onStage || undefined}
+          data-on-session-page={onSessionPage || undefined}
           aria-label={`${voiceText(voice)}, ${musicText(music)}`}
         >
           <IconMicrophone size={20} stroke={1.6} aria-hidden />
@@ -32,7 +32,7 @@ export function DeskButton({ onStage }: DeskButtonProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''}>
-        <SoundDesk />
+        <Mixer />
       </Popover.Dropdown>
     </Popover>
   );

@@ -10,18 +10,18 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconPlayerStopFilled, IconX
 import { useState } from 'react';
 import { Cover } from '../../../components/session/cover';
 import { Control } from '../control';
-import { SoundDesk } from '../mixer';
-import evening from '../night-theme.module.css';
+import { Mixer } from '../mixer';
+import nightTheme from '../night-theme.module.css';
 import { usePlayer, usePlayerTime } from '../use-player';
 import classes from './mixer-sheet.module.css';
 
-interface SheetButtonProps {
+interface MixerSheetProps {
   readonly session: Session;
-  readonly onStage: boolean;
+  readonly onSessionPage: boolean;
 }
 
 /** The phone's sound desk: a sheet from below. */
-export function SheetButton({ session, onStage }: SheetButtonProps) {
+export function MixerSheet({ session, onSessionPage }: MixerSheetProps) {
   const player = usePlayer();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -40,7 +40,7 @@ export function SheetButton({ session, onStage }: SheetButtonProps) {
         position="bottom"
         size="auto"
         classNames={{
-          content: `${classes.sheet} ${onStage ? `${evening.evening} ${classes.night}` : ''}`,
+          content: `${classes.sheet} ${onSessionPage ? `${nightTheme.night} ${classes.night}` : ''}`,
           body: classes.body ?? '',
         }}
       >
@@ -60,7 +60,7 @@ export function SheetButton({ session, onStage }: SheetButtonProps) {
                 <IconX size={22} stroke={1.6} aria-hidden />
               </Control>
             </div>
-            <SoundDesk stacked />
+            <Mixer stacked />
             <div className={classes.foot}>
               <Button
                 variant="outline"

@@ -1,24 +1,30 @@
 import { SPEEDS } from '@vizzi/domain';
 
-/** How much of a session was really heard. Seconds; `seen` is the wall clock of the last look, in milliseconds. */
-export interface Meter {
-  readonly heard: number;
+/** How long a session was listened to, in seconds, and where it was at the last check. */
+export interface ListenedTime {
+  readonly seconds: number;
+  /** The second of the session at the last check. */
   readonly at: number;
-  readonly seen: number;
+  /** The wall clock at the last check, in milliseconds. */
+  readonly checkedAt: number;
 }
 
 const FASTEST = Math.max(...SPEEDS);
 /** The audio clock and the wall clock do not tick together. */
-const SLACK_SECONDS = 1;
+const TOLERANCE_SECONDS = 1;
 
-export const startMeter = (at: number, now: number): Meter => ({ heard: 0, at, seen: now });
+export const startListenedTime = (at: number, now: number): ListenedTime => ({ seconds: 0, at, checkedAt: now });
 
-/** The voice moved on by itself to `at`. A step that no speed explains is a jump that nobody heard. */
-export function listenTo(meter: Meter, at: number, now: number): Meter {
-  const step = at - meter.at;
-  const possible = ((now - meter.seen) / 1000 + SLACK_SECONDS) * FASTEST;
-  return { heard: meter.heard + (step > 0 && step <= possible ? step : 0), at, seen: now };
+/** The audio played on to `at`. A step too large for any speed is a jump, and does not count. */
+export function advanceTo(listened: ListenedTime, at: number, now: number): ListenedTime {
+  const step = at - listened.at;
+  const possible = ((now - listened.checkedAt) / 1000 + TOLERANCE_SECONDS) * FASTEST;
+  return { seconds: listened.seconds + (step > 0 && step <= possible ? step : 0), at, checkedAt: now };
 }
 
-/** The listener went elsewhere, or comes back after a pause: nothing is heard on the way. */
-export const moveTo = (meter: Meter, at: number, now: number): Meter => ({ ...meter, at, seen: now });
+/** The listener sought to `at` or resumed there after a pause: nothing is counted. */
+export const moveTo = (listened: ListenedTime, at: number, now: number): ListenedTime => ({
+  ...listened,
+  at,
+  checkedAt: now,
+});

@@ -2,14 +2,14 @@ import type { ProgressReportInput } from '@vizzi/api/contracts';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeTimer } from '../../../player-engine/testing/fake-ports';
-import type { Observation } from './pending-report';
+import type { PendingReport } from './pending-report';
 import { Outbox } from './outbox';
 import type { Answer } from './send-report';
-import { Shelf } from './report-storage';
+import { ReportStorage } from './report-storage';
 
 const PLAY = '7b0a9a52-2c36-4b5e-9b1f-8f6f0f6d2a10';
 
-function observe(timer: FakeTimer, sequence: number, kind: Observation['kind'] = 'mark'): Observation {
+function observe(timer: FakeTimer, sequence: number, kind: PendingReport['kind'] = 'mark'): PendingReport {
   const seconds = 10 * (sequence + 1);
   return {
     kind,
@@ -33,7 +33,7 @@ function rig({
   const sent: ProgressReportInput[] = [];
   const last: ProgressReportInput[] = [];
   const saved: number[] = [];
-  const shelf = new Shelf(() => localStorage, memberId);
+  const storage = new ReportStorage(() => localStorage, memberId);
   const answer = ({ sessionId, currentTime }: ProgressReportInput): Answer => {
     if (server.mood === 'refusing') return { kind: 'rejected' };
     if (server.mood !== 'well') return { kind: 'later', signedOut: server.mood === 'signed out' };
@@ -41,7 +41,7 @@ function rig({
     return { kind: 'saved', progress: { ...progress, lastPlayedAt: '2026-01-05T00:00:00.000Z' } };
   };
   const outbox = new Outbox({
-    shelf,
+    storage,
     timer,
     send: async (report) => {
       sent.push(report);
@@ -50,7 +50,7 @@ function rig({
     sendLast: (report) => last.push(report),
     onSaved: ({ currentTime }) => saved.push(currentTime),
   });
-  const waiting = () => shelf.list().map(({ report }) => report.play.sequence);
+  const waiting = () => storage.list().map(({ report }) => report.play.sequence);
   return { outbox, server, sent, last, saved, timer, waiting };
 }
 

@@ -1,20 +1,20 @@
 import type { Progress, ProgressReportInput } from '@vizzi/api/contracts';
 import type { TimerPort } from '../../../player-engine/ports';
-import { type Observation, supersedes } from './pending-report';
+import { type PendingReport, supersedes } from './pending-report';
 import type { Answer } from './send-report';
-import type { Shelf } from './report-storage';
+import type { ReportStorage } from './report-storage';
 
 const RETRY_MS = 15_000;
 /** A held key seeks thirty times a second; the server hears of the first place, and then of the newest once in so long. */
 const SEEK_MS = 1000;
 
 interface OutboxPorts {
-  readonly shelf: Shelf;
+  readonly storage: ReportStorage;
   readonly timer: TimerPort;
   readonly send: (report: ProgressReportInput) => Promise<Answer>;
   /** For a page that is going away: sends without waiting. */
   readonly sendLast: (report: ProgressReportInput) => void;
-  readonly onSaved: (progress: Progress, kind: Observation['kind']) => void;
+  readonly onSaved: (progress: Progress, kind: PendingReport['kind']) => void;
 }
 
 /** Sends reports in order and keeps each until the server has confirmed it, over reloads and days offline. */
@@ -26,10 +26,10 @@ export class Outbox {
 
   constructor(private readonly ports: OutboxPorts) {}
 
-  readonly put = (item: Observation) => {
-    const { shelf } = this.ports;
-    for (const earlier of shelf.list()) if (supersedes(item, earlier)) shelf.remove(earlier);
-    shelf.put(item);
+  readonly put = (item: PendingReport) => {
+    const { storage } = this.ports;
+    for (const earlier of storage.list()) if (supersedes(item, earlier)) storage.remove(earlier);
+    storage.put(item);
     if (item.kind !== 'seek') void this.drain();
     else if (this.#hold) this.#hold.hasMore = true;
     else this.#drainAndHold();
@@ -49,7 +49,7 @@ export class Outbox {
    * the server counts a report that comes twice once.
    */
   readonly flush = () => {
-    for (const item of this.ports.shelf.list()) this.ports.sendLast(this.#aged(item));
+    for (const item of this.ports.storage.list()) this.ports.sendLast(this.#aged(item));
   };
 
   readonly close = () => {
@@ -78,24 +78,24 @@ export class Outbox {
   }
 
   /** Whether it makes sense to go on with the next. */
-  async #send(item: Observation): Promise<boolean> {
-    const { shelf, send, onSaved } = this.ports;
+  async #send(item: PendingReport): Promise<boolean> {
+    const { storage, send, onSaved } = this.ports;
     const answer = await send(this.#aged(item));
     if (answer.kind === 'later') {
       if (!answer.signedOut) this.#retryLater();
       return false;
     }
-    shelf.remove(item);
+    storage.remove(item);
     if (answer.kind === 'saved') onSaved(answer.progress, item.kind);
     return true;
   }
 
   #next() {
-    const item = this.ports.shelf.list()[0];
+    const item = this.ports.storage.list()[0];
     return item?.kind === 'seek' && this.#hold?.hasMore ? undefined : item;
   }
 
-  #aged({ report, observedAt }: Observation): ProgressReportInput {
+  #aged({ report, observedAt }: PendingReport): ProgressReportInput {
     return { ...report, age: Math.max(0, this.ports.timer.now() - observedAt) / 1000 };
   }
 

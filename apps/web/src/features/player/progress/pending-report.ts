@@ -1,10 +1,10 @@
 import type { ProgressReportInput } from '@vizzi/api/contracts';
 
 /**
- * A report as it waits in the device. Ticks come by themselves; seeks are where the listener went, many in a second while
+ * A report as it waits in the device. CheckList come by themselves; seeks are where the listener went, many in a second while
  * a key is held; marks are whatever else the listener did.
  */
-export interface Observation {
+export interface PendingReport {
   readonly kind: 'tick' | 'seek' | 'mark';
   /** Milliseconds since the epoch. */
   readonly observedAt: number;
@@ -17,7 +17,7 @@ export interface Observation {
  * Whether this is a report that waited here; the server checks the rest. Looked at by hand: zod would be a sixth of
  * everything that a session page loads.
  */
-export function isObservation(value: unknown): value is Observation {
+export function isPendingReport(value: unknown): value is PendingReport {
   const { kind, observedAt, report } = fieldsOf(value);
   const { sessionId, currentTime, play } = fieldsOf(report);
   const { id, sequence, heard, elapsed } = fieldsOf(play);
@@ -36,7 +36,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
  * A later report of the same play and day says all that an earlier tick or seek did: what was heard only grows, and the
  * newest place wins. Only that a place near the end was reached is told by no other.
  */
-export function supersedes(later: Observation, earlier: Observation): boolean {
+export function supersedes(later: PendingReport, earlier: PendingReport): boolean {
   return (
     earlier.kind !== 'mark' &&
     later.report.play.id === earlier.report.play.id &&
@@ -47,6 +47,6 @@ export function supersedes(later: Observation, earlier: Observation): boolean {
 }
 
 /** Oldest first; reports of one moment in their own order. */
-export function byAge(a: Observation, b: Observation): number {
+export function byAge(a: PendingReport, b: PendingReport): number {
   return a.observedAt - b.observedAt || a.report.play.sequence - b.report.play.sequence;
 }

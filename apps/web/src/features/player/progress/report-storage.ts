@@ -1,10 +1,10 @@
-import { byAge, isObservation, type Observation } from './pending-report';
+import { byAge, isPendingReport, type PendingReport } from './pending-report';
 
 /**
  * Reports of one member that the server has not confirmed. Each has an entry of its own in the device's storage, so two
  * tabs never overwrite each other's; where storing is refused they stay in memory.
  */
-export class Shelf {
+export class ReportStorage {
   readonly #memory = new Map<string, string>();
   readonly #prefix: string;
 
@@ -15,7 +15,7 @@ export class Shelf {
     this.#prefix = `vizzi.progress.${memberId}.`;
   }
 
-  put(item: Observation) {
+  put(item: PendingReport) {
     const [key, text] = [this.#key(item), JSON.stringify(item)];
     try {
       this.storage().setItem(key, text);
@@ -24,7 +24,7 @@ export class Shelf {
     }
   }
 
-  remove(item: Observation) {
+  remove(item: PendingReport) {
     this.#drop(this.#key(item));
   }
 
@@ -33,7 +33,7 @@ export class Shelf {
   }
 
   /** Oldest first. */
-  list(): Observation[] {
+  list(): PendingReport[] {
     return [...this.#entries()]
       .flatMap(([key, text]) => {
         const item = read(text);
@@ -65,15 +65,15 @@ export class Shelf {
     }
   }
 
-  #key({ report }: Observation) {
+  #key({ report }: PendingReport) {
     return `${this.#prefix}${report.play.id}.${report.play.sequence}`;
   }
 }
 
-function read(text: string): Observation | undefined {
+function read(text: string): PendingReport | undefined {
   try {
     const item: unknown = JSON.parse(text);
-    return isObservation(item) ? item : undefined;
+    return isPendingReport(item) ? item : undefined;
   } catch {
     return undefined;
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makeEngine } from '../../../player-engine/testing/make-engine';
 import { makeSession } from '../../../player-engine/testing/make-session';
-import type { Observation } from './pending-report';
+import type { PendingReport } from './pending-report';
 import { ProgressReporter } from './reporter';
 
 function rig({ resumableAt }: { resumableAt?: number } = {}) {
   const { engine, voice, timer } = makeEngine();
-  const reports: Observation[] = [];
+  const reports: PendingReport[] = [];
   let plays = 0;
   const reporter = new ProgressReporter({
     now: () => timer.now(),

@@ -4,7 +4,7 @@ import { makeEngine } from '../../../player-engine/testing/make-engine';
 import { makeSession } from '../../../player-engine/testing/make-session';
 import { Outbox } from './outbox';
 import { ProgressReporter } from './reporter';
-import { Shelf } from './report-storage';
+import { ReportStorage } from './report-storage';
 
 const REPEAT_MS = 33;
 const session = makeSession({ duration: 600 });
@@ -15,9 +15,9 @@ function rig() {
   const server = { isReached: true };
   const sent: ProgressReportInput[] = [];
   const last: ProgressReportInput[] = [];
-  const shelf = new Shelf(() => localStorage, 1);
+  const storage = new ReportStorage(() => localStorage, 1);
   const outbox = new Outbox({
-    shelf,
+    storage,
     timer,
     send: async (report) => {
       if (!server.isReached) return { kind: 'later', signedOut: false };
@@ -38,7 +38,7 @@ function rig() {
 
   /** The answer to what was sent arrives. */
   const answer = () => new Promise((resolve) => setTimeout(resolve));
-  const settle = () => vi.waitFor(() => expect(shelf.list()).toEqual([]));
+  const settle = () => vi.waitFor(() => expect(storage.list()).toEqual([]));
   /** Holds the key that goes ten seconds on. */
   const hold = async (presses: number) => {
     for (let press = 0; press < presses; press++) {
@@ -49,7 +49,7 @@ function rig() {
     }
   };
   const places = (reports = sent) => reports.map(({ currentTime }) => Math.round(Number(currentTime)));
-  return { engine, voice, timer, server, sent, last, shelf, outbox, answer, settle, hold, places };
+  return { engine, voice, timer, server, sent, last, storage, outbox, answer, settle, hold, places };
 }
 
 describe('places that follow each other fast', () => {
@@ -127,10 +127,10 @@ describe('places that follow each other fast', () => {
   });
 
   it('wait as one while the server is out of reach', async () => {
-    const { hold, server, shelf, timer, settle, places } = rig();
+    const { hold, server, storage, timer, settle, places } = rig();
     server.isReached = false;
     await hold(40);
-    expect(shelf.list()).toHaveLength(1);
+    expect(storage.list()).toHaveLength(1);
     server.isReached = true;
     timer.pass(15_000);
     await settle();

@@ -1,5 +1,5 @@
 import type { Progress, ProgressReportInput } from '@vizzi/api/contracts';
-import { failureCode } from '../../../lib/error-code';
+import { errorCode } from '../../../lib/error-code';
 
 export type Answer =
   | { readonly kind: 'saved'; readonly progress: Progress }
@@ -18,7 +18,7 @@ export async function sendReport(
   try {
     return { kind: 'saved', progress: await save(report) };
   } catch (error) {
-    const code = failureCode(error);
+    const code = errorCode(error);
     if (code !== undefined && NEVER.includes(code)) return { kind: 'rejected' };
     return { kind: 'later', signedOut: code === 'UNAUTHORIZED' };
   }

@@ -5,9 +5,9 @@ import { aUser } from '../../../testing/fixtures';
 import { signInAs } from '../../../testing/render-app';
 import { refuse, serve } from '../../../testing/server';
 import { renderPlayer } from '../../../testing/render-player';
-import { Shelf } from './report-storage';
+import { ReportStorage } from './report-storage';
 
-const shelfOf = (memberId: number) => new Shelf(() => localStorage, memberId);
+const shelfOf = (memberId: number) => new ReportStorage(() => localStorage, memberId);
 
 /** The ways out of an account, as its page has them. */
 function Ways() {

@@ -3,7 +3,7 @@ import { getMutationKey } from '@trpc/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
-import { Shelf } from './report-storage';
+import { ReportStorage } from './report-storage';
 
 const DELETED = { mutationKey: getMutationKey(api.auth.deleteAccount), status: 'success' } as const;
 
@@ -11,7 +11,7 @@ const DELETED = { mutationKey: getMutationKey(api.auth.deleteAccount), status: '
  * A logout keeps what could not be sent for when the member comes back. From a deleted account nobody comes back: what it
  * left on this device goes with it.
  */
-export function useForgetDeleted() {
+export function useClearDeletedReports() {
   const queryClient = useQueryClient();
   const memberId = useViewer().user?.id;
   // By the time the deletion is over, nobody is signed in.
@@ -23,7 +23,7 @@ export function useForgetDeleted() {
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
         if (type !== 'updated' || !matchMutation(DELETED, mutation) || lastMemberId.current === undefined) return;
-        new Shelf(() => localStorage, lastMemberId.current).clear();
+        new ReportStorage(() => localStorage, lastMemberId.current).clear();
       }),
     [queryClient],
   );

@@ -7,12 +7,12 @@ import { api } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
 import { onLogout } from '../before-logout';
 import { usePlayer } from '../use-player';
-import type { Observation } from './pending-report';
+import type { PendingReport } from './pending-report';
 import { Outbox } from './outbox';
-import { randomId } from './random-uuid';
+import { randomUuid } from '../../../lib/random-uuid';
 import { ProgressReporter } from './reporter';
 import { sendLastReport, sendReport } from './send-report';
-import { Shelf } from './report-storage';
+import { ReportStorage } from './report-storage';
 
 /** A session's page has asked a moment before. */
 const FRESH_MS = 60_000;
@@ -26,7 +26,7 @@ export function useProgressReports() {
   useEffect(() => {
     if (memberId === undefined) return undefined;
 
-    const onSaved = (saved: Progress, kind: Observation['kind']) => {
+    const onSaved = (saved: Progress, kind: PendingReport['kind']) => {
       utils.player.progress.setData({ sessionId: saved.sessionId }, saved);
       // What is on the screen is read again when the listener did something; the rest when it is next opened.
       const refetchType = kind === 'tick' ? 'none' : 'active';
@@ -34,7 +34,7 @@ export function useProgressReports() {
       void utils.player.allProgress.invalidate(undefined, { refetchType });
     };
     const outbox = new Outbox({
-      shelf: new Shelf(() => localStorage, memberId),
+      storage: new ReportStorage(() => localStorage, memberId),
       timer: systemTimer,
       send: (report) => sendReport(report, (input) => utils.client.player.reportProgress.mutate(input)),
       sendLast: sendLastReport,
@@ -43,7 +43,7 @@ export function useProgressReports() {
     const drain = () => void outbox.drain();
     const reporter = new ProgressReporter({
       now: () => systemTimer.now(),
-      newId: randomId,
+      newId: randomUuid,
       resumableAt: (sessionId) => resumableAt(utils.player.progress.getData({ sessionId })),
       put: outbox.put,
       drain,

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import classes from './backdrop.module.css';
-import { eveningArt } from './session-art';
+import { sessionArt } from './session-art';
 
 const PHONE = '(max-width: 760px)';
 
-/** Where a session happens: its place by day, and then evening falls. */
+/** Where a session happens: its place by day, and then night falls. */
 export function Backdrop({ imageUrl }: { readonly imageUrl: string | null }) {
-  const [fallen, setFallen] = useState(false);
-  const { day, evening, isDrawn } = eveningArt(imageUrl);
+  const [isNight, setIsNight] = useState(false);
+  const { day, night, isDrawn } = sessionArt(imageUrl);
   return (
-    <div className={classes.backdrop} data-fallen={fallen || undefined} data-drawn={isDrawn || undefined} aria-hidden>
+    <div className={classes.backdrop} data-night={isNight || undefined} data-drawn={isDrawn || undefined} aria-hidden>
       <picture className={classes.day}>
         <source media={PHONE} srcSet={day.tall} />
         <img src={day.wide} alt="" />
       </picture>
       {isDrawn && (
-        <picture className={classes.evening}>
-          <source media={PHONE} srcSet={evening.tall} />
-          <img src={evening.wide} alt="" onLoad={() => setFallen(true)} onError={() => setFallen(true)} />
+        <picture className={classes.night}>
+          <source media={PHONE} srcSet={night.tall} />
+          <img src={night.wide} alt="" onLoad={() => setIsNight(true)} onError={() => setIsNight(true)} />
         </picture>
       )}
       <div className={classes.dusk} />

@@ -3,8 +3,8 @@ import type { Session } from '@vizzi/api/contracts';
 import { useContext } from 'react';
 import { SessionActions } from '../../../components/session/session-actions';
 import { Control } from '../control';
-import { HeartButton } from '../favorite-button';
-import { expectSession } from '../load-player-root';
+import { FavoriteButton } from '../favorite-button';
+import { preloadPlayerRoot } from '../load-player-root';
 import { MuteButton } from '../mute-button';
 import { PlayButton } from '../play-button';
 import { RepeatButton } from '../repeat-button';
@@ -13,21 +13,21 @@ import { SpeedButton } from '../speed-button';
 import { useIsCurrent, usePlayer, usePlayerState } from '../use-player';
 import { Volume } from '../volume';
 import classes from './session-controls.module.css';
-import type { StageActions } from './use-session-actions';
+import type { PlaybackActions } from './use-playback-actions';
 
-interface StageControlsProps {
+interface SessionControlsProps {
   readonly session: Session;
   readonly captions: { readonly shown: boolean; readonly toggle: () => void };
-  readonly actions: StageActions;
+  readonly actions: PlaybackActions;
 }
 
 /** Each control watches what it shows of the player: a press draws two of them anew, not the stage. */
-export function StageControls({ session, captions, actions }: StageControlsProps) {
+export function SessionControls({ session, captions, actions }: SessionControlsProps) {
   const renderActions = useContext(SessionActions);
   return (
     <div className={classes.controls}>
-      <StagePlay session={session} onToggle={actions.toggle} />
-      <StageSeek session={session} onSeek={actions.seek} />
+      <SessionPlayButton session={session} onToggle={actions.toggle} />
+      <SessionSeekBar session={session} onSeek={actions.seek} />
       <div className={classes.extra}>
         <MuteButton />
         <Volume of="voice" label="Volume" className={classes.volume} />
@@ -38,14 +38,14 @@ export function StageControls({ session, captions, actions }: StageControlsProps
             <IconBadgeCc size={22} stroke={1.6} aria-hidden />
           </Control>
         )}
-        <HeartButton session={session} />
+        <FavoriteButton session={session} />
         {renderActions?.(session)}
       </div>
     </div>
   );
 }
 
-function StagePlay({ session, onToggle }: { readonly session: Session; readonly onToggle: () => void }) {
+function SessionPlayButton({ session, onToggle }: { readonly session: Session; readonly onToggle: () => void }) {
   const player = usePlayer();
   const isCurrent = useIsCurrent(session);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
@@ -54,18 +54,24 @@ function StagePlay({ session, onToggle }: { readonly session: Session; readonly 
     <PlayButton
       playing={playing}
       buffering={buffering}
-      look="stage"
+      look="large"
       className={classes.play}
       onClick={onToggle}
-      onApproach={() => {
-        player.approach(session);
-        expectSession();
+      onHoverOrFocus={() => {
+        player.warmUp(session);
+        preloadPlayerRoot();
       }}
     />
   );
 }
 
-function StageSeek({ session, onSeek }: { readonly session: Session; readonly onSeek: (seconds: number) => void }) {
+function SessionSeekBar({
+  session,
+  onSeek,
+}: {
+  readonly session: Session;
+  readonly onSeek: (seconds: number) => void;
+}) {
   const isCurrent = useIsCurrent(session);
   const duration = usePlayerState((state) => (isCurrent ? state.duration : session.duration));
   return <SeekBar className={classes.seek} duration={duration} live={isCurrent} onSeek={onSeek} />;

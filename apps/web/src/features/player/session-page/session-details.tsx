@@ -10,7 +10,7 @@ import classes from './session-details.module.css';
 const NEIGHBOURS = 3;
 
 /** What the session is about, and where to go from here. */
-export function SessionBelow({ session }: { readonly session: Session }) {
+export function SessionDetails({ session }: { readonly session: Session }) {
   const { slug, name } = session.category;
   const { data } = api.catalog.sessions.useQuery({ category: slug });
   const others = data?.filter(({ id }) => id !== session.id).slice(0, NEIGHBOURS) ?? [];

@@ -4,29 +4,29 @@ import type { Session } from '@vizzi/api/contracts';
 import { formatCount, wholeMinutes } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
-import evening from '../night-theme.module.css';
+import nightTheme from '../night-theme.module.css';
 import { Backdrop } from './backdrop';
 import { Captions } from './captions';
-import { useCaptionsChoice } from './use-captions-setting';
+import { useCaptionsSetting } from './use-captions-setting';
 import { FailureNotice } from './failure-notice';
 import { ResumeOffer } from './resume-offer';
 import classes from './session-player.module.css';
-import { StageControls } from './session-controls';
-import { useStageActions } from './use-session-actions';
+import { SessionControls } from './session-controls';
+import { usePlaybackActions } from './use-playback-actions';
 
-interface SessionStageProps {
+interface SessionPlayerProps {
   readonly session: Session;
   /** A visitor before a premium session may look; whatever plays it leads to the login. */
   readonly mayListen: boolean;
 }
 
 /** A session's own place: what it is, what is being said, and every control. */
-export function SessionStage({ session, mayListen }: SessionStageProps) {
-  const captions = useCaptionsChoice();
-  const actions = useStageActions(session, mayListen);
+export function SessionPlayer({ session, mayListen }: SessionPlayerProps) {
+  const captions = useCaptionsSetting();
+  const actions = usePlaybackActions(session, mayListen);
 
   return (
-    <section className={`${classes.stage} ${evening.evening}`} aria-label={session.title}>
+    <section className={`${classes.player} ${nightTheme.night}`} aria-label={session.title}>
       <Backdrop key={session.id} imageUrl={session.imageUrl} />
       <div className={classes.page}>
         <Link to={paths.memberHome} className={classes.back}>
@@ -51,7 +51,7 @@ export function SessionStage({ session, mayListen }: SessionStageProps) {
           )}
           <ResumeOffer session={session} onResume={actions.resume} />
         </div>
-        <StageControls session={session} captions={captions} actions={actions} />
+        <SessionControls session={session} captions={captions} actions={actions} />
       </div>
     </section>
   );

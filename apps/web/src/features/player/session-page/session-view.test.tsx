@@ -55,8 +55,8 @@ describe('a session', () => {
     const { engine, voice, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
     expect(engine.getState()).toMatchObject({ playing: true, session: { id: ID } });
-    const [onStage] = screen.getAllByRole('button', { name: 'Pause' });
-    if (onStage) await user.click(onStage);
+    const [onSessionPage] = screen.getAllByRole('button', { name: 'Pause' });
+    if (onSessionPage) await user.click(onSessionPage);
     expect(voice.playing).toBe(false);
   });
 

@@ -7,12 +7,12 @@ import { paths } from '../../../lib/paths';
 import { usePageHead } from '../../../lib/use-page-head';
 import { useViewer } from '../../../lib/use-viewer';
 import { useCountListener } from '../use-count-listeners';
-import { PlainPage } from './message-page';
-import { SessionBelow } from './session-details';
+import { MessagePage } from './message-page';
+import { SessionDetails } from './session-details';
 import { SessionNotFound } from './session-not-found';
-import { SessionStage } from './session-player';
-import { StageSkeleton } from './session-skeleton';
-import { usePrepare } from './use-prefetch-audio';
+import { SessionPlayer } from './session-player';
+import { PageSkeleton } from './page-skeleton';
+import { usePrefetchAudio } from './use-prefetch-audio';
 
 /** One session by its id. Premium sessions open for visitors, who may look, and for members who may listen. */
 export function SessionView({ id }: { readonly id: number }) {
@@ -20,7 +20,7 @@ export function SessionView({ id }: { readonly id: number }) {
   const { data: session, error, refetch } = api.catalog.session.useQuery({ id });
   const access = session && !isLoading ? entitlementTo(session, user) : undefined;
   const count = useCountListener();
-  usePrepare(access === 'granted' ? session : undefined);
+  usePrefetchAudio(access === 'granted' ? session : undefined);
   usePageHead(session?.title, session?.description);
 
   useEffect(() => {
@@ -30,17 +30,17 @@ export function SessionView({ id }: { readonly id: number }) {
   if (error?.data?.code === 'NOT_FOUND' || error?.data?.code === 'BAD_REQUEST') return <SessionNotFound />;
   if (error) {
     return (
-      <PlainPage>
+      <MessagePage>
         <ErrorState message="The session could not be loaded" onRetry={() => void refetch()} />
-      </PlainPage>
+      </MessagePage>
     );
   }
-  if (!session || !access) return <StageSkeleton />;
+  if (!session || !access) return <PageSkeleton />;
   if (access === 'upgrade') return <Navigate to={paths.upgrade} replace />;
   return (
     <>
-      <SessionStage session={session} mayListen={access === 'granted'} />
-      <SessionBelow session={session} />
+      <SessionPlayer session={session} mayListen={access === 'granted'} />
+      <SessionDetails session={session} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 
 /** Whether this device shows captions. */
-export function useCaptionsChoice() {
+export function useCaptionsSetting() {
   const [shown, setShown] = useLocalStorage({
     key: 'vizzi.captions',
     defaultValue: true,

@@ -4,15 +4,15 @@ import { SegmentedControl } from '@mantine/core';
 import { MUSIC, VOICES } from '@vizzi/domain';
 import { MUSIC_NAMES, VOICE_NAMES } from './labels';
 import { usePlayer, usePlayerState } from './use-player';
-import classes from './source-choices.module.css';
+import classes from './source-select.module.css';
 
-interface ChoiceProps {
+interface SourceSelectProps {
   readonly fullWidth?: boolean;
 }
 
 /** A voice that the session lacks cannot be chosen. */
-export function VoiceChoice({ fullWidth = false }: ChoiceProps) {
-  const { desk } = usePlayer();
+export function VoiceSelect({ fullWidth = false }: SourceSelectProps) {
+  const { mixer } = usePlayer();
   const voice = usePlayerState((state) => state.voice);
   const session = usePlayerState((state) => state.session);
   return (
@@ -21,7 +21,7 @@ export function VoiceChoice({ fullWidth = false }: ChoiceProps) {
       fullWidth={fullWidth}
       classNames={classNames}
       value={voice}
-      onChange={desk.setVoice}
+      onChange={mixer.setVoice}
       data={[...VOICES, 'off' as const].map((value) => ({
         value,
         label: VOICE_NAMES[value],
@@ -31,8 +31,8 @@ export function VoiceChoice({ fullWidth = false }: ChoiceProps) {
   );
 }
 
-export function MusicChoice({ fullWidth = false }: ChoiceProps) {
-  const { desk } = usePlayer();
+export function MusicSelect({ fullWidth = false }: SourceSelectProps) {
+  const { mixer } = usePlayer();
   const music = usePlayerState((state) => state.music);
   return (
     <SegmentedControl
@@ -40,7 +40,7 @@ export function MusicChoice({ fullWidth = false }: ChoiceProps) {
       fullWidth={fullWidth}
       classNames={classNames}
       value={music}
-      onChange={desk.setMusic}
+      onChange={mixer.setMusic}
       data={[...MUSIC, 'off' as const].map((value) => ({ value, label: MUSIC_NAMES[value] }))}
     />
   );

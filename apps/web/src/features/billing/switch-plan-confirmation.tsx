@@ -1,30 +1,34 @@
 import { Button, Skeleton } from '@mantine/core';
 import { formatMoney, PLANS, type PaidTier } from '@vizzi/domain';
-import { FormFailure } from '../../components/forms/form-error';
+import { FormError } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import classes from './membership.module.css';
-import { Answer } from './confirm-dialog';
-import { useAfterChange } from './use-billing-success';
+import { ConfirmActions } from './confirm-dialog';
+import { useBillingSuccess } from './use-billing-success';
 
-interface SwitchQuestionProps {
+interface SwitchPlanConfirmationProps {
   readonly tier: PaidTier;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
 /** The other plan, with what it costs today: asked anew each time, because it changes by the day. */
-export function SwitchQuestion({ tier, onClose, onChanged }: SwitchQuestionProps) {
+export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanConfirmationProps) {
   const preview = api.billing.previewSwitch.useQuery({ tier }, { staleTime: 0, gcTime: 0 });
-  const after = useAfterChange(onChanged);
+  const finish = useBillingSuccess(onChanged);
   const change = api.billing.switchPlan.useMutation({
-    onSuccess: () => after(`You are on the ${PLANS[tier].name} now.`),
+    onSuccess: () => finish(`You are on the ${PLANS[tier].name} now.`),
   });
-  const deed = { mutateAsync: () => change.mutateAsync({ tier }), isPending: change.isPending, error: change.error };
+  const mutation = {
+    mutateAsync: () => change.mutateAsync({ tier }),
+    isPending: change.isPending,
+    error: change.error,
+  };
   if (preview.error && !preview.isFetching) {
     return (
       <>
-        <FormFailure message={failureMessage(preview.error, 'The payment provider does not answer.')} />
+        <FormError message={errorMessage(preview.error, 'The payment provider does not answer.')} />
         <Button variant="outline" onClick={() => void preview.refetch()}>
           Try again
         </Button>
@@ -34,11 +38,11 @@ export function SwitchQuestion({ tier, onClose, onChanged }: SwitchQuestionProps
   return (
     <>
       {preview.data ? <Terms tier={tier} {...preview.data} /> : <Skeleton height={26} radius="xs" />}
-      <Answer
+      <ConfirmActions
         yes={`Switch to ${tier}`}
         no={`Stay ${tier === 'yearly' ? 'monthly' : 'yearly'}`}
         isWaiting={!preview.data}
-        deed={deed}
+        mutation={mutation}
         onClose={onClose}
       />
     </>

@@ -1,15 +1,15 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import evening from '../night-theme.module.css';
-import stage from './session-player.module.css';
-import classes from './session-skeleton.module.css';
+import nightTheme from '../night-theme.module.css';
+import player from './session-player.module.css';
+import classes from './page-skeleton.module.css';
 
 /** The stage before its session is known: same shapes, no words. */
-export function StageSkeleton() {
+export function PageSkeleton() {
   return (
-    <div className={`${stage.stage} ${evening.evening} ${classes.skeleton}`}>
-      <div className={stage.page}>
+    <div className={`${player.player} ${nightTheme.night} ${classes.skeleton}`}>
+      <div className={player.page}>
         <div />
-        <div className={stage.name}>
+        <div className={player.name}>
           <Skeleton className={classes.badge} />
           <Skeleton className={classes.title} />
           <Skeleton className={classes.facts} />
@@ -17,7 +17,7 @@ export function StageSkeleton() {
         <div />
         <div className={classes.controls}>
           <Skeleton className={classes.play} circle />
-          <Skeleton className={classes.thread} />
+          <Skeleton className={classes.slider} />
         </div>
       </div>
       <VisuallyHidden component="output">Loading session</VisuallyHidden>

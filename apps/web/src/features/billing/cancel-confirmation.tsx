@@ -2,11 +2,11 @@ import { formatMoney } from '@vizzi/domain';
 import { api } from '../../lib/api';
 import { formatDay } from './format-day';
 import classes from './membership.module.css';
-import { Answer } from './confirm-dialog';
-import { useAfterChange } from './use-billing-success';
+import { ConfirmActions } from './confirm-dialog';
+import { useBillingSuccess } from './use-billing-success';
 import type { BillingAccount } from './use-billing-account';
 
-interface CancelQuestionProps {
+interface CancelConfirmationProps {
   readonly account: BillingAccount;
   /** Its last payment failed: then there is no paid time left to keep. */
   readonly isDue: boolean;
@@ -14,11 +14,11 @@ interface CancelQuestionProps {
   readonly onChanged: () => void;
 }
 
-export function CancelQuestion({ account, isDue, onClose, onChanged }: CancelQuestionProps) {
+export function CancelConfirmation({ account, isDue, onClose, onChanged }: CancelConfirmationProps) {
   const day = account.currentPeriodEnd === null ? 'the end of what is paid' : formatDay(account.currentPeriodEnd);
-  const after = useAfterChange(onChanged);
+  const finish = useBillingSuccess(onChanged);
   const cancel = api.billing.cancel.useMutation({
-    onSuccess: () => after(isDue ? 'Your subscription has ended.' : `Cancelled. You keep premium until ${day}.`),
+    onSuccess: () => finish(isDue ? 'Your subscription has ended.' : `Cancelled. You keep premium until ${day}.`),
   });
   return (
     <>
@@ -33,7 +33,7 @@ export function CancelQuestion({ account, isDue, onClose, onChanged }: CancelQue
           {formatMoney(account.refund.amount, account.refund.currency)} back instead.
         </p>
       )}
-      <Answer yes="Cancel subscription" no="Keep subscription" isDanger deed={cancel} onClose={onClose} />
+      <ConfirmActions yes="Cancel subscription" no="Keep subscription" isDanger mutation={cancel} onClose={onClose} />
     </>
   );
 }

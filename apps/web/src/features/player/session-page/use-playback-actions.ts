@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import { usePlayer } from '../use-player';
 
-export interface StageActions {
+export interface PlaybackActions {
   readonly toggle: () => void;
   /** Seconds, as everywhere. */
   readonly seek: (at: number) => void;
@@ -13,7 +13,7 @@ export interface StageActions {
 }
 
 /** What a session's own controls do; for a visitor before a premium session, all of it leads to the login. */
-export function useStageActions(session: Session, mayListen: boolean): StageActions {
+export function usePlaybackActions(session: Session, mayListen: boolean): PlaybackActions {
   const player = usePlayer();
   const navigate = useNavigate();
   return useMemo(() => {

@@ -1,19 +1,21 @@
 import { formatMoney, PLANS } from '@vizzi/domain';
 import { api } from '../../lib/api';
 import { formatDay } from './format-day';
-import { Answer } from './confirm-dialog';
-import { useAfterChange } from './use-billing-success';
+import { ConfirmActions } from './confirm-dialog';
+import { useBillingSuccess } from './use-billing-success';
 import type { BillingAccount } from './use-billing-account';
 
-interface ResumeQuestionProps {
+interface ResumeConfirmationProps {
   readonly account: BillingAccount;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
-export function ResumeQuestion({ account, onClose, onChanged }: ResumeQuestionProps) {
-  const after = useAfterChange(onChanged);
-  const resume = api.billing.resume.useMutation({ onSuccess: () => after('Welcome back. Your subscription goes on.') });
+export function ResumeConfirmation({ account, onClose, onChanged }: ResumeConfirmationProps) {
+  const finish = useBillingSuccess(onChanged);
+  const resume = api.billing.resume.useMutation({
+    onSuccess: () => finish('Welcome back. Your subscription goes on.'),
+  });
   const { tier, currentPeriodEnd } = account;
   const plan = tier === 'monthly' || tier === 'yearly' ? PLANS[tier] : undefined;
   return (
@@ -24,7 +26,7 @@ export function ResumeQuestion({ account, onClose, onChanged }: ResumeQuestionPr
           ? `On ${formatDay(currentPeriodEnd)} you pay ${formatMoney(plan.amount, plan.currency)}, and then every ${plan.interval} until you cancel.`
           : 'It is billed again when its time is over, until you cancel.'}
       </p>
-      <Answer yes="Resume subscription" no="Leave it cancelled" deed={resume} onClose={onClose} />
+      <ConfirmActions yes="Resume subscription" no="Leave it cancelled" mutation={resume} onClose={onClose} />
     </>
   );
 }
