@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BRAND } from '@vizzi/domain';
-import { showSuccess, showError } from '../components/feedback/show-toast';
+import { showSuccess, showError } from '../components/feedback/toasts/show-toast';
 import { useRefreshBilling } from '../features/billing/use-refresh-billing';
 
 /** What the payment provider adds to the address of those whom it sends back. */

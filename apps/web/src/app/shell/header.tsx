@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { Brand } from '../../components/layout/brand';
+import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { useLogout } from '../use-logout';
@@ -15,7 +16,7 @@ import { ThemeToggle } from './theme-toggle';
 import classes from './header.module.css';
 
 // Only members have it, so visitors do not load it.
-const SearchBox = lazy(() => import('./search/search-box').then((module) => ({ default: module.SearchBox })));
+const SearchBox = lazyComponent(() => import('./search/search-box').then((module) => module.SearchBox));
 
 /** Brand, navigation and what this person can do. */
 export function Header() {

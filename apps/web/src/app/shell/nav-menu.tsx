@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
-import { PopoverOnDemand } from '../../components/overlays/lazy-popover';
+import { LazyPopover } from '../../components/overlays/popover/lazy-popover';
 import { paths } from '../../lib/paths';
 import { useLogout } from '../use-logout';
 import { NAV_ITEMS, type NavItem } from './nav-items';
@@ -20,7 +20,7 @@ interface NavMenuProps {
 export function NavMenu({ user, className, asTab = false }: NavMenuProps) {
   const logout = useLogout();
   return (
-    <PopoverOnDemand
+    <LazyPopover
       width={248}
       label="Menu"
       className={classes.dropdown}
@@ -64,7 +64,7 @@ export function NavMenu({ user, className, asTab = false }: NavMenuProps) {
           )}
         </>
       )}
-    </PopoverOnDemand>
+    </LazyPopover>
   );
 }
 

@@ -1,24 +1,25 @@
 import type { Session } from '@vizzi/api/contracts';
 import { isPaymentDue } from '@vizzi/domain';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SessionActions } from '../../components/session/session-actions';
 import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
+import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';
 import { TabBar } from './tab-bar';
-import { ToastRegion } from './toast-region';
+import { ToastRegion } from '../../components/feedback/toasts/toast-region';
 import { useRouteFocus } from './use-route-focus';
 import { useScrollRestoration } from './use-scroll-restoration';
 import classes from './shell.module.css';
 
 // Few ever see it.
-const PaymentBanner = lazy(() =>
-  import('../../features/billing/payment-banner').then((module) => ({ default: module.PaymentBanner })),
+const PaymentBanner = lazyComponent(() =>
+  import('../../features/billing/payment-banner').then((module) => module.PaymentBanner),
 );
 
 const sessionActions = (session: Session) => <AddToPlaylist session={session} />;

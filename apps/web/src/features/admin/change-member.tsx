@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { adminMember } from '@vizzi/api/contracts';
 import type { z } from 'zod';
-import { Dialog } from '../../components/overlays/dialog';
+import { Dialog } from '../../components/overlays/dialog/dialog';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
-import { showSuccess } from '../../components/feedback/show-toast';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { useSingleFlight } from '../../lib/use-single-flight';

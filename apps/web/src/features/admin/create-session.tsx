@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showSuccess, showError } from '../../components/feedback/show-toast';
+import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { SessionForm } from './session-form';
 import { NO_SESSION } from './session-form-values';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { AdminSession } from '@vizzi/api/contracts';
-import { Dialog } from '../../components/overlays/dialog';
+import { Dialog } from '../../components/overlays/dialog/dialog';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
-import { showSuccess } from '../../components/feedback/show-toast';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { useRefreshCatalog } from './use-refresh-catalog';

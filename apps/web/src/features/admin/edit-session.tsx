@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AdminSession } from '@vizzi/api/contracts';
-import { Dialog } from '../../components/overlays/dialog';
-import { showSuccess } from '../../components/feedback/show-toast';
+import { Dialog } from '../../components/overlays/dialog/dialog';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { SessionForm } from './session-form';

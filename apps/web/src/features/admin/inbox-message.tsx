@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Badge, Switch, Title } from '@mantine/core';
 import type { SupportMessage } from '@vizzi/api/contracts';
 import '@mantine/core/styles/Switch.layer.css';
-import { showError } from '../../components/feedback/show-toast';
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import classes from './inbox-message.module.css';
 

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AdminSession } from '@vizzi/api/contracts';
 import { formatCount, formatTime } from '@vizzi/domain';
-import { ActionMenu } from '../../components/overlays/action-menu';
+import { ActionMenu } from '../../components/overlays/menu/action-menu';
 import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { pluralize } from '../../lib/pluralize';
-import { showSuccess, showError } from '../../components/feedback/show-toast';
+import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { detectDuration } from './detect-duration';
 
 /** Reads a chosen file's duration and hands it on. A file that was replaced meanwhile no longer counts. */

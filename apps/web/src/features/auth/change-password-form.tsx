@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { passwordChange } from '@vizzi/api/contracts';
 import formClasses from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
-import { showSuccess } from '../../components/feedback/show-toast';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { useSingleFlight } from '../../lib/use-single-flight';

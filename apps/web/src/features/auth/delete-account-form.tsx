@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import formClasses from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
-import { showSuccess } from '../../components/feedback/show-toast';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { ACCOUNT_DELETED, isAccountDeleted } from '../../lib/post-deletion-redirect';
@@ -14,9 +14,10 @@ import classes from './account.module.css';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
 import { useClearMemberData } from './use-logout';
-import type { DeleteAccountProps } from './delete-account';
 
-interface DeleteAccountFormProps extends DeleteAccountProps {
+export interface DeleteAccountFormProps {
+  readonly username: string;
+  readonly beforeLogout: () => Promise<void>;
   readonly onCancel: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import type { AccountData } from '@vizzi/api/contracts';
 import { SettingsRow } from '../../components/layout/settings-rows';
-import { showError } from '../../components/feedback/show-toast';
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { saveFile } from '../../lib/save-file';
 import { practiceCsv } from './practice-csv';

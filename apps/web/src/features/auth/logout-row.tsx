@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { SettingsRow } from '../../components/layout/settings-rows';
-import { showSuccess, showError } from '../../components/feedback/show-toast';
+import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { useClearMemberData, useLogout } from './use-logout';
 

@@ -1,10 +1,11 @@
 import { Skeleton, Title } from '@mantine/core';
 import { CLAIMS } from '@vizzi/domain';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { FormError } from '../../components/forms/form-error';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
+import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import type { PaymentFormProps } from './payment-form';
 import { PlanChoice } from './plan-choice';
@@ -15,7 +16,7 @@ import { useCheckout, type OpenPayment } from './use-checkout';
 
 // Everything about cards is a chunk of its own: most pages, and most visits to this one, never need it.
 const loadPayment = () => import('./payment');
-const Payment = lazy(() => loadPayment().then((module) => ({ default: module.Payment })));
+const Payment = lazyComponent(() => loadPayment().then((module) => module.Payment));
 
 /** Which plan; then the card. */
 export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {

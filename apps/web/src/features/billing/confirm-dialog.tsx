@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../components/overlays/dialog';
+import { Dialog } from '../../components/overlays/dialog/dialog';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { errorMessage } from '../../lib/error-message';

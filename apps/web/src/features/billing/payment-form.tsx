@@ -6,7 +6,7 @@ import { formatMoney, PLANS } from '@vizzi/domain';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormError } from '../../components/forms/form-error';
-import { showError } from '../../components/feedback/show-toast';
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './payment.module.css';
 import { CONFIRMING, type OpenPayment } from './use-checkout';

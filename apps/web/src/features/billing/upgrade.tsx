@@ -1,7 +1,7 @@
 import type { User } from '@vizzi/api/contracts';
 import { BRAND, isPremiumMember } from '@vizzi/domain';
 import { useState } from 'react';
-import { showSuccess } from '../../components/feedback/show-toast';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { usePageHead } from '../../lib/use-page-head';
 import { AlreadyPremium } from './already-premium';
 import { AwaitingConfirmation } from './awaiting-confirmation';

@@ -1,4 +1,4 @@
-import { showSuccess } from '../../components/feedback/show-toast';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { useRefreshBilling } from './use-refresh-billing';
 
 /** What follows when a change went through: all is read again, then it is said, and the question is put away. */

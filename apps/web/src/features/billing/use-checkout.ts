@@ -2,7 +2,7 @@ import type { checkout } from '@vizzi/api/contracts';
 import type { PaidTier } from '@vizzi/domain';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { showError } from '../../components/feedback/show-toast';
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { useSingleFlight } from '../../lib/use-single-flight';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Playlist } from '@vizzi/api/contracts';
-import { lazy } from 'react';
-import { Dialog } from '../../components/overlays/dialog';
-import { showSuccess } from '../../components/feedback/show-toast';
+import { Dialog } from '../../components/overlays/dialog/dialog';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
+import { lazyComponent } from '../../lib/lazy';
 
-const PlaylistForm = lazy(() => import('./playlist-form').then((module) => ({ default: module.PlaylistForm })));
+const PlaylistForm = lazyComponent(() => import('./playlist-form').then((module) => module.PlaylistForm));
 
 interface EditPlaylistProps {
   readonly playlist: Playlist;

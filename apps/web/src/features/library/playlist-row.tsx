@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconTrash } fro
 import type { Session } from '@vizzi/api/contracts';
 import { entitlementTo, wholeMinutes } from '@vizzi/domain';
 import type { ButtonHTMLAttributes, CSSProperties, KeyboardEvent } from 'react';
-import { ActionMenu } from '../../components/overlays/action-menu';
+import { ActionMenu } from '../../components/overlays/menu/action-menu';
 import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';

@@ -1,5 +1,5 @@
 import type { Playlist, Session } from '@vizzi/api/contracts';
-import { showSuccess, showError } from '../../components/feedback/show-toast';
+import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 

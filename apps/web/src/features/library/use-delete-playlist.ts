@@ -1,6 +1,6 @@
 import type { Playlist } from '@vizzi/api/contracts';
 import { useNavigate } from 'react-router-dom';
-import { showSuccess, showError, showUndo } from '../../components/feedback/show-toast';
+import { showSuccess, showError, showUndo } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';

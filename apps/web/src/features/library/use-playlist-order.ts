@@ -1,6 +1,6 @@
 import type { Playlist, Session } from '@vizzi/api/contracts';
 import { useRef } from 'react';
-import { showError, showUndo } from '../../components/feedback/show-toast';
+import { showError, showUndo } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 

@@ -1,8 +1,6 @@
-export const loadPlayerRoot = () => import('./player-root').then((module) => ({ default: module.PlayerRoot }));
+export const loadPlayerRoot = () => import('./player-root').then((module) => module.PlayerRoot);
 
-export const loadBar = () => import('./bar/bar').then((module) => ({ default: module.Bar }));
-
-/** What goes on around the first session: whoever expects one soon asks for it ahead. A press brings it too, only later. */
+/** Loads the code around the player before the first press, which would load it too, but later. */
 export function preloadPlayerRoot(): void {
   loadPlayerRoot().catch(() => {});
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { loadPlayerRoot } from './load-player-root';
 import { playerLoaded } from './player-loaded';
 
-const PlayerRoot = lazy(loadPlayerRoot);
+const PlayerRoot = lazyComponent(loadPlayerRoot);
 
 /** The player that goes along through every page. Visitors who only look around never load it. */
 export function PlayerBar() {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Keyboard } from './bar/keyboard';
 import { PlayerStatus } from './bar/player-status';
-import { loadBar } from './load-player-root';
 import { usePlayerState } from './use-player';
 import { usePlayerServices } from './use-player-services';
+import { lazyComponent } from '../../lib/lazy';
 
-const Bar = lazy(loadBar);
+const Bar = lazyComponent(() => import('./bar/bar').then((module) => module.Bar));
 
 /** Sound that is longer in coming is not waited for. */
 const TIMEOUT_MS = 1000;

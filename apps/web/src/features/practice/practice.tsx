@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { Practice as PracticeData } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
@@ -10,6 +10,7 @@ import { StatList } from '../../components/lists/stat-list';
 import { Page, PageHead } from '../../components/layout/page';
 import { Section } from '../../components/layout/section';
 import { api } from '../../lib/api';
+import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { weeksUntil } from './calendar';
@@ -18,7 +19,7 @@ import { WeekTable } from './week-table';
 import { ActivityCalendar } from './activity-calendar';
 
 // The largest part of all: it comes when it is looked at.
-const WeeklyChart = lazy(() => import('./weekly-chart'));
+const WeeklyChart = lazyComponent(() => import('./weekly-chart').then((module) => module.WeeklyChart));
 const CHART_HEIGHT = 260;
 
 /** How it has been going: a year of days, weeks and numbers. */

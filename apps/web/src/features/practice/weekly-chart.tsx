@@ -13,7 +13,7 @@ interface WeeklyChartProps {
 }
 
 /** Minutes a week, one bar each. */
-export default function WeeklyChart({ weeks, height }: WeeklyChartProps) {
+export function WeeklyChart({ weeks, height }: WeeklyChartProps) {
   const shown = weeks.slice(-WEEKS_SHOWN);
   const most = Math.max(...shown.map(({ minutes }) => minutes));
   return (

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SearchForm } from '../../../components/forms/search-form';
 import { paths } from '../../../lib/paths';
-import { useOnDemand } from '../../../lib/use-lazy-component';
+import { useLazyComponent } from '../../../lib/lazy';
 import { SearchField } from './search-field';
 
 const load = () => import('./search-autocomplete').then((module) => module.SearchAutocomplete);
 
-/** Enter opens all results. Suggestions come with the first focus: most pages are left without a search. */
+/** Enter opens all results. The autocomplete loads when the field first gets the focus. */
 export function SearchBox({ className }: { readonly className?: string | undefined }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [SearchAutocomplete, want] = useOnDemand(load);
+  const [SearchAutocomplete, loadAutocomplete] = useLazyComponent(load);
   const go = (address: string) => {
     setTyped('');
     void navigate(address);
@@ -21,7 +21,11 @@ export function SearchBox({ className }: { readonly className?: string | undefin
       {SearchAutocomplete ? (
         <SearchAutocomplete typed={typed} onType={setTyped} onGo={go} />
       ) : (
-        <SearchField value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onFocus={want} />
+        <SearchField
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onFocus={loadAutocomplete}
+        />
       )}
     </SearchForm>
   );

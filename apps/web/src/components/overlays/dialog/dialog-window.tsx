@@ -4,13 +4,20 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import '@mantine/core/styles/Modal.layer.css';
-import type { DialogProps } from './dialog';
 import classes from './dialog-window.module.css';
 
-/** The window of a {@link DialogProps dialog}, with focus inside until it closes. */
+export interface DialogProps {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps the focus inside until it closes. */
 export function DialogWindow({ title, opened, onClose, children }: DialogProps) {
-  // Only what opens after it was mounted knows where to return focus to.
+  // Mantine returns the focus only from a dialog that opened after it was mounted.
   const isMounted = useMounted();
   return (
     <Modal.Root

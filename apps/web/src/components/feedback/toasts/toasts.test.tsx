@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openApp, signInAs } from '../../testing/render-app';
+import { openApp, signInAs } from '../../../testing/render-app';
 
 beforeEach(async () => {
   signInAs(null);

@@ -1,14 +1,18 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLazyComponent } from '../../../lib/lazy';
 
-const Toasts = lazy(() => import('./toasts').then((module) => ({ default: module.Toasts })));
+const load = () => import('./toasts').then((module) => module.Toasts);
 
-/** The place of messages; F8 goes to it. Most visits end without one: what shows them loads with the first. */
+/** The landmark for toasts; F8 focuses it. The component that shows them loads with the first toast. */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
   const { notifications, queue } = useNotifications();
-  const [isWanted, setIsWanted] = useState(false);
-  if (!isWanted && notifications.length + queue.length > 0) setIsWanted(true);
+  const [Toasts, loadToasts] = useLazyComponent(load);
+  const count = notifications.length + queue.length;
+  useEffect(() => {
+    if (count > 0) loadToasts();
+  }, [count, loadToasts]);
 
   useEffect(() => {
     const focusOnF8 = (event: KeyboardEvent) => {
@@ -22,7 +26,7 @@ export function ToastRegion() {
 
   return (
     <section ref={region} tabIndex={-1} aria-label="Notifications (F8)">
-      <Suspense>{isWanted && <Toasts />}</Suspense>
+      {Toasts && <Toasts />}
     </section>
   );
 }

@@ -2,20 +2,28 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Menu } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import type { TablerIcon } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
-import type { Action } from './action-menu';
 import '@mantine/core/styles/Menu.layer.css';
 import classes from './action-menu.module.css';
 
-interface OpeningMenuProps {
+export interface Action {
+  readonly label: string;
+  readonly Icon: TablerIcon;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+}
+
+interface OpenMenuProps {
   readonly button: ReactElement;
   readonly actions: readonly Action[];
 }
 
-/** Takes the place of a button that was pressed, and opens. */
-export function OpeningMenu({ button, actions }: OpeningMenuProps) {
+/** Replaces the button that was pressed, and opens. */
+export function OpenMenu({ button, actions }: OpenMenuProps) {
   const [opened, setOpened] = useState(true);
-  // Only what opens after it was mounted knows where to return focus to.
+  // Mantine returns the focus only from a menu that opened after it was mounted.
   const isMounted = useMounted();
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openApp, signInAs } from '../../testing/render-app';
+import { openApp, signInAs } from '../../../testing/render-app';
 // Its code would come with the first toast, in real time.
 import './toasts';
 
