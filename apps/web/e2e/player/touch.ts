@@ -7,7 +7,7 @@ export interface Point {
 
 const STEPS = 10;
 
-/** A finger on the glass of a page that has touch. */
+/** Touch input for a page with `hasTouch`. */
 export class TouchInput {
   constructor(private readonly browser: CDPSession) {}
 
@@ -15,7 +15,7 @@ export class TouchInput {
     return new TouchInput(await page.context().newCDPSession(page));
   }
 
-  /** Lays it down, moves it in some steps and lifts it. */
+  /** Touches down, moves in some steps and lifts. */
   async drag(from: Point, to: Point) {
     await this.browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
     for (let step = 1; step <= STEPS; step++) {

@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable';
 import type { Playlist, Session } from '@vizzi/api/contracts';
 import { useRef } from 'react';
 import { showError, showUndo } from '../../components/feedback/toasts/show-toast';
@@ -61,15 +62,9 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
 
   return {
     move: (from: number, to: number) =>
-      reorder.mutate({ id, sessionIds: moved(sessions, from, to).map((session) => session.id) }),
+      reorder.mutate({ id, sessionIds: arrayMove([...sessions], from, to).map((session) => session.id) }),
     remove: (session: Session) => take.mutate({ id, sessionId: session.id }),
   };
-}
-
-/** The same things with the one at `from` standing at `to`. */
-function moved<T>(things: readonly T[], from: number, to: number): T[] {
-  const rest = things.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...things.slice(from, from + 1), ...rest.slice(to)];
 }
 
 const inOrder = (sessions: readonly Session[], ids: readonly number[]) =>
