@@ -81,7 +81,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
     demote: () => setAdmin.mutateAsync({ userId, isAdmin: false }),
   };
   const busy = [grant, revoke, setAdmin].some(({ isPending }) => isPending);
-  const once = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const error = grant.error ?? revoke.error ?? setAdmin.error;
   const takesAway = change === 'revoke' || change === 'demote';
   return (
@@ -91,7 +91,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
         <p>{consequence}</p>
         <FormError message={errorMessage(error, 'Nothing was changed. Please try again.')} />
         <div className={form.actions}>
-          <Button variant={takesAway ? 'danger' : 'filled'} loading={busy} onClick={() => once(run[change])}>
+          <Button variant={takesAway ? 'danger' : 'filled'} loading={busy} onClick={() => singleFlight(run[change])}>
             {action}
           </Button>
           <Button variant="subtle" onClick={onClose} data-autofocus>

@@ -1,8 +1,8 @@
-import { schemaResolver } from '@mantine/form';
 import { newSession, type AdminSession } from '@vizzi/api/contracts';
+import { z } from 'zod';
 
-/** What the form holds: numbers as the text that fields carry. */
-export interface SessionValues {
+/** The values of the form, in the order of its fields. Fields carry numbers as text. */
+export type SessionValues = {
   readonly title: string;
   readonly description: string;
   readonly categoryId: string;
@@ -11,10 +11,7 @@ export interface SessionValues {
   readonly imageUrl: string;
   readonly isFeatured: boolean;
   readonly isPremium: boolean;
-}
-
-/** In the order of the fields: the first one that is wrong gets the cursor. */
-export const FIELDS = ['title', 'description', 'categoryId', 'audioUrl', 'duration', 'imageUrl'] as const;
+};
 
 export const NO_SESSION: SessionValues = {
   title: '',
@@ -38,14 +35,14 @@ export const valuesOf = (session: AdminSession): SessionValues => ({
   isPremium: session.isPremium,
 });
 
-const resolve = schemaResolver(newSession, { sync: true });
+const entered = z.union([z.string(), z.number()]);
 
-/** The contract's own rules, with words for what a form leaves empty. */
-export function validate(values: SessionValues) {
-  const errors = resolve({ ...values });
-  return {
-    ...errors,
-    ...(errors['categoryId'] && { categoryId: 'Please choose a category' }),
-    ...(errors['duration'] && !(Number(values.duration) >= 1) && { duration: 'Duration must be at least 1 second' }),
-  };
-}
+/** The contract's own rules, with messages for what the form starts with. */
+export const sessionFormSchema = newSession.extend({
+  categoryId: entered
+    .refine((value) => value !== NO_SESSION.categoryId, 'Please choose a category')
+    .pipe(newSession.shape.categoryId),
+  duration: entered
+    .refine((value) => Number(value) >= 1, 'Duration must be at least 1 second')
+    .pipe(newSession.shape.duration),
+});

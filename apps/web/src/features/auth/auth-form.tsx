@@ -1,11 +1,9 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import type { credentials, registration } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
-import { fieldError } from '../../components/forms/field-error';
 import { FormError } from '../../components/forms/form-error';
-import { useSingleFlight } from '../../lib/use-single-flight';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { PasswordField } from './password-field';
 
 export interface Credentials {
@@ -33,27 +31,17 @@ interface AuthFormProps {
 
 /** A name and a password. What was typed survives a failure. */
 export function AuthForm({ schema, username, password, submit, busy, failure, onSubmit, children }: AuthFormProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
-    validate: schemaResolver(schema, { sync: true }),
-  });
-  const once = useSingleFlight();
-  const nameField = form.getInputProps('username');
+  const form = useZodForm({ schema, initialValues: { username: '', password: '' }, onSubmit });
   return (
     <form
       noValidate
       // Sent before the scripts are there, it goes nowhere: not to an address that shows what was typed.
       method="dialog"
-      onSubmit={form.onSubmit(
-        (values) => once(() => onSubmit(values)),
-        (errors) => form.getInputNode('username' in errors ? 'username' : 'password')?.focus(),
-      )}
+      onSubmit={form.submit}
     >
       <TextInput
         key={form.key('username')}
-        {...nameField}
-        error={fieldError(nameField.error)}
+        {...form.field('username')}
         label={username.label}
         type={username.type}
         placeholder={username.placeholder ?? ''}
@@ -64,7 +52,7 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
       />
       <PasswordField
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
         label="Password"
         placeholder={password.placeholder}
         autoComplete={password.autoComplete}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { passwordChange } from '@vizzi/api/contracts';
 import formClasses from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
-import { useSingleFlight } from '../../lib/use-single-flight';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
 
@@ -23,32 +22,24 @@ export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps
       onDone();
     },
   });
-  const once = useSingleFlight();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: passwordChange,
     initialValues: { password: '', newPassword: '' },
-    validate: schemaResolver(passwordChange, { sync: true }),
+    onSubmit: (values) => change.mutateAsync(values),
   });
   return (
-    <form
-      noValidate
-      className={formClasses.form}
-      onSubmit={form.onSubmit(
-        (values) => once(() => change.mutateAsync(values)),
-        (errors) => form.getInputNode('password' in errors ? 'password' : 'newPassword')?.focus(),
-      )}
-    >
+    <form noValidate className={formClasses.form} onSubmit={form.submit}>
       <HiddenUsername username={username} />
       <PasswordField
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
         label="Current password"
         autoComplete="current-password"
         data-autofocus
       />
       <PasswordField
         key={form.key('newPassword')}
-        {...form.getInputProps('newPassword')}
+        {...form.field('newPassword')}
         label="New password"
         placeholder="At least 6 characters"
         autoComplete="new-password"

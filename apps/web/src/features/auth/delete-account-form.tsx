@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { accountDeletion } from '@vizzi/api/contracts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import formClasses from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { ACCOUNT_DELETED, isAccountDeleted } from '../../lib/post-deletion-redirect';
-import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './account.module.css';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
@@ -37,21 +36,13 @@ export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAc
     showSuccess({ message: 'Your account was deleted' });
   }, [state, clearMemberData]);
   const busy = remove.isPending || remove.isSuccess;
-  const once = useSingleFlight();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: accountDeletion,
     initialValues: { password: '' },
-    validate: schemaResolver(accountDeletion, { sync: true }),
+    onSubmit: (values) => remove.mutateAsync(values),
   });
   return (
-    <form
-      noValidate
-      className={formClasses.form}
-      onSubmit={form.onSubmit(
-        (values) => once(() => remove.mutateAsync(values)),
-        () => form.getInputNode('password')?.focus(),
-      )}
-    >
+    <form noValidate className={formClasses.form} onSubmit={form.submit}>
       <p>At once, and for good:</p>
       <ul className={classes.list}>
         <li>your profile, and every device is logged out;</li>
@@ -66,7 +57,7 @@ export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAc
       <HiddenUsername username={username} />
       <PasswordField
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
         label="Your password"
         autoComplete="current-password"
       />

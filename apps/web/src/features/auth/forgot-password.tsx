@@ -1,15 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { passwordResetRequest } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldError } from '../../components/forms/field-error';
 import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
-import { useSingleFlight } from '../../lib/use-single-flight';
 import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
 
@@ -42,25 +40,16 @@ interface RequestFormProps {
 }
 
 function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
-  const once = useSingleFlight();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: passwordResetRequest,
     initialValues: { username: '' },
-    validate: schemaResolver(passwordResetRequest, { sync: true }),
+    onSubmit,
   });
-  const field = form.getInputProps('username');
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => once(() => onSubmit({ username: values.username.trim() })),
-        () => form.getInputNode('username')?.focus(),
-      )}
-    >
+    <form noValidate onSubmit={form.submit}>
       <TextInput
         key={form.key('username')}
-        {...field}
-        error={fieldError(field.error)}
+        {...form.field('username')}
         label="Email"
         type="email"
         placeholder="you@example.com"

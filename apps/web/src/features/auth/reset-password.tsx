@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { passwordReset } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
-import { useSingleFlight } from '../../lib/use-single-flight';
 import { useViewer } from '../../lib/use-viewer';
 import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
@@ -15,6 +14,8 @@ import { PasswordField } from './password-field';
 import { useClearMemberData } from './use-logout';
 import { useTokenFromHash } from './use-token-from-hash';
 import { useSignIn } from './use-sign-in';
+
+const newPasswordOnly = passwordReset.omit({ token: true });
 
 /** Behind the link of the mail: a new password, and whoever chose it is signed in. */
 export function ResetPassword() {
@@ -59,23 +60,16 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ busy, failure, onSubmit }: NewPasswordFormProps) {
-  const once = useSingleFlight();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: newPasswordOnly,
     initialValues: { password: '' },
-    validate: schemaResolver(passwordReset.omit({ token: true }), { sync: true }),
+    onSubmit,
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => once(() => onSubmit(values)),
-        () => form.getInputNode('password')?.focus(),
-      )}
-    >
+    <form noValidate onSubmit={form.submit}>
       <PasswordField
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
         label="New password"
         placeholder="At least 6 characters"
         autoComplete="new-password"

@@ -46,7 +46,7 @@ export function ConfirmActions({
   mutation,
   onClose,
 }: ConfirmActionsProps) {
-  const once = useSingleFlight();
+  const singleFlight = useSingleFlight();
   return (
     <>
       <FormError message={errorMessage(mutation.error, 'The payment provider does not answer. Nothing has changed.')} />
@@ -55,7 +55,7 @@ export function ConfirmActions({
           variant={isDanger ? 'danger' : 'filled'}
           disabled={isWaiting}
           loading={mutation.isPending}
-          onClick={() => once(mutation.mutateAsync)}
+          onClick={() => singleFlight(mutation.mutateAsync)}
         >
           {yes}
         </Button>

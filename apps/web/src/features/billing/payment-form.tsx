@@ -23,7 +23,7 @@ export interface PaymentFormProps {
 export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
   const confirm = useConfirm(onPaid);
-  const once = useSingleFlight();
+  const singleFlight = useSingleFlight();
   const { amount, currency, interval } = PLANS[payment.tier];
   const price = formatMoney(amount, currency);
   return (
@@ -33,7 +33,7 @@ export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
       aria-labelledby="payment"
       onSubmit={(event) => {
         event.preventDefault();
-        once(() => confirm.mutateAsync());
+        singleFlight(() => confirm.mutateAsync());
       }}
     >
       {!isReady && <Skeleton height={240} />}

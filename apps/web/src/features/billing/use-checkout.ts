@@ -47,9 +47,9 @@ export function useCheckout() {
       if (errorCode(refusal) === 'CONFLICT') await refreshBilling().catch(() => {});
     },
   });
-  const once = useSingleFlight();
+  const singleFlight = useSingleFlight();
   return {
-    choose: (tier: PaidTier) => once(() => start.mutateAsync(tier)),
+    choose: (tier: PaidTier) => singleFlight(() => start.mutateAsync(tier)),
     /** The plan whose payment is being prepared. */
     preparing: start.isPending ? start.variables : undefined,
     payment: start.data,

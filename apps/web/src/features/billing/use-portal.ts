@@ -11,6 +11,6 @@ export function usePortal() {
     },
     onError: (error) => showError(errorMessage(error, 'The page for your card did not open. Please try again.') ?? ''),
   });
-  const once = useSingleFlight();
-  return { open: () => once(() => portal.mutateAsync()), isOpening: portal.isPending };
+  const singleFlight = useSingleFlight();
+  return { open: () => singleFlight(() => portal.mutateAsync()), isOpening: portal.isPending };
 }
