@@ -83,21 +83,22 @@ export function resetServer() {
   server.resetHandlers();
 }
 
-/** tRPC over HTTP as the real server speaks it: several procedures in one request, each with its own outcome. */
+/** tRPC over HTTP as the real server speaks it: one procedure in a request, or a batch with an outcome for each. */
 export const server = setupServer(
   http.all('*/api/trpc/:procedures', async ({ request, params }) => {
     arrived += 1;
     const answers = new Map(behaviour);
-    const inputs = await readInputs(request);
+    const isBatch = new URL(request.url).searchParams.has('batch');
+    const body = await readBody(request);
     const procedures = String(params['procedures']).split(',');
     const outcomes = await Promise.all(
-      procedures.map((procedure, index) => outcomeOf(answers.get(procedure), procedure, inputs[index])),
+      procedures.map((procedure, index) => outcomeOf(answers.get(procedure), procedure, isBatch ? body[index] : body)),
     );
-    return HttpResponse.json(outcomes, { status: 207 });
+    return HttpResponse.json(isBatch ? outcomes : outcomes[0], { status: 207 });
   }),
 );
 
-/** A door that is not a procedure's: answers what is posted there as JSON. */
+/** Answers JSON that is posted to an address other than a procedure's. */
 export function servePost(path: string, answer: (posted: unknown) => Response | Promise<Response>) {
   const respond = async ({ request }: { readonly request: Request }) => {
     arrived += 1;
@@ -106,7 +107,7 @@ export function servePost(path: string, answer: (posted: unknown) => Response | 
   server.use(http.post(path, respond));
 }
 
-async function readInputs(request: Request): Promise<Readonly<Record<string, unknown>>> {
+async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = request.method === 'GET' ? new URL(request.url).searchParams.get('input') : await request.text();
   return text ? JSON.parse(text) : {};
 }

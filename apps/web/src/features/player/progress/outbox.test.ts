@@ -31,7 +31,6 @@ function rig({
 }: { mood?: Mood; memberId?: number; timer?: FakeTimer } = {}) {
   const server = { mood };
   const sent: ProgressReportInput[] = [];
-  const last: ProgressReportInput[] = [];
   const saved: number[] = [];
   const storage = new ReportStorage(() => localStorage, memberId);
   const answer = ({ sessionId, currentTime }: ProgressReportInput): Answer => {
@@ -47,11 +46,10 @@ function rig({
       sent.push(report);
       return answer(report);
     },
-    sendLast: (report) => last.push(report),
     onSaved: ({ currentTime }) => saved.push(currentTime),
   });
   const waiting = () => storage.list().map(({ report }) => report.play.sequence);
-  return { outbox, server, sent, last, saved, timer, waiting };
+  return { outbox, server, sent, saved, timer, waiting };
 }
 
 describe('the outbox', () => {
@@ -114,16 +112,25 @@ describe('the outbox', () => {
 
   // proves spec D9.2
   it('sends everything at once when the page goes, and keeps it until it is known to have arrived', () => {
-    const { outbox, last, timer, waiting } = rig({ mood: 'offline' });
+    const { outbox, sent, timer, waiting } = rig({ mood: 'offline' });
     outbox.put(observe(timer, 0));
     timer.pass(2000);
     outbox.put(observe(timer, 1));
     outbox.flush();
-    expect(last.map(({ currentTime, age }) => [currentTime, age])).toEqual([
+    expect(sent.slice(-2).map(({ currentTime, age }) => [currentTime, age])).toEqual([
       [10, 2],
       [20, 0],
     ]);
     expect(waiting()).toEqual([0, 1]);
+  });
+
+  it('forgets what arrived when the page was not closed after all', async () => {
+    const { outbox, server, sent, timer, waiting } = rig({ mood: 'offline' });
+    outbox.put(observe(timer, 0));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    server.mood = 'well';
+    outbox.flush();
+    await waitFor(() => expect(waiting()).toEqual([]));
   });
 
   it('passes over what is damaged', async () => {

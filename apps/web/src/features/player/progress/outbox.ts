@@ -12,8 +12,6 @@ interface OutboxPorts {
   readonly storage: ReportStorage;
   readonly timer: TimerPort;
   readonly send: (report: ProgressReportInput) => Promise<Answer>;
-  /** For a page that is going away: sends without waiting. */
-  readonly sendLast: (report: ProgressReportInput) => void;
   readonly onSaved: (progress: Progress, kind: PendingReport['kind']) => void;
 }
 
@@ -45,11 +43,11 @@ export class Outbox {
   };
 
   /**
-   * Everything at once: the page may be gone in a moment. Nobody hears whether it arrives, so it also stays on the shelf;
-   * the server counts a report that comes twice once.
+   * Sends everything at once, because the page may close. Each report stays in the storage until its answer is there; the
+   * server counts a report that it gets twice once.
    */
   readonly flush = () => {
-    for (const item of this.ports.storage.list()) this.ports.sendLast(this.#aged(item));
+    for (const item of this.ports.storage.list()) void this.#send(item);
   };
 
   readonly close = () => {
@@ -77,7 +75,7 @@ export class Outbox {
     while (item && (await this.#send(item))) item = this.#next();
   }
 
-  /** Whether it makes sense to go on with the next. */
+  /** Resolves to whether the next report should be sent. */
   async #send(item: PendingReport): Promise<boolean> {
     const { storage, send, onSaved } = this.ports;
     const answer = await send(this.#aged(item));

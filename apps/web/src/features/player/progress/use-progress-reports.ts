@@ -3,7 +3,7 @@ import { resumableAt } from '@vizzi/domain';
 import { useEffect } from 'react';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
 import { systemTimer } from '../../../player-engine/ports';
-import { api } from '../../../lib/api';
+import { api, KEEP_ALIVE } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
 import { onLogout } from '../before-logout';
 import { usePlayer } from '../use-player';
@@ -11,7 +11,7 @@ import type { PendingReport } from './pending-report';
 import { Outbox } from './outbox';
 import { randomUuid } from '../../../lib/random-uuid';
 import { ProgressReporter } from './reporter';
-import { sendLastReport, sendReport } from './send-report';
+import { sendReport } from './send-report';
 import { ReportStorage } from './report-storage';
 
 /** A session's page has asked a moment before. */
@@ -36,8 +36,7 @@ export function useProgressReports() {
     const outbox = new Outbox({
       storage: new ReportStorage(() => localStorage, memberId),
       timer: systemTimer,
-      send: (report) => sendReport(report, (input) => utils.client.player.reportProgress.mutate(input)),
-      sendLast: sendLastReport,
+      send: (report) => sendReport(report, (input) => utils.client.player.reportProgress.mutate(input, KEEP_ALIVE)),
       onSaved,
     });
     const drain = () => void outbox.drain();
