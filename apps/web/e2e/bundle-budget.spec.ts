@@ -5,7 +5,7 @@ import { ADMIN, expect, test } from './test.js';
 
 const BUILT = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** Thousands of bytes of scripts and styles, as compressed, that a page loads by itself. */
+/** Kilobytes (1000 bytes) of compressed scripts and styles that a page may load. */
 const ANY_PAGE_KB = 200;
 const BUDGETS = [
   { path: '/', kb: 85 },
@@ -15,7 +15,7 @@ const BUDGETS = [
     kb: ANY_PAGE_KB,
   })),
 ];
-/** What a server sends before it hears back: ten packets. More of a page comes a journey later. */
+/** The initial congestion window of TCP, ten packets: what fits arrives in the first round trip. */
 const FIRST_FLIGHT = 14_600;
 const MEMBERS_PATHS = [
   '/',

@@ -147,7 +147,7 @@ test('goes on without a glitch through ten page changes', async ({ page, context
   await listener.play();
   await listener.choose('Music', 'Slow');
   await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
-  // What is heard then does not depend on how fast the line is.
+  // Once the audio is buffered, the network's speed no longer matters.
   const missing = () =>
     page.evaluate(() => {
       const { buffered, duration } = window.audioProbe.voice() ?? {};
@@ -169,7 +169,7 @@ test('goes on without a glitch through ten page changes', async ({ page, context
     await listener.bar.getByRole('link', { name: /Still Lake/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Still Lake' })).toBeVisible();
   }
-  // A busy machine may wait for its own decoder; nothing may have stopped, moved or broken the voice.
+  // A busy machine may emit `waiting`; nothing else may have happened to the voice.
   expect(await page.evaluate(() => window.audioProbe.events.filter((event) => event !== 'waiting'))).toEqual([]);
   await expect.poll(async () => Math.abs((await listener.origin(1)) - before)).toBeLessThan(0.25);
   await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
@@ -182,7 +182,7 @@ test('the lock screen and hardware keys know what plays and can drive it', async
       const { title, artist, artwork } = navigator.mediaSession.metadata ?? {};
       return { title, artist, pictures: artwork?.length, state: navigator.mediaSession.playbackState };
     });
-  // They are told by what goes on around the player, which comes with its first session.
+  // The metadata is set by code that loads with the first session.
   await expect.poll(metadata).toEqual({ title: 'Still Lake', artist: 'Relaxation', pictures: 1, state: 'playing' });
   const act = (details: MediaSessionActionDetails) =>
     page.evaluate((given) => window.audioProbe.actions.get(given.action)?.(given), details);

@@ -24,7 +24,7 @@ test('a held key sends few reports, and the last place is saved', async ({ page,
   await expect.poll(listener.time).toBeGreaterThan(17);
   const place = await listener.time();
   await expect.poll(async () => Math.abs(((await listener.saved(id))?.currentTime ?? 0) - place)).toBeLessThan(0.25);
-  // One at once, and then one a second at most, however slow the machine.
+  // The first at once, then at most one each second.
   const seconds = Math.ceil((Date.now() - start) / 1000);
   expect(reports.progress.length - before).toBeLessThanOrEqual(1 + seconds);
 });

@@ -8,7 +8,7 @@ import { test as base, expect } from '@playwright/test';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/demo/main.js', import.meta.url));
 
-/** Who exists from the start. */
+/** The configured admin. */
 export const ADMIN = { username: 'admin@vizzi.example', password: 'lantern' };
 
 /** The addresses of the built product and of the Stripe emulator's API. */

@@ -5,7 +5,7 @@ import { expect, signUp, test } from './player/listener.js';
 const STRIPE_KEY = 'sk_test_emulator';
 const DAY_SECONDS = 24 * 60 * 60;
 
-// A browser reports every answer of 4xx as an error of the page; a declined card is one.
+// The browser logs every 4xx answer, and a declined card is one.
 test.use({ expectedErrors: [/402/] });
 
 test.beforeEach(async ({ context }) => {

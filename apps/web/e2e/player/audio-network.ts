@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Enough for some seconds of speech. */
+/** A few seconds of speech. */
 const BEGINNING_BYTES = 60_000;
 
-/** The way of a session's audio from the real server to a page, which a test can spoil and mend. */
+/** Intercepts the audio requests of a page, so that a test can break and restore them. */
 export class AudioNetwork {
-  /** What comes through: everything, the first bytes and then nothing, or word that there is no such file. */
+  /** Answers with the whole file, with its first bytes only, or with 404. */
   answer: 'all' | 'beginning' | 'missing' = 'all';
 
   static async of(page: Page): Promise<AudioNetwork> {

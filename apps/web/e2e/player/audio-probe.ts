@@ -1,6 +1,6 @@
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, where nothing of this file exists but itself
 
-/** What is heard: the voice, the music, or everything that reaches the speakers. */
+/** The voice, the music, or everything that reaches the speakers. */
 export type Source = 'voice' | 'music' | 'all';
 
 export interface Loop {
@@ -9,20 +9,20 @@ export interface Loop {
   readonly buffer: AudioBuffer;
 }
 
-/** Listens on a page to what it sends to the speakers. */
+/** Measures what a page sends to the speakers. */
 export interface AudioProbe {
-  /** The voice that is turned up; two of them run while one hands over to the other. */
+  /** The voice with the highest gain; two run during a crossfade. */
   voice(): HTMLMediaElement | undefined;
-  /** How many voices run at this moment, heard or not. */
+  /** How many voices are playing, audible or not. */
   runningVoices(): number;
-  /** The greatest loudness (RMS) within so many milliseconds. */
+  /** The greatest RMS level within the given milliseconds. */
   loudest(source: Source, milliseconds?: number): Promise<number>;
-  /** Where the voice's clock would have stood at the page's second 0, at the given speed: constant as long as it runs on. */
+  /** The voice's position extrapolated to the page's second 0: constant while it plays without a gap. */
   origin(rate: number): Promise<number>;
   /** The music that was started last, as the player loops it. */
   loop(): Loop | undefined;
   musicRate(): number | undefined;
-  /** What befell the voice since the page was loaded. */
+  /** The media events of the voice since the page was loaded. */
   readonly events: string[];
   readonly actions: Map<string, MediaSessionActionHandler>;
 }
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. The product needs no hooks for it: it taps the browser's audio graph. */
+/** Runs in the page before its own scripts, and taps the browser's audio graph. */
 export function installAudioProbe() {
   const inputs = new Map<AudioNode, Set<AudioNode>>();
   const taps = new Map<AudioNode, AnalyserNode>();
@@ -98,7 +98,7 @@ export function installAudioProbe() {
     tap.getFloatTimeDomainData(samples);
     return samples;
   };
-  /** An analyser whose input has ended keeps its last samples: what does not change does not sound. */
+  /** An analyser keeps the last samples of an input that ended: unchanged samples count as silence. */
   const heardBy = (before: Float32Array | undefined, samples: Float32Array) =>
     before?.every((sample, i) => sample === samples[i]) === false ? rms(samples) : 0;
   const rms = (samples: Float32Array) =>

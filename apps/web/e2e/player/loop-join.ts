@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 export interface Join {
   /** Seconds. */
   readonly period: number;
-  /** Loudness of the quietest hundredth of a second around the join, and of the usual one. */
+  /** The RMS level of the quietest hundredth of a second around the join, and the average level. */
   readonly quietest: number;
   readonly usual: number;
-  /** The largest step between two samples at the join, and in the music beside it. */
+  /** The largest step between two samples at the join, and elsewhere. */
   readonly step: number;
   readonly usualStep: number;
 }

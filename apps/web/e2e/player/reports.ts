@@ -9,7 +9,7 @@ const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-/** Everything a page posts to the server's procedures. Several calls may share a request. */
+/** Records the mutations that a page sends. Several may share a request. */
 export class Reports {
   readonly #calls: { readonly name: string; readonly input: unknown }[] = [];
 

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** Mantine's own variables point at our surfaces; `--vz-*` are those that Mantine has no word for. */
+/** Overrides Mantine's variables and adds our own as `--vz-*`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--vz-lamp': '#f4b868',

@@ -33,7 +33,7 @@ async function openCategory() {
   return app;
 }
 
-/** How often the server was asked, once every question on its way has arrived. */
+/** How often each query was sent, once all pending requests have arrived. */
 async function questions() {
   await act(requestsArrived);
   return { category: category.mock.calls.length, viewer: viewer.mock.calls.length };

@@ -7,7 +7,7 @@ interface HomeRouteProps {
   readonly dashboard: ReactElement;
 }
 
-/** One address, two pages: visitors are shown what this is, members are at home. */
+/** `/` is the landing page for visitors and the dashboard for members. */
 export function HomeRoute({ landing, dashboard }: HomeRouteProps) {
   const { user, isLoading } = useViewer();
   if (isLoading) return <PageLoader />;

@@ -4,7 +4,7 @@ import { isAccountDeleted } from '../lib/post-deletion-redirect';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 
-/** Screens for signed-in members. A visitor goes to the login, but nobody goes anywhere before it is known who asks. */
+/** Redirects visitors to the login, once the viewer is known. */
 export function RequireMember() {
   const { user, isLoading } = useViewer();
   const { state } = useLocation();

@@ -3,7 +3,7 @@ import { PageLoader } from '../components/feedback/page-loader';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 
-/** Screens for those who are not signed in; a member is taken home. */
+/** Redirects members to their home. */
 export function RequireVisitor() {
   const { user, isLoading } = useViewer();
   if (isLoading) return <PageLoader />;

@@ -5,10 +5,10 @@ import { RequireMember } from './require-member';
 import { RequireVisitor } from './require-visitor';
 import { Shell } from './shell/shell';
 
-/** How the code of an element is loaded ahead. */
+/** Preloads the code of an element. */
 const loads = new Map<ReactNode, () => Promise<void>>();
 
-/** A screen that loads when it is first opened, or is there at once where {@link loadScreen} was waited for. */
+/** A screen that loads when it is first opened, or renders at once after {@link loadScreen}. */
 function screen(load: () => Promise<{ readonly Component: ComponentType }>): ReactElement {
   let Loaded: ComponentType | undefined;
   const Lazy = lazy(async () => ({ default: (await load()).Component }));
@@ -26,7 +26,7 @@ function screen(load: () => Promise<{ readonly Component: ComponentType }>): Rea
 const landing = screen(() => import('./routes/landing-page'));
 const homeRoute = <HomeRoute landing={landing} dashboard={screen(() => import('./routes/dashboard-page'))} />;
 
-/** Every address and the screen behind it. */
+/** The screen of each path. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
@@ -76,12 +76,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The screen of the address, inside what stays around every screen. */
+/** The screen of the current address, within the shell. */
 export function App() {
   return useRoutes(routes);
 }
 
-/** Loads what a visitor sees at an address, so that its first render is whole. */
+/** Loads the code of an address, so that its first render is complete. */
 export async function loadScreen(pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     await loads.get(route.element === homeRoute ? landing : route.element)?.();

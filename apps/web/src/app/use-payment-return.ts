@@ -4,7 +4,7 @@ import { BRAND } from '@vizzi/domain';
 import { showSuccess, showError } from '../components/feedback/toasts/show-toast';
 import { useRefreshBilling } from '../features/billing/use-refresh-billing';
 
-/** What the payment provider adds to the address of those whom it sends back. */
+/** The query parameters that the payment provider adds when it redirects back. */
 const FIELDS = [
   'subscription',
   'payment_intent',
@@ -16,8 +16,8 @@ const FIELDS = [
 ];
 
 /**
- * Someone comes back from the payment. The address proves nothing, so it grants nothing: it is tidied up, the server is
- * asked what they have, and only that is believed.
+ * Handles the redirect back from the payment provider. The address is not trusted: its parameters are removed, and the
+ * server is asked for the state of the subscription.
  */
 export function usePaymentReturn() {
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/** What the server calls its refusal; undefined when nothing failed, or no server answered. */
+/** The tRPC code of an error; undefined when there is no error or no server answered. */
 export function errorCode(error: unknown): string | undefined {
   const data = error instanceof Error && 'data' in error ? error.data : undefined;
   const isCoded = typeof data === 'object' && data !== null && 'code' in data;

@@ -1,4 +1,4 @@
-/** The server's words are for people; a failure on the way there has none, so it gets ours. */
+/** The server's message, or the fallback when no server answered. */
 export function errorMessage(
   error: { readonly message: string; readonly data?: unknown } | null,
   fallback: string,

@@ -1,4 +1,4 @@
-/** Left in the history by whoever deletes the account: they have nothing to log in to. */
+/** The history state after an account was deleted: the redirect then leads to `/` instead of the login. */
 export const ACCOUNT_DELETED = { accountDeleted: true };
 
 export function isAccountDeleted(state: unknown): boolean {

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Runs one piece of work at a time, however often a button is pressed. The work itself says when it is over: what is
- * drawn says it later, or never when the work is over before the next drawing.
+ * Returns a function that ignores calls while the previous work is running, so that a second press has no effect. A
+ * pending state would not do: it changes only with the next render.
  */
 export function useSingleFlight() {
   const isRunning = useRef(false);
@@ -12,7 +12,7 @@ export function useSingleFlight() {
     const over = () => {
       isRunning.current = false;
     };
-    // What went wrong is shown by whoever asked for the work.
+    // The caller handles errors.
     work().then(over, over);
   }, []);
 }

@@ -1,3 +1,3 @@
-// Contracts are checked without making functions at run time, which our content security policy forbids. The setting is
-// left where zod looks for it when it loads: to import zod for it would bring zod to pages that check nothing.
+// The content security policy forbids zod's generated code. This is the global that zod reads when it loads; importing zod
+// to configure it would load zod on pages that do not need it.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });

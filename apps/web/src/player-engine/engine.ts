@@ -16,7 +16,7 @@ export interface EnginePorts {
   readonly preferences: PreferencesPort;
 }
 
-/** Plays one session at a time, with music below it. Time has a store of its own: it changes four times a second. */
+/** Plays one session at a time, with background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
   readonly #voice: VoicePort;
   readonly #state: Store<PlayerState>;
@@ -55,7 +55,7 @@ export class PlayerEngine {
     };
   };
 
-  /** Who may hear what; asked before every session, those of a queue included. */
+  /** Decides which sessions may be played; asked before each one, also within a queue. */
   readonly setGuard = (isAllowed: (session: Session) => boolean) => {
     this.#isAllowed = isAllowed;
   };
@@ -84,7 +84,7 @@ export class PlayerEngine {
     this.#emit({ type: 'paused', session, at: this.#readTime() });
   };
 
-  /** Also the way on after a failure: the same session from the same second. */
+  /** Also retries after a failure, from the same position. */
   readonly resume = () => {
     const { session, playing, failure } = this.getState();
     if (!session || playing) return;
@@ -113,7 +113,7 @@ export class PlayerEngine {
     if (this.getState().session) this.#change({ visible: true });
   };
 
-  /** Forgets the session: the account that opened it is gone. */
+  /** Unloads the session, because the account has changed. */
   readonly unload = () => {
     if (!this.getState().session) return;
     this.stop();
@@ -141,7 +141,7 @@ export class PlayerEngine {
 
   readonly toggleRepeat = () => this.#change({ repeat: !this.getState().repeat });
 
-  /** Falls silent after so many minutes, when the session ends, or (null) never. */
+  /** Stops after a number of minutes or at the end of the session; null cancels. */
   readonly setSleep = (choice: number | 'session_end' | null) => {
     this.#sleep.cancel();
     this.mixer.level();
@@ -222,7 +222,7 @@ export class PlayerEngine {
     if (session) this.#emit({ type: 'left', session, at: this.#readTime() });
   }
 
-  /** The clock ticks four times a second; whoever needs the exact place reads it. */
+  /** Reads the exact position; events report it only four times a second. */
   #readTime() {
     if (!this.getState().failure) this.#time.set(this.#voice.position);
     return this.getTime();

@@ -4,10 +4,10 @@ import type { PreferencesPort, Sound } from './preferences';
 import { type PlayerState, voiceToLoad, voiceUrl } from './state';
 import type { Store } from './store';
 
-/** Fades in seconds: short enough to feel immediate, long enough not to click. */
+/** In seconds; a shorter fade would click. */
 const QUICK = 0.04;
 
-/** What is heard and how loud: the choices of voice, music and volumes, which the device remembers. */
+/** The choice of voice and music and their volumes, which are stored on the device. */
 export class Mixer {
   constructor(
     private readonly state: Store<PlayerState>,
@@ -20,7 +20,7 @@ export class Mixer {
     ports.music.listen(() => state.set({ ...state.get(), musicFailed: true }));
   }
 
-  /** The voice and the music of the current session begin to sound. */
+  /** Starts the voice and the music. */
   start() {
     this.level();
     this.ports.voice.play();
@@ -32,7 +32,7 @@ export class Mixer {
     this.ports.music.stop();
   }
 
-  /** Brings both sources to the levels that the listener chose. */
+  /** Sets both sources to the chosen volumes. */
   level() {
     const { muted, voice, voiceVolume, musicVolume } = this.state.get();
     this.ports.voice.setLevel(muted || voice === 'off' ? 0 : voiceVolume, QUICK);
@@ -65,7 +65,7 @@ export class Mixer {
     this.level();
   };
 
-  /** Moving a volume is asking to hear it: it ends a mute. */
+  /** Changing a volume unmutes. */
   #setVolume(volume: Partial<Sound>) {
     this.#remember({ ...volume, muted: false });
     this.level();

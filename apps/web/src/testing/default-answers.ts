@@ -1,7 +1,7 @@
 import { aBillingAccount, aCategory, aSession } from './fixtures';
 import { serve } from './server';
 
-/** A small catalogue. */
+/** Serves a small catalog. */
 export function serveCatalog() {
   serve({
     'catalog.categories': () => [aCategory()],
@@ -12,7 +12,7 @@ export function serveCatalog() {
   });
 }
 
-/** Whatever the member's pages ask for, with nothing much in it. */
+/** Serves the member's pages with empty data. */
 export function serveMemberHome() {
   serveCatalog();
   serve({

@@ -10,7 +10,7 @@ import { PlayerContext } from '../features/player/use-player';
 import { makeEngine } from '../player-engine/testing/make-engine';
 import { serve } from './server';
 
-/** Says who is asking, for every page. */
+/** Serves the viewer. */
 export function signInAs(user: User | null) {
   serve({
     'auth.viewer': () => ({ user }),
@@ -18,7 +18,7 @@ export function signInAs(user: User | null) {
   });
 }
 
-/** The whole app at an address, as a browser would open it, with a player that makes no sound. */
+/** Renders the whole app at an address, with a player without audio. */
 export function openApp(address: string) {
   const router = createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [address] });
   const { engine: player } = makeEngine();

@@ -12,7 +12,7 @@ import { makeEngine } from '../player-engine/testing/make-engine';
 import { PlayerRoot } from '../features/player/player-root';
 import { PlayerContext } from '../features/player/use-player';
 
-/** A page with the player's bar below it, around a player without sound. */
+/** Renders a page and the player's bar, with a player without audio. */
 export function renderPlayer(page: ReactNode, address = '/member-home', queryClient = createQueryClient()) {
   const rig = makeEngine();
   const reports: ProgressReportInput[] = [];
@@ -47,7 +47,7 @@ export function renderPlayer(page: ReactNode, address = '/member-home', queryCli
       </api.Provider>
     </PlayerContext>,
   );
-  /** Plays, and the sound comes. */
+  /** Plays the session until it is audible. */
   const listen = (session: Session) =>
     act(() => {
       rig.engine.play(session);

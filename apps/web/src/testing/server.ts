@@ -24,10 +24,10 @@ type InputOf<P extends Procedure> = P extends `${infer R extends Namespace}.${in
     : never
   : never;
 
-/** How the pretended server answers: with what the router promises, or by throwing a Refusal. */
+/** The answers of the fake server, typed by the router. A procedure refuses by throwing a Refusal. */
 export type Behaviour = { [P in Procedure]?: (input: InputOf<P>) => OutputOf<P> | Promise<OutputOf<P>> };
 
-/** An answer that says no, as the real server words it. */
+/** An error answer in the real server's format. */
 export class Refusal extends Error {
   constructor(
     readonly code:
@@ -48,14 +48,14 @@ export function refuse(code: Refusal['code'], message: string): never {
   throw new Refusal(code, message);
 }
 
-/** An answer that does not come while the test runs. */
+/** An answer that never arrives. */
 export const pending = () => new Promise<never>(() => {});
 
-/** A method, because the input is known only by its procedure's name. */
+/** Typed as a method, because the input's type depends on the procedure. */
 type Answer = { answer(input: unknown): unknown }['answer'];
 const behaviour = new Map<string, Answer>();
 
-/** Adds to how the server answers in this test. */
+/** Adds answers for this test. */
 export function serve(more: Behaviour) {
   for (const [procedure, answer] of Object.entries(more)) behaviour.set(procedure, answer);
 }
@@ -63,7 +63,7 @@ export function serve(more: Behaviour) {
 let sent = 0;
 let arrived = 0;
 
-/** Counts what the app sends, so that a test's last requests cannot reach the next test. */
+/** Counts the requests, so that those of one test cannot reach the next test. */
 export function countRequests() {
   const { fetch } = globalThis;
   globalThis.fetch = (...request) => {
@@ -72,7 +72,7 @@ export function countRequests() {
   };
 }
 
-/** Waits for requests on their way. A batch leaves in a timer of its own, so that timer goes first. */
+/** Waits for pending requests. A batch is sent in a timer, so that timer runs first. */
 export async function requestsArrived() {
   await new Promise((resolve) => setTimeout(resolve));
   await vi.waitUntil(() => arrived === sent);

@@ -34,7 +34,6 @@ const COLUMNS = [
   },
 ] as const;
 
-/** The ground every page stands on. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

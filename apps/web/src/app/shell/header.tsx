@@ -15,10 +15,10 @@ import { NavMenu } from './nav-menu';
 import { ThemeToggle } from './theme-toggle';
 import classes from './header.module.css';
 
-// Only members have it, so visitors do not load it.
+// Only members have a search box.
 const SearchBox = lazyComponent(() => import('./search/search-box').then((module) => module.SearchBox));
 
-/** Brand, navigation and what this person can do. */
+/** Brand, navigation, and the controls of the viewer. */
 export function Header() {
   const { user, isLoading } = useViewer();
   const onSearch = useMatch('/search') !== null;

@@ -9,7 +9,7 @@ import { serve } from '../../testing/server';
 const maya = aUser();
 const noor = aUser({ id: 2, username: 'noor@example.com', email: 'noor@example.com' });
 
-/** From now on the server answers this member. */
+/** Signs the member in and serves their data. */
 function answerTo(member: User, name: string, completedSessions: number) {
   signInAs(member);
   serve({

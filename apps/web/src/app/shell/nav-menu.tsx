@@ -12,11 +12,11 @@ import classes from './nav-menu.module.css';
 interface NavMenuProps {
   readonly user: User | null;
   readonly className?: string | undefined;
-  /** As the last tab of the phone's bar. */
+  /** Rendered as the last tab of the phone's tab bar. */
   readonly asTab?: boolean;
 }
 
-/** Everything the bar has no room for. */
+/** The links that the navigation bar has no room for. */
 export function NavMenu({ user, className, asTab = false }: NavMenuProps) {
   const logout = useLogout();
   return (
@@ -68,7 +68,7 @@ export function NavMenu({ user, className, asTab = false }: NavMenuProps) {
   );
 }
 
-/** In the phone's bar the first four are tabs already. */
+/** On phones, the first four items are tabs already. */
 function itemsFor(user: User | null, asTab: boolean): readonly NavItem[] {
   const main = NAV_ITEMS.filter(({ memberOnly }) => user || !memberOnly);
   const extra: NavItem[] = [{ to: paths.tutorial, label: 'Tutorial' }];

@@ -17,14 +17,13 @@ import { useRouteFocus } from './use-route-focus';
 import { useScrollRestoration } from './use-scroll-restoration';
 import classes from './shell.module.css';
 
-// Few ever see it.
 const PaymentBanner = lazyComponent(() =>
   import('../../features/billing/payment-banner').then((module) => module.PaymentBanner),
 );
 
 const sessionActions = (session: Session) => <AddToPlaylist session={session} />;
 
-/** What stays around every screen. */
+/** The layout around every screen. */
 export function Shell() {
   const main = useRouteFocus();
   const { user } = useViewer();

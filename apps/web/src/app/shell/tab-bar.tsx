@@ -13,7 +13,7 @@ const TABS: readonly { to: string; label: string; Icon: TablerIcon }[] = [
   { to: paths.memberHome, label: 'Member Home', Icon: IconHeadphones },
 ];
 
-/** A member's navigation on the phone. A session has the whole screen to itself. */
+/** The member's navigation on phones. It is hidden on session pages. */
 export function TabBar() {
   const { user } = useViewer();
   const onSessionPage = useMatch('/session/:id') !== null;

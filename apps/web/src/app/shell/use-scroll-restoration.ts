@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Pixels from the top, by place. */
+/** Scroll positions in pixels, by history entry. */
 const positions = new Map<string, number>();
 
-/** Every page that was opened by its address has the same key: there the address itself says which place is meant. */
+/** A page opened by its address has the key `default`, so its address identifies it. */
 const keyOf = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
 /**
- * A new page starts at its top, going back leads to where one was. The browser's own memory is too early for pages that
- * appear when their code is there.
+ * A new page starts at its top; history navigation restores the scroll position. The browser's own restoration runs
+ * before the page's code has loaded.
  */
 export function useScrollRestoration() {
   const location = useLocation();
@@ -24,7 +24,7 @@ export function useScrollRestoration() {
       passive: true,
       signal,
     });
-    // A reload is the browser's own again.
+    // The browser restores the position after a reload.
     window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { signal });
     window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'), { signal });
     return () => listening.abort();
@@ -40,7 +40,7 @@ export function useScrollRestoration() {
   }, [location, navigationType]);
 }
 
-/** A filter or a tidied address, not another page. */
+/** Replacing the query string, by a filter for example, is not a new page. */
 function isSamePage(before: Location, after: Location, navigationType: NavigationType) {
   return navigationType === NavigationType.Replace && before.pathname === after.pathname;
 }

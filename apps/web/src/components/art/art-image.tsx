@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface ArtImageProps {
-  /** Tried in order; where all fail, whatever lies behind stays visible. */
+  /** Tried in order; when all fail, nothing is rendered. */
   readonly sources: readonly (string | null | undefined)[];
   readonly className?: string | undefined;
   readonly eager?: boolean | undefined;

@@ -2,13 +2,13 @@ import { scene } from './art-paths';
 import classes from './scene.module.css';
 
 interface SceneProps {
-  /** `hero` stands for hero-day, hero-night and, where `tall`, their tall cuts. */
+  /** `hero` stands for hero-day, hero-night and, if `tall`, their tall variants. */
   readonly name: string;
   readonly tall?: boolean;
   readonly eager?: boolean;
 }
 
-/** One place by day and by night, filling its box. Changing the theme cross-fades it. */
+/** An illustration with a variant for each theme. Changing the theme cross-fades them. */
 export function Scene({ name, tall = false, eager = false }: SceneProps) {
   return (
     <div className={classes.scene} aria-hidden>

@@ -1,7 +1,7 @@
 import { gradientOf } from '@vizzi/domain';
 import type { CSSProperties } from 'react';
 
-/** The colours of a category's gradient, as the properties that the modules read. */
+/** The colours of a category's gradient as CSS custom properties. */
 export function categoryColors(color: string): CSSProperties {
   const gradient = gradientOf(color);
   const style: Record<`--${string}`, string> = {

@@ -7,7 +7,7 @@ import classes from './category-grid.module.css';
 
 const SKELETONS = 8;
 
-/** Every category, in whichever state their query is. */
+/** Every category, with loading, error and empty states. */
 export function CategoryGrid() {
   const { data, isPending, isFetching, refetch } = api.catalog.categories.useQuery();
   if (isPending || (!data && isFetching)) {

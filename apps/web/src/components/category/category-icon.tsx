@@ -48,7 +48,7 @@ import {
   type IconDefinition,
 } from '@fortawesome/free-solid-svg-icons';
 
-/** The icons a category may use; each is drawn on its own, no font is loaded. */
+/** The icons that a category may use, as SVGs instead of an icon font. */
 const ICONS: ReadonlyMap<string, IconDefinition> = new Map(
   [
     faBed,
@@ -103,14 +103,14 @@ function namesOf({ iconName, icon: [, , aliases] }: IconDefinition): string[] {
   return [iconName, ...aliases.filter((alias) => typeof alias === 'string')];
 }
 
-/** `fa-solid fa-moon`, `fas fa-moon`, `fa-moon` and `moon` are all the moon; an unknown class is a neutral ring. */
+/** Understands `fa-solid fa-moon`, `fas fa-moon`, `fa-moon` and `moon`; an unknown name is a neutral ring. */
 export function iconOf(className: string): IconDefinition {
   const names = className.toLowerCase().split(/\s+/);
   const known = names.map((name) => ICONS.get(name.replace(/^fa-/, ''))).find(Boolean);
   return known ?? faCircleNotch;
 }
 
-/** A category's icon; always beside its name, so it says nothing to a screen reader. */
+/** A category's icon. It stands beside the name, so it is hidden from screen readers. */
 export function CategoryIcon({ icon, size = 20 }: { readonly icon: string; readonly size?: number }) {
   const [width, height, , , path] = iconOf(icon).icon;
   return (

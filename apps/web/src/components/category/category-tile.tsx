@@ -9,7 +9,7 @@ import { CategoryIcon } from './category-icon';
 import classes from './category-tile.module.css';
 import { pluralize } from '../../lib/pluralize';
 
-/** A category as a landscape that melts into its own land colour. */
+/** A link to a category, with its illustration. */
 export function CategoryTile({ category }: { readonly category: Category }) {
   return (
     <Link to={paths.category(category.slug)} className={classes.tile} style={categoryColors(category.color)}>

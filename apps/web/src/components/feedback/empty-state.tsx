@@ -7,15 +7,14 @@ import classes from './states.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly order?: TitleOrder;
-  /** Within a page that has pictures enough. */
+  /** Without the picture. */
   readonly compact?: boolean;
-  /** One sentence more. */
   readonly text?: string;
-  /** The way onward: a button or a link. */
+  /** A button or a link. */
   readonly children?: ReactNode;
 }
 
-/** A small window on a landscape, one sentence and one way on. */
+/** Shown in place of a list that is empty. */
 export function EmptyState({ title, order = 3, compact = false, text, children }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -7,7 +7,7 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** What went wrong, and the way to try again. */
+/** An error message with a retry button. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** A warm strip with one thought in it. */
+/** A highlighted strip with an icon and a short text. */
 export function Notice({ icon, children, action }: NoticeProps) {
   return (
     <div className={classes.notice}>

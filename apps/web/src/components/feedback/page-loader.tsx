@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import classes from './page-loader.module.css';
 
-/** While it is not known yet what to show: a small sun that takes its time. */
+/** Shown while a page loads. */
 export function PageLoader() {
   return (
     <output className={classes.placeholder}>

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import classes from './skeletons.module.css';
 
-/** Session cards to be: same shapes, no words. Goes into the grid that will hold the cards. */
+/** Placeholders for session cards, to be put into the grid of the cards. */
 export function SessionSkeletons({ count }: { readonly count: number }) {
   return (
     <>

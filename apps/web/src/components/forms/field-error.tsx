@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './field-error.module.css';
 
-/** The sentence beneath a field, with its mark: never colour alone. */
+/** The error below a field, with an icon, so that colour is not the only sign. */
 export function fieldError(message: ReactNode): ReactNode {
   if (!message) return undefined;
   return (

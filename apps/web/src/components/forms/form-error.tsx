@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './form-error.module.css';
 
-/** Why what was sent was not taken; nothing while there is nothing to say. */
+/** Why a form was refused. */
 export function FormError({ message }: { readonly message: string | undefined }) {
   if (!message) return null;
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface SearchFormProps {
   readonly className?: string | undefined;
-  /** The words in the field `q`, without the space around them. */
+  /** Gets the trimmed text of the field `q`. */
   readonly onSearch: (words: string) => void;
   readonly children: ReactNode;
 }
 
-/** A search landmark around a field named `q`. */
+/** A search form around a field named `q`. */
 export function SearchForm({ className, onSearch, children }: SearchFormProps) {
   return (
     <form

@@ -13,7 +13,7 @@ interface ZodFormOptions<Schema extends z.ZodType, Values extends FieldValues> {
   readonly onSubmit: (parsed: z.output<Schema>) => Promise<unknown>;
 }
 
-/** A form that a schema validates, with the schema's messages. It sends once at a time and keeps its values on failure. */
+/** A form that a schema validates. It ignores a submit while another one runs, and keeps its values after a failure. */
 export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>({
   schema,
   initialValues,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import classes from './brand.module.css';
 
-/** The name and its small dawn; leads home. */
+/** The logo, which links to the home page. */
 export function Brand() {
   const sky = useId();
   return (

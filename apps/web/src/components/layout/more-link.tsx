@@ -2,7 +2,6 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './more-link.module.css';
 
-/** A quiet way to more of the same. */
 export function MoreLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <Link to={to} className={classes.more}>

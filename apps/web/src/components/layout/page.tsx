@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** The column every page stands in. */
+/** The column of a page's content. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return <div className={classes.page}>{children}</div>;
 }
@@ -13,7 +13,7 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** A page's name and one sentence about it. */
+/** The page's heading and lead. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className={classes.head}>

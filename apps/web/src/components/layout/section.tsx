@@ -4,15 +4,15 @@ import classes from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** An address within the page. */
+  /** The target of a link within the page. */
   readonly id?: string;
   readonly lead?: string;
-  /** At the end of the heading's line: a link or a button. */
+  /** A link or a button beside the heading. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A named part of a page. */
+/** A part of a page with a heading. */
 export function Section({ title, id, lead, action, children }: SectionProps) {
   const headingId = useId();
   return (

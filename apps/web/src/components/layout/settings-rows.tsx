@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './settings-rows.module.css';
 
-/** Settings one below the other. */
 export function SettingsRows({ children }: { readonly children: ReactNode }) {
   return <div className={classes.rows}>{children}</div>;
 }
@@ -10,11 +9,11 @@ export function SettingsRows({ children }: { readonly children: ReactNode }) {
 interface SettingsRowProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What can be done about it: buttons or links. */
+  /** Buttons or links. */
   readonly actions?: ReactNode;
 }
 
-/** One thing: its name, how it is, and what can be done about it. */
+/** One setting: its name, its state and its actions. */
 export function SettingsRow({ title, children, actions }: SettingsRowProps) {
   return (
     <section className={classes.row}>

@@ -6,7 +6,7 @@ interface CheckListProps {
   readonly columns?: 1 | 2;
 }
 
-/** A list of promises. */
+/** A list with check marks. */
 export function CheckList({ items, columns = 1 }: CheckListProps) {
   return (
     <ul className={classes.checks} data-columns={columns}>

@@ -1,12 +1,12 @@
 import classes from './stat-list.module.css';
 
 interface StatListProps {
-  /** Names and numbers; unknown ones keep their place. */
+  /** An undefined number is shown as a dash. */
   readonly stats: readonly (readonly [name: string, figure: number | undefined])[];
   readonly id?: string;
 }
 
-/** A few numbers in a row, no more. */
+/** Numbers with their names, in a row. */
 export function StatList({ stats, id }: StatListProps) {
   return (
     <dl className={classes.stats} id={id}>

@@ -7,11 +7,11 @@ interface CoverProps {
   readonly src: string | null;
   readonly className?: string | undefined;
   readonly eager?: boolean | undefined;
-  /** What lies on the picture: badges, the play mark. */
+  /** Shown on the picture: badges and the play icon. */
   readonly children?: ReactNode;
 }
 
-/** A session's picture, or the default one when it has none or it does not load. */
+/** A session's picture, or the default one when it is missing or broken. */
 export function Cover({ src, className, eager, children }: CoverProps) {
   return (
     <div className={className ? `${classes.cover} ${className}` : classes.cover}>

@@ -5,11 +5,11 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 interface HighlightProps {
   readonly text: string;
-  /** What someone typed. */
+  /** The search text. */
   readonly words: string;
 }
 
-/** A text with those words marked that begin with a typed one; accents and capitals make no difference. */
+/** Marks the words of a text that start with a searched word, ignoring accents and case. */
 export function Highlight({ text, words }: HighlightProps) {
   const typed = (words.match(WORD) ?? []).map(plain);
   if (typed.length === 0) return text;

@@ -13,14 +13,14 @@ import { SessionActions } from './session-actions';
 import classes from './session-card.module.css';
 
 export interface SessionCardOptions {
-  /** The first fact under the title. */
+  /** The first item under the title. */
   readonly fact?: 'category' | 'listeners';
   readonly withDescription?: boolean;
   readonly withFreeBadge?: boolean;
   readonly small?: boolean;
-  /** Two where the page has no heading above its cards. */
+  /** 2 where the page has no section heading above the cards. */
   readonly headingOrder?: 2 | 3;
-  /** What was looked for: marked where it was found. */
+  /** The search text, which is marked in the card. */
   readonly words?: string;
 }
 
@@ -29,7 +29,7 @@ interface SessionCardProps extends SessionCardOptions {
   readonly wide?: boolean;
 }
 
-/** One session as a picture with a name. The whole card is the link; what it may do is said on the picture. */
+/** A session as a card. The whole card is the link; a badge says whether it plays or needs an upgrade. */
 export function SessionCard({ session, wide, fact = 'category', headingOrder = 3, ...options }: SessionCardProps) {
   const { withDescription, withFreeBadge, small, words = '' } = options;
   const renderActions = useContext(SessionActions);

@@ -5,7 +5,7 @@ import { SessionCard, type SessionCardOptions } from './session-card';
 import classes from './session-grid.module.css';
 import { SessionSkeletons } from '../feedback/skeletons';
 
-/** What a screen needs of a query to show its sessions. */
+/** The part of a query that the grid needs. */
 export interface SessionsQuery {
   readonly data: readonly Session[] | undefined;
   readonly isPending: boolean;
@@ -16,13 +16,13 @@ export interface SessionsQuery {
 interface SessionGridProps extends SessionCardOptions {
   readonly query: SessionsQuery;
   readonly skeletons: number;
-  /** The message when the sessions could not be read. */
+  /** The error message. */
   readonly failure: string;
   readonly empty: ReactNode;
   readonly layout?: 'grid' | 'three' | 'rail';
 }
 
-/** Sessions from a query, in whichever of its states it is. */
+/** The sessions of a query, with loading, error and empty states. */
 export function SessionGrid({ query, skeletons, failure, empty, layout = 'grid', ...card }: SessionGridProps) {
   if (query.isPending || (!query.data && query.isFetching)) {
     return (

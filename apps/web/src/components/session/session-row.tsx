@@ -7,20 +7,20 @@ import classes from './session-row.module.css';
 
 interface SessionRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   readonly session: Pick<Session, 'title' | 'imageUrl'>;
-  /** Where the title leads. */
+  /** The target of the title's link. */
   readonly to: string;
   readonly headingOrder: 2 | 3;
-  /** The facts under the title. */
+  /** The line under the title. */
   readonly meta: ReactNode;
-  /** A smaller line under the facts. */
+  /** A smaller line below. */
   readonly note?: string;
-  /** Before the cover: what the row is held by. */
+  /** Before the cover, such as a drag handle. */
   readonly leading?: ReactNode;
-  /** At the end of the row: what can be done with it. */
+  /** At the end of the row, such as a menu. */
   readonly trailing?: ReactNode;
 }
 
-/** One session as a line of a list. */
+/** One session as a row of a list. */
 export function SessionRow(props: SessionRowProps) {
   const { session, to, headingOrder, meta, note, leading, trailing, className, ...item } = props;
   return (

@@ -17,7 +17,7 @@ interface AdminLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The rooms that only admins see. */
+/** The frame of the admin pages, with their navigation. */
 export function AdminLayout({ title, lead, children }: AdminLayoutProps) {
   const { pathname } = useLocation();
   usePageHead(title, lead);

@@ -57,7 +57,7 @@ interface ChangeMemberProps {
   readonly onClose: () => void;
 }
 
-/** Asks before someone's premium or rights change, and says what that means. */
+/** Confirms a change of a member's premium or admin rights, and explains its effect. */
 export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
   const { title, consequence, action, done } = WORDS[change];
   const utils = api.useUtils();

@@ -5,7 +5,7 @@ import { SessionForm } from './session-form';
 import { NO_SESSION } from './session-form-values';
 import { useRefreshCatalog } from './use-refresh-catalog';
 
-/** A new session, for everyone from the moment it is created. */
+/** Creates a session, which is public at once. */
 export function CreateSession() {
   const [round, setRound] = useState(0);
   const refreshCatalog = useRefreshCatalog();

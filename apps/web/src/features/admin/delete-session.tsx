@@ -13,7 +13,7 @@ interface DeleteSessionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a session goes, because it goes for everyone. */
+/** Confirms the deletion of a session, which removes it for everybody. */
 export function DeleteSession({ session, onClose }: DeleteSessionProps) {
   const refreshCatalog = useRefreshCatalog();
   const remove = api.admin.deleteSession.useMutation({

@@ -13,7 +13,6 @@ interface EditSessionProps {
   readonly onClose: () => void;
 }
 
-/** Changes a session that is published. */
 export function EditSession({ session, onClose }: EditSessionProps) {
   const refreshCatalog = useRefreshCatalog();
   const update = api.admin.updateSession.useMutation({

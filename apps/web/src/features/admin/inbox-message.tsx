@@ -6,11 +6,10 @@ import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import classes from './inbox-message.module.css';
 
-/** One message, and whether it has been dealt with. */
 export function InboxMessage({ message }: { readonly message: SupportMessage }) {
   const { id, subject, name, email, category, createdAt, done } = message;
   const utils = api.useUtils();
-  // It keeps its place in the list, so that nothing moves away under the hand.
+  // The message keeps its position in the list, so that nothing moves under the pointer.
   const show = (isDone: boolean) =>
     utils.support.messages.setData(undefined, (all) =>
       all?.map((each) => (each.id === id ? { ...each, done: isDone } : each)),

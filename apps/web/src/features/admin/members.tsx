@@ -12,7 +12,7 @@ import { AdminLayout } from './admin-layout';
 import { MemberDetails } from './member-details';
 import classes from './members.module.css';
 
-/** One member at a time, asked for by name: nobody leafs through all of them. */
+/** Looks up one member by username; there is no list of all members. */
 export function Members() {
   const [username, setUsername] = useState<string>();
   const member = api.admin.member.useQuery({ username: username ?? '' }, { enabled: Boolean(username), staleTime: 0 });

@@ -1,4 +1,4 @@
-// Its arrow is a part of Mantine's combobox.
+// The arrow of NativeSelect is styled there.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
@@ -17,17 +17,17 @@ import { useDetectedDuration } from './use-detected-duration';
 interface SessionFormProps {
   readonly initial: SessionValues;
   readonly submit: string;
-  /** On the button while it is being done. */
+  /** The button's label while the form is being sent. */
   readonly submitting: string;
   readonly busy: boolean;
   readonly failure: string | undefined;
-  /** Grows with each success: the form then starts again. */
+  /** Increases with each success, which resets the form. */
   readonly round: number;
   readonly onSubmit: (session: z.output<typeof sessionFormSchema>) => Promise<unknown>;
   readonly cancel?: ReactNode;
 }
 
-/** Everything about a session. The audio file stays here: only its duration is read. */
+/** All fields of a session. The audio file is not uploaded; only its duration is read. */
 export function SessionForm({ initial, submit, submitting, busy, failure, round, onSubmit, cancel }: SessionFormProps) {
   const categories = api.catalog.categories.useQuery();
   const fields = useZodForm({ schema: sessionFormSchema, initialValues: { ...initial }, onSubmit });

@@ -11,7 +11,6 @@ interface SessionListItemProps {
   readonly onDelete: () => void;
 }
 
-/** One session as an admin sees it. */
 export function SessionListItem({ session, onEdit, onDelete }: SessionListItemProps) {
   const { title, category, duration, isPremium, isFeatured, listenerCount, storedAudioUrl } = session;
   const facts = [

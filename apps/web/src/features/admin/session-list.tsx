@@ -14,7 +14,7 @@ import classes from './session-list.module.css';
 
 type Open = { readonly what: 'edit' | 'delete'; readonly session: AdminSession };
 
-/** Every session there is, the newest first, to be found, changed and deleted. */
+/** All sessions, newest first, with search, edit and delete. */
 export function SessionList() {
   const { data, isPending, isFetching, refetch } = api.admin.sessions.useQuery();
   const [words, setWords] = useState('');
@@ -58,7 +58,7 @@ export function SessionList() {
   );
 }
 
-/** Each word somewhere in what an admin knows a session by. */
+/** Whether each word occurs in the title, the category or the audio address. */
 function matches({ title, category, storedAudioUrl }: AdminSession, words: string): boolean {
   const text = `${title} ${category.name} ${storedAudioUrl}`.toLowerCase();
   return words

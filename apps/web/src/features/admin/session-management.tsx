@@ -4,7 +4,6 @@ import { CreateSession } from './create-session';
 import { SessionList } from './session-list';
 import classes from './session-management.module.css';
 
-/** Where sessions come from. */
 export function SessionManagement() {
   return (
     <AdminLayout title="Session Management" lead="What you publish here is there for everyone at once.">

@@ -5,7 +5,7 @@ import { api } from '../../lib/api';
 import { AdminLayout } from './admin-layout';
 import { InboxMessage } from './inbox-message';
 
-/** What people wrote to us: what is open first. */
+/** Support messages, open ones first. */
 export function SupportInbox() {
   return (
     <AdminLayout title="Support Inbox" lead="Everyone who wrote was promised an answer within 24 hours.">

@@ -3,7 +3,7 @@ import { pluralize } from '../../lib/pluralize';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { detectDuration } from './detect-duration';
 
-/** Reads a chosen file's duration and hands it on. A file that was replaced meanwhile no longer counts. */
+/** Reads the duration of the chosen file. The result of a file that was replaced meanwhile is ignored. */
 export function useDetectedDuration(onDetected: (seconds: number) => void) {
   const [isDetecting, setDetecting] = useState(false);
   const [isDetected, setDetected] = useState(false);

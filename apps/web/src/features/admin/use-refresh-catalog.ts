@@ -1,6 +1,6 @@
 import { api } from '../../lib/api';
 
-/** Reads again whatever shows sessions: an admin has changed one. */
+/** Invalidates every query that contains sessions. */
 export function useRefreshCatalog() {
   const utils = api.useUtils();
   return () => {

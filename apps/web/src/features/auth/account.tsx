@@ -14,13 +14,13 @@ import { ExportData } from './export-data';
 
 interface AccountProps {
   readonly user: User;
-  /** What they have, and what it costs: rows of its own. */
+  /** The rows about the membership. */
   readonly membership: ReactNode;
-  /** What has to be brought to an end before the account is let go. */
+  /** Runs before the logout and the deletion. */
   readonly beforeLogout: () => Promise<void>;
 }
 
-/** Who this is, what they have, what they may take away, and the way out. */
+/** The account page: profile, membership, data export, logout and deletion. */
 export function Account({ user, membership, beforeLogout }: AccountProps) {
   usePageHead('Account', 'Your profile, your plan and your data.');
   return (

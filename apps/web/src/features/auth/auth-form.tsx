@@ -21,21 +21,21 @@ interface AuthFormProps {
   };
   readonly password: { readonly placeholder: string; readonly autoComplete: string };
   readonly submit: string;
-  /** Stays true until the page gives way, so that a second submit is impossible. */
+  /** Stays true until the redirect, which prevents a second submit. */
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly onSubmit: (values: Credentials) => Promise<unknown>;
-  /** Beneath the password: what helps those who do not have it. */
+  /** Shown below the password. */
   readonly children?: ReactNode;
 }
 
-/** A name and a password. What was typed survives a failure. */
+/** Username and password. The values are kept after a failure. */
 export function AuthForm({ schema, username, password, submit, busy, failure, onSubmit, children }: AuthFormProps) {
   const form = useZodForm({ schema, initialValues: { username: '', password: '' }, onSubmit });
   return (
     <form
       noValidate
-      // Sent before the scripts are there, it goes nowhere: not to an address that shows what was typed.
+      // Prevents a submit before hydration from putting the values into the address.
       method="dialog"
       onSubmit={form.submit}
     >

@@ -9,7 +9,7 @@ interface AuthLayoutProps {
   readonly children: ReactNode;
 }
 
-/** A form on paper beside a still place. */
+/** A form beside an illustration. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className={classes.split}>

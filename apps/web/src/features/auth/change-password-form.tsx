@@ -14,7 +14,6 @@ interface ChangePasswordFormProps {
   readonly onDone: () => void;
 }
 
-/** The old password and the new one. */
 export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps) {
   const change = api.auth.changePassword.useMutation({
     onSuccess: () => {

@@ -7,7 +7,7 @@ const ChangePasswordForm = lazyComponent(() =>
   import('./change-password-form').then((module) => module.ChangePasswordForm),
 );
 
-/** A button, and behind it the old password and the new one. */
+/** A button that opens the form. */
 export function ChangePassword({ username }: { readonly username: string }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

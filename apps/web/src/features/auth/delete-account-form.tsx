@@ -20,14 +20,14 @@ export interface DeleteAccountFormProps {
   readonly onCancel: () => void;
 }
 
-/** What goes, and the password that lets it go. */
+/** Says what is deleted, and asks for the password. */
 export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAccountFormProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const clearMemberData = useClearMemberData();
   const remove = api.auth.deleteAccount.useMutation({
     onMutate: beforeLogout,
-    // Says where this page leads once nobody is signed in; who was is forgotten when that is known.
+    // Sets the redirect target first; the effect below clears the member's data once it is set.
     onSuccess: () => void navigate('.', { replace: true, state: ACCOUNT_DELETED }),
   });
   useEffect(() => {

@@ -9,7 +9,6 @@ const DeleteAccountForm = lazyComponent(() =>
   import('./delete-account-form').then((module) => module.DeleteAccountForm),
 );
 
-/** The end of an account, for good. */
 export function DeleteAccount(props: Omit<DeleteAccountFormProps, 'onCancel'>) {
   const [opened, setOpened] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { api } from '../../lib/api';
 import { saveFile } from '../../lib/save-file';
 import { practiceCsv } from './practice-csv';
 
-/** Everything that we keep about a member, as files of their own. */
+/** Downloads the member's data. */
 export function ExportData() {
   const everything = useDownload((data, day) =>
     saveFile(`vizzi-data-${day}.json`, 'application/json', JSON.stringify(data, null, 2)),
@@ -41,7 +41,7 @@ export function ExportData() {
   );
 }
 
-/** Reads the data and saves it as a file; the day is the one of the reading. */
+/** Fetches the data and saves it as a file with the day of the export. */
 function useDownload(save: (data: AccountData, day: string) => void) {
   const { client } = api.useUtils();
   return useMutation({

@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths';
 import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
 
-/** For those who cannot log in: a link by mail. */
+/** Requests a reset link by mail. */
 export function ForgotPassword() {
   const request = api.auth.requestPasswordReset.useMutation();
   const { data, variables, reset } = request;
@@ -66,7 +66,7 @@ function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
   );
 }
 
-/** The same words whether there is such an account or not. */
+/** The text does not reveal whether the account exists. */
 function Sent({ username, onAgain }: { readonly username: string; readonly onAgain: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

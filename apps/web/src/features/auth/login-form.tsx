@@ -8,7 +8,6 @@ import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
 import { useSignIn } from './use-sign-in';
 
-/** For those who have an account. */
 export function LoginForm() {
   const login = api.auth.login.useMutation({ onSuccess: useSignIn() });
   return (

@@ -4,7 +4,7 @@ import { showSuccess, showError } from '../../components/feedback/toasts/show-to
 import { api } from '../../lib/api';
 import { useClearMemberData, useLogout } from './use-logout';
 
-/** The way out, here or everywhere. */
+/** Logs out on this device or on all of them. */
 export function LogoutRow({ beforeLogout }: { readonly beforeLogout: () => Promise<void> }) {
   const logout = useLogout(beforeLogout);
   const clearMemberData = useClearMemberData();

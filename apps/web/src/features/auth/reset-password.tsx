@@ -17,7 +17,7 @@ import { useSignIn } from './use-sign-in';
 
 const newPasswordOnly = passwordReset.omit({ token: true });
 
-/** Behind the link of the mail: a new password, and whoever chose it is signed in. */
+/** The target of the reset link: sets a new password and signs in. */
 export function ResetPassword() {
   const token = useTokenFromHash();
   return token ? (
@@ -33,7 +33,7 @@ function Reset({ token }: { readonly token: string }) {
   const clearMemberData = useClearMemberData();
   const reset = api.auth.resetPassword.useMutation({
     onSuccess: (answer) => {
-      // Somebody else may have been signed in here: nothing of theirs is kept.
+      // Another member may have been signed in: their data is removed.
       if (user && user.id !== answer.user.id) clearMemberData();
       signIn(answer);
     },

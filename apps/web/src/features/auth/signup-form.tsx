@@ -8,7 +8,6 @@ import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
 import { useSignIn } from './use-sign-in';
 
-/** For those who are new: an email is the username. */
 export function SignupForm() {
   const register = api.auth.register.useMutation({ onSuccess: useSignIn() });
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What stands behind the `#`, which is then taken out of the address: neither history nor a screenshot keeps it. */
+/** The token behind the `#`. It is removed from the address, so that the history does not keep it. */
 export function useTokenFromHash(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();

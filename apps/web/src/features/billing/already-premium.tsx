@@ -22,7 +22,7 @@ interface AlreadyPremiumProps {
   readonly hasJustPaid?: boolean;
 }
 
-/** Nothing to sell here: what they have, and until when. */
+/** The upgrade page of a premium member: their plan and its period. */
 export function AlreadyPremium({ user, hasJustPaid = false }: AlreadyPremiumProps) {
   const { data } = api.billing.status.useQuery();
   return (
@@ -55,7 +55,7 @@ export function AlreadyPremium({ user, hasJustPaid = false }: AlreadyPremiumProp
   );
 }
 
-/** The same day means two things: it is paid again, or it is over. Unless we know which, we say neither. */
+/** The label depends on whether the subscription renews; without that information it is neutral. */
 function PeriodEnd({ user, end }: { readonly user: User; readonly end: number }) {
   const { data, isPending } = useBillingAccount(user);
   if (isPending) return null;

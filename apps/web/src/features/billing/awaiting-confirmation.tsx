@@ -7,7 +7,7 @@ import { useRefreshBilling } from './use-refresh-billing';
 import { useFocusOnMount } from './use-focus-on-mount';
 import classes from './upgrade.module.css';
 
-/** Paid, but not yet confirmed: there is nothing to do but to look again, and above all nothing to pay again. */
+/** Shown after a payment that the provider has not confirmed yet, so that nobody pays twice. */
 export function AwaitingConfirmation() {
   const check = useMutation({ mutationFn: useRefreshBilling() });
   return (

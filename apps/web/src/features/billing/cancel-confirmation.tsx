@@ -8,7 +8,7 @@ import type { BillingAccount } from './use-billing-account';
 
 interface CancelConfirmationProps {
   readonly account: BillingAccount;
-  /** Its last payment failed: then there is no paid time left to keep. */
+  /** The last payment failed, so the cancellation takes effect at once. */
   readonly isDue: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => void;

@@ -14,7 +14,7 @@ const BRANDS = new Map([
   ['unionpay', 'UnionPay'],
 ]);
 
-/** The card that pays, as far as it may be shown. */
+/** The card's brand, last digits and expiry. */
 export function CardRow({ card }: { readonly card: NonNullable<BillingAccount['card']> }) {
   const portal = usePortal();
   const { brand, last4, expMonth, expYear } = card;

@@ -14,13 +14,13 @@ import { PlanSummary } from './plan-summary';
 import classes from './upgrade.module.css';
 import { useCheckout, type OpenPayment } from './use-checkout';
 
-// Everything about cards is a chunk of its own: most pages, and most visits to this one, never need it.
+// The card form is a chunk of its own, loaded once a plan is chosen.
 const loadPayment = () => import('./payment');
 const Payment = lazyComponent(() => loadPayment().then((module) => module.Payment));
 
-/** Which plan; then the card. */
+/** The choice of a plan, then the card form. */
 export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {
-  // Read ahead, so that the choice has only one question left to ask.
+  // Prefetches the plans that `choose` needs.
   api.billing.plans.useQuery();
   const { choose, preparing, payment, refusal } = useCheckout();
   const chosen = payment?.tier;

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before anything about money changes: what will happen and when, then yes or no. */
+/** A dialog that confirms a change of the subscription. */
 export function ConfirmDialog({ children, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>
@@ -23,11 +23,11 @@ export function ConfirmDialog({ children, ...dialog }: ConfirmDialogProps) {
 }
 
 interface ConfirmActionsProps {
-  /** What yes does, in its own words. */
+  /** The label of the button that confirms. */
   readonly yes: string;
   readonly no: string;
   readonly isDanger?: boolean;
-  /** There is nothing to say yes to yet. */
+  /** Disables the confirmation while its terms load. */
   readonly isWaiting?: boolean;
   readonly mutation: {
     readonly mutateAsync: () => Promise<unknown>;
@@ -37,7 +37,7 @@ interface ConfirmActionsProps {
   readonly onClose: () => void;
 }
 
-/** The two buttons; the one that changes nothing has the focus. */
+/** The two buttons of the dialog. The one that changes nothing has the focus. */
 export function ConfirmActions({
   yes,
   no,

@@ -7,7 +7,6 @@ import type { BillingAccount } from './use-billing-account';
 
 type Invoice = BillingAccount['invoices'][number];
 
-/** What has been paid, and what has not. */
 export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }) {
   return (
     <SettingsRow title="Invoices">

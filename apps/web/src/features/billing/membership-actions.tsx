@@ -15,7 +15,7 @@ interface MembershipActionsProps {
 
 const OTHER: Readonly<Record<PaidTier, PaidTier>> = { monthly: 'yearly', yearly: 'monthly' };
 
-/** What can be done about a subscription that runs. Each asks first. */
+/** The actions on a running subscription, each with a confirmation. */
 export function MembershipActions({ account, onChanged }: MembershipActionsProps) {
   const [open, setOpen] = useState<'cancel' | 'resume' | 'switch'>();
   const portal = usePortal();

@@ -15,11 +15,11 @@ const NOT_TAKEN = 'Your payment was not accepted. Please try again.';
 
 export interface PaymentFormProps {
   readonly payment: OpenPayment;
-  /** What follows once the provider has taken the payment; `isSettled` when the money has arrived. */
+  /** Called once the provider has accepted the payment; `isSettled` when it has succeeded. */
   readonly onPaid: (isSettled: boolean) => Promise<void>;
 }
 
-/** The card, and the one button. What was typed survives a refusal. */
+/** The card form. The values are kept after a refusal. */
 export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
   const confirm = useConfirm(onPaid);
@@ -81,13 +81,13 @@ function useConfirm(onPaid: PaymentFormProps['onPaid']) {
   });
 }
 
-/** The same payment may have been made in another tab: then it is an error only to this one. */
+/** The payment may have succeeded in another tab, which the provider reports as an error here. */
 function paidElsewhere(error: StripeError | undefined) {
   const intent = error?.code === 'payment_intent_unexpected_state' ? error.payment_intent : undefined;
   return intent?.status === 'succeeded' ? intent : undefined;
 }
 
-/** What stays beneath the card when the toast has gone. Faults of a field stand beneath that field. */
+/** The error below the form. Validation errors are shown by the provider's fields. */
 function refusalOf(error: StripeError | undefined, broken: Error | null): string | undefined {
   if (broken) return NOT_TAKEN;
   if (!error || error.type === 'validation_error') return undefined;

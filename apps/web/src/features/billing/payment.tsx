@@ -6,7 +6,6 @@ import { PaymentForm, type PaymentFormProps } from './payment-form';
 import { usePaymentProvider } from './payment-provider';
 import { useAppearance } from './use-appearance';
 
-/** The provider's form for one payment. */
 export function Payment(props: PaymentFormProps) {
   const { clientSecret, checkout } = props.payment;
   const { data, isFetching, refetch } = usePaymentProvider(checkout);

@@ -7,7 +7,7 @@ import { PREMIUM_BENEFITS } from '../../texts/plan-benefits';
 import { CheckList } from '../../components/lists/check-list';
 import classes from './upgrade.module.css';
 
-/** What premium is, and what it comes to once a plan is chosen. */
+/** The benefits of premium and, once a plan is chosen, its price. */
 export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined }) {
   const plan = chosen && PLANS[chosen];
   const price = plan && formatMoney(plan.amount, plan.currency);

@@ -14,7 +14,7 @@ interface RefundRowProps {
   readonly onChanged: () => void;
 }
 
-/** The guarantee, for as long as it can be used. */
+/** Shown while the guarantee applies. */
 export function GuaranteeRefund({ refund, onChanged }: RefundRowProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

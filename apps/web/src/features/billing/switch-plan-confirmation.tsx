@@ -13,7 +13,7 @@ interface SwitchPlanConfirmationProps {
   readonly onChanged: () => void;
 }
 
-/** The other plan, with what it costs today: asked anew each time, because it changes by the day. */
+/** Confirms a switch of the plan. The amount due is fetched each time, because it changes daily. */
 export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanConfirmationProps) {
   const preview = api.billing.previewSwitch.useQuery({ tier }, { staleTime: 0, gcTime: 0 });
   const finish = useBillingSuccess(onChanged);
@@ -51,7 +51,7 @@ export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanC
 
 interface TermsProps {
   readonly tier: PaidTier;
-  /** Cents; negative is kept as a credit. */
+  /** Cents; a negative amount is a credit. */
   readonly amountDue: number;
   readonly currency: string;
 }

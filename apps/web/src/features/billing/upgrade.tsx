@@ -8,7 +8,6 @@ import { AwaitingConfirmation } from './awaiting-confirmation';
 import { ChoosePlan } from './choose-plan';
 import { useRefreshBilling } from './use-refresh-billing';
 
-/** What premium is and what it costs; for those who have it, that they do. */
 export function Upgrade({ user }: { readonly user: User }) {
   usePageHead('Upgrade', 'All premium sessions, 5 to 20 minutes each. Cancel any time.');
   const refreshBilling = useRefreshBilling();
@@ -21,7 +20,7 @@ export function Upgrade({ user }: { readonly user: User }) {
         if (isSettled) {
           showSuccess({ title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });
         }
-        // The payment is made whatever becomes of these questions: the form must not ask for it again.
+        // The payment is made even if the refresh fails, so the form must not be shown again.
         await refreshBilling().catch(() => {});
         setPaid(true);
       }}

@@ -1,7 +1,7 @@
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { useRefreshBilling } from './use-refresh-billing';
 
-/** What follows when a change went through: all is read again, then it is said, and the question is put away. */
+/** Refreshes the billing data after a change, shows a toast and closes the dialog. */
 export function useBillingSuccess(onDone: () => void) {
   const refreshBilling = useRefreshBilling();
   return async (message: string) => {

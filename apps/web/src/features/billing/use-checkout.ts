@@ -10,20 +10,20 @@ import { useRefreshBilling } from './use-refresh-billing';
 
 export type Checkout = z.output<typeof checkout>;
 
-/** A payment that waits for its card. */
+/** A payment that waits for the card data. */
 export interface OpenPayment {
   readonly tier: PaidTier;
   readonly clientSecret: string;
   readonly checkout: Checkout;
 }
 
-/** Under this name everyone can see that a payment is being confirmed. */
+/** The mutation key of a payment that is being confirmed. */
 export const CONFIRMING = ['billing', 'confirm'];
 
-/** Refusals that tell the member something. */
+/** Errors whose message is shown to the member. */
 const TELLING = ['CONFLICT', 'SERVICE_UNAVAILABLE'];
 
-/** From the choice of a plan to a payment that can be made, or to the words for why not. */
+/** Prepares the payment of the chosen plan. */
 export function useCheckout() {
   const utils = api.useUtils();
   const refreshBilling = useRefreshBilling();
@@ -43,7 +43,7 @@ export function useCheckout() {
     },
     onError: async (refusal) => {
       showError('Failed to start subscription process');
-      // Whatever stands in the way was done elsewhere: in another tab, or on another device.
+      // The subscription was changed in another tab or on another device.
       if (errorCode(refusal) === 'CONFLICT') await refreshBilling().catch(() => {});
     },
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes the focus to what has just replaced the part of the page that had it. */
+/** Focuses an element that replaces the one that had the focus. */
 export function useFocusOnMount(enabled: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { useSingleFlight } from '../../lib/use-single-flight';
 
-/** Leads to the provider's own page, where the card is changed. */
+/** Opens the provider's page where the card is changed. */
 export function usePortal() {
   const portal = api.billing.portal.useMutation({
     onSuccess: ({ url }) => {

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { api } from '../../lib/api';
 
 /**
- * What follows when money may have moved. The status is read first, because that makes the server ask the provider;
- * only then who this is, and whatever else is shown of it. Answers whether the member has premium now.
+ * Refetches everything about the subscription. The status comes first, because the server then asks the provider.
+ * Returns whether the member has premium now.
  */
 export function useRefreshBilling() {
   const utils = api.useUtils();

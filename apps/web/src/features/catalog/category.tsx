@@ -18,7 +18,6 @@ import { FilterPanel } from './filter-panel';
 import { useFilters } from './use-filters';
 import classes from './category.module.css';
 
-/** One category: its landscape, its filters, its sessions. */
 export function Category({ slug }: { readonly slug: string }) {
   const { data, error, isFetching, refetch } = api.catalog.category.useQuery({ slug });
   usePageHead(data?.name ?? (error?.data?.code === 'NOT_FOUND' ? 'Category Not Found' : undefined), data?.description);

@@ -10,7 +10,6 @@ import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './free-vizzies.module.css';
 
-/** The sessions that cost nothing, for as long as anyone likes. */
 export function FreeVizzies() {
   usePageHead('Start Free', 'Six visualizations of 60 seconds each, free for as long as you like.');
   const query = api.catalog.sessions.useQuery({ free: true });

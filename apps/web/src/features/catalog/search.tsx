@@ -13,10 +13,10 @@ import { usePageHead } from '../../lib/use-page-head';
 import classes from './search.module.css';
 import { useFilters } from './use-filters';
 
-/** The server takes no more characters. */
+/** The server's limit. */
 const LONGEST_QUERY = 100;
 
-/** Every visualization, or those that a few words find. */
+/** All sessions, or those that match the search. */
 export function Search() {
   const [params, setParams] = useSearchParams();
   const words = params.get('q')?.trim() ?? '';

@@ -16,7 +16,6 @@ import { Tiles } from './tiles';
 import { UnlockBanner } from './unlock-banner';
 import classes from './dashboard.module.css';
 
-/** Where a member begins. */
 export function Dashboard({ user }: { readonly user: User }) {
   usePageHead('Home', 'Your day begins here: what is popular, what is free, and every category.');
   const stats = api.player.stats.useQuery();
@@ -52,7 +51,7 @@ export function Dashboard({ user }: { readonly user: User }) {
   );
 }
 
-/** `undefined` while the streak is unknown: the line keeps its place. */
+/** An unknown streak gives a blank line, so that the layout does not shift. */
 function greetingFor(streak: number | undefined): string {
   if (streak === undefined) return '\u00a0';
   return streak > 0 ? `${pluralize(streak, 'day')} in a row.` : 'One quiet minute is enough to begin.';

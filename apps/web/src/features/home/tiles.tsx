@@ -19,7 +19,7 @@ interface TilesProps {
   };
 }
 
-/** Four facts and two doors. */
+/** The dashboard's statistics and links. */
 export function Tiles({ stats }: TilesProps) {
   const free = api.catalog.sessions.useQuery({ free: true });
   const { data } = stats;

@@ -8,7 +8,6 @@ import classes from './unlock-banner.module.css';
 
 const { amount, currency } = PLANS.monthly;
 
-/** What a free member has not seen yet. */
 export function UnlockBanner() {
   return (
     <section className={classes.banner} aria-labelledby="unlock">

@@ -12,10 +12,10 @@ const WEEK = [
   ['Sat', 'S'],
   ['Sun', 'S'],
 ] as const;
-/** The picture of a streak that reached its fifth day. */
+/** The example shows a streak of five days. */
 const DAYS_LIT = 5;
 
-/** Four things it does, each shown rather than told. */
+/** Four features, each with an example. */
 export function Features() {
   return (
     <section className={classes.features} aria-labelledby="features">
@@ -75,7 +75,7 @@ interface ChoiceProps {
   readonly chosen: string;
 }
 
-/** A picture of the sound desk, not a control. */
+/** An illustration of the mixer, without function. */
 function Choice({ name, options, chosen }: ChoiceProps) {
   return (
     <div className={classes.choice}>

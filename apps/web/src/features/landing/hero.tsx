@@ -12,7 +12,6 @@ const STATISTICS = [
   ['rating', CLAIMS.rating],
 ] as const;
 
-/** The place itself, and the two ways in. */
 export function Hero() {
   return (
     <>

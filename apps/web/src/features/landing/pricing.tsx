@@ -11,7 +11,6 @@ import classes from './pricing.module.css';
 const yearly = formatMoney(PLANS.yearly.amount, PLANS.yearly.currency);
 const yearlyPerMonth = formatMoney(YEARLY_AMOUNT_PER_MONTH, PLANS.yearly.currency);
 
-/** What it costs to stay. */
 export function Pricing() {
   return (
     <section className={classes.pricing} aria-labelledby="pricing">

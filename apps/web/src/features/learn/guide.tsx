@@ -12,7 +12,7 @@ import classes from './guide.module.css';
 
 const LAST = GUIDE_SECTIONS.length - 1;
 
-/** The guide: one section at a time, with a rail to all of them. */
+/** The guide, one section at a time, with a table of contents. */
 export function Guide() {
   usePageHead('Learn to Visualize', 'The Visualization Mastery Guide: five short sections, free to read.');
   const [index, setIndex] = useState(0);
@@ -39,7 +39,7 @@ export function Guide() {
   );
 }
 
-/** A new section is read from its top: by eyes and by screen readers. */
+/** Moves the scroll position and the focus to the top of a new section. */
 function useHeadingFocus(index: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(index);

@@ -13,7 +13,7 @@ interface AddToPlaylistProps {
   readonly className?: string | undefined;
 }
 
-/** Puts a session into one of the member's playlists, or a new one. Visitors have none. */
+/** Adds a session to a playlist of the member, or to a new one. */
 export function AddToPlaylist({ session, className }: AddToPlaylistProps) {
   const { user } = useViewer();
   if (!user) return null;

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 
 const SKELETONS = 3;
 
-/** Everything there is, one part per category. */
+/** All sessions, one section per category. */
 export function CategorySections() {
   const categories = api.catalog.categories.useQuery();
   const sessions = api.catalog.sessions.useQuery({});

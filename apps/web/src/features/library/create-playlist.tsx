@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { PlaylistForm } from './playlist-form';
 
-/** A name, and perhaps a line about it; sessions come afterwards. */
 export function CreatePlaylist() {
   usePageHead('Create Playlist', 'Put sessions that belong together in the order you like.');
   const navigate = useNavigate();

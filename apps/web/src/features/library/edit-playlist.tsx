@@ -14,7 +14,6 @@ interface EditPlaylistProps {
   readonly onClose: () => void;
 }
 
-/** Another name, another line about it. */
 export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
   const utils = api.useUtils();
   const rename = api.library.renamePlaylist.useMutation({

@@ -21,7 +21,7 @@ interface MemberHomeProps {
   readonly onPlayAll: PlayAll;
 }
 
-/** A member's own page: who they are, what they kept, and everything there is to hear. */
+/** The member's home: statistics, playlists, favorites and all sessions. */
 export function MemberHome({ user, onPlayAll }: MemberHomeProps) {
   usePageHead('Member Home', 'Your playlists, your favorites and everything there is to hear.');
   const favorites = api.library.favorites.useQuery();

@@ -6,11 +6,10 @@ import { paths } from '../../lib/paths';
 import classes from './member-stats.module.css';
 
 interface MemberStatsProps {
-  /** How many; unknown until they are read. */
+  /** The number of favorites, once it is known. */
   readonly favorites: number | undefined;
 }
 
-/** Three numbers, and the way to the rest of them. */
 export function MemberStats({ favorites }: MemberStatsProps) {
   const { data, isError, refetch } = api.player.stats.useQuery();
   if (isError && !data) {

@@ -10,7 +10,6 @@ import classes from './my-playlists.module.css';
 import { playlistFacts, type PlayAll } from './play-all';
 import { PlaylistMosaic } from './playlist-mosaic';
 
-/** The member's own orders of things. */
 export function MyPlaylists({ onPlayAll }: { readonly onPlayAll: PlayAll }) {
   const { data, isPending, isFetching, refetch } = api.library.playlists.useQuery();
   if (isPending || (!data && isFetching)) return <Skeleton height={112} />;

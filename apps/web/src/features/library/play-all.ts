@@ -2,7 +2,7 @@ import type { Session } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
 import { pluralize } from '../../lib/pluralize';
 
-/** Plays sessions one after another, as far as this member may hear them. */
+/** Plays sessions one after another. */
 export type PlayAll = (sessions: readonly Session[]) => void;
 
 /** `4 sessions, 46 min`. */

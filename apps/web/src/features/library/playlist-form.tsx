@@ -12,15 +12,15 @@ const playlistText = newPlaylist.omit({ sessionIds: true });
 interface PlaylistFormProps {
   readonly initial: { readonly name: string; readonly description: string };
   readonly submit: string;
-  /** Stays true after success where the page gives way. */
+  /** Stays true after a success that leads to another page. */
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly onSubmit: (text: z.output<typeof playlistText>) => Promise<unknown>;
-  /** The way out without a change. */
+  /** The cancel button. */
   readonly cancel: ReactNode;
 }
 
-/** A name, and perhaps a line about it. What was typed survives a failure. */
+/** Name and description of a playlist. */
 export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel }: PlaylistFormProps) {
   const form = useZodForm({
     schema: playlistText,

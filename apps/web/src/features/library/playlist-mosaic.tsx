@@ -10,7 +10,7 @@ interface PlaylistMosaicProps {
   readonly large?: boolean;
 }
 
-/** A playlist as its first pictures. */
+/** The covers of a playlist's first sessions. */
 export function PlaylistMosaic({ sessions, large = false }: PlaylistMosaicProps) {
   return (
     <div className={classes.mosaic} data-large={large || undefined} data-single={sessions.length === 1 || undefined}>

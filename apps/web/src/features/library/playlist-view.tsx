@@ -16,7 +16,6 @@ interface PlaylistViewProps {
   readonly onPlayAll: PlayAll;
 }
 
-/** One playlist, in its own order. Another member's does not exist here. */
 export function PlaylistView({ id, onPlayAll }: PlaylistViewProps) {
   const { data: playlist, error, isFetching, refetch } = api.library.playlist.useQuery({ id });
   usePageHead(playlist?.name ?? 'Playlist', playlist?.description ?? 'Sessions that belong together.');

@@ -8,7 +8,6 @@ import { ArtImage } from '../../components/art/art-image';
 import { paths } from '../../lib/paths';
 import classes from './profile-head.module.css';
 
-/** The page's name, and whose it is. */
 export function ProfileHead({ user }: { readonly user: User }) {
   const badge = membershipBadge(user);
   return (

@@ -2,8 +2,7 @@ import type { Announcements, Over, UniqueIdentifier } from '@dnd-kit/core';
 import type { Session } from '@vizzi/api/contracts';
 
 export const INSTRUCTIONS = {
-  draggable:
-    'Drag, or press Space and then the up and down arrow keys. Space again puts the session there, Escape puts it back.',
+  draggable: 'Drag, or press Space and use the up and down arrow keys. Space drops the session, Escape cancels.',
 };
 
 /** What a screen reader says while a session is moved within its playlist. */

@@ -3,7 +3,7 @@ import { showSuccess, showError } from '../../components/feedback/toasts/show-to
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 
-/** Puts a session at the end of a playlist, or into a new one. */
+/** Appends a session to a playlist, or to a new one. */
 export function useAddToPlaylist(session: Session, onDone: () => void) {
   const utils = api.useUtils();
   const options = {

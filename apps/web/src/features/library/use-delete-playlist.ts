@@ -5,7 +5,7 @@ import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 
-/** Deletes a playlist at once; for a while the message about it can bring it back. */
+/** Deletes a playlist at once; the toast offers to undo it. */
 export function useDeletePlaylist(playlist: Playlist) {
   const utils = api.useUtils();
   const navigate = useNavigate();

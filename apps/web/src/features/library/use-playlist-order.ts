@@ -5,7 +5,7 @@ import { showError, showUndo } from '../../components/feedback/toasts/show-toast
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 
-/** Moves and removals, shown before the server has confirmed them and sent one after another. */
+/** Optimistic moves and removals, sent one after another. */
 export function usePlaylistOrder({ id, name, sessions }: Playlist) {
   const utils = api.useUtils();
   const outstanding = useRef(0);
@@ -20,7 +20,7 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
     if (outstanding.current === 1) utils.library.playlist.setData({ id }, changed);
   };
   const options = (failure: string) => ({
-    // Changes to one playlist take turns, so that the last one made is the last one to arrive.
+    // Mutations of one playlist run in sequence, so that they arrive in order.
     scope: { id: `playlist-${id}` },
     onError: (error: Parameters<typeof errorMessage>[0]) => {
       showError(errorMessage(error, failure) ?? failure);

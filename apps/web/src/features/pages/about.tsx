@@ -7,7 +7,6 @@ import { Prose } from '../../components/layout/prose';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './about.module.css';
 
-/** Why this exists and what it rests on. */
 export function About() {
   usePageHead('About', 'The science behind guided visualization, who makes Vizzi, and why.');
   return (

@@ -1,4 +1,4 @@
-// Its arrow is a part of Mantine's combobox.
+// The arrow of NativeSelect is styled there.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -23,7 +23,7 @@ const CATEGORY_NAMES: Readonly<Record<(typeof SUPPORT_CATEGORIES)[number], strin
   other: 'Other',
 };
 
-/** A message to us. What was typed survives a failure. */
+/** A message to support. The values are kept after a failure. */
 export function ContactForm() {
   const send = api.support.send.useMutation();
   const form = useZodForm({
@@ -45,7 +45,7 @@ export function ContactForm() {
   return (
     <form
       noValidate
-      // Sent before the scripts are there, it goes nowhere: not to an address that shows what was typed.
+      // Prevents a submit before hydration from putting the values into the address.
       method="dialog"
       className={classes.form}
       onSubmit={form.submit}

@@ -7,7 +7,6 @@ import { usePageHead } from '../../lib/use-page-head';
 import { ContactForm } from './contact-form';
 import classes from './support.module.css';
 
-/** Answers to what people ask most. */
 export function Support() {
   usePageHead('Support', 'Answers about subscriptions, free sessions, downloads and practice.');
   return (

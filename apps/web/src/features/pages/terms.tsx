@@ -8,7 +8,6 @@ import { usePageHead } from '../../lib/use-page-head';
 const monthly = formatMoney(PLANS.monthly.amount, PLANS.monthly.currency);
 const yearly = formatMoney(PLANS.yearly.amount, PLANS.yearly.currency);
 
-/** What members and we may expect of each other. */
 export function Terms() {
   usePageHead('Terms of Service', 'What you and Vizzi may expect of each other.');
   return (

@@ -9,7 +9,6 @@ interface FavoriteButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Members only: visitors have no favourites. */
 export function FavoriteButton({ session, className }: FavoriteButtonProps) {
   const favorite = useFavorite(session);
   if (!favorite) return null;

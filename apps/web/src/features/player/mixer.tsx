@@ -6,11 +6,11 @@ import { SleepMenu } from './sleep-menu';
 import classes from './mixer.module.css';
 
 interface MixerProps {
-  /** Labels above the choices instead of beside them: the phone's sheet. */
+  /** Puts the labels above the options instead of beside them. */
   readonly stacked?: boolean;
 }
 
-/** Voice and music: which, and how loud. */
+/** The choice of voice and music, and their volumes. */
 export function Mixer({ stacked = false }: MixerProps) {
   const musicFailed = usePlayerState((state) => state.musicFailed);
   return (

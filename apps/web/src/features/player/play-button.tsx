@@ -6,9 +6,9 @@ interface PlayButtonProps {
   readonly playing: boolean;
   readonly buffering: boolean;
   readonly onClick: () => void;
-  /** The pointer or the keyboard is on it: it may be pressed in a moment. */
+  /** A press is likely. */
   readonly onHoverOrFocus?: () => void;
-  /** `stage` is the large one; `soft` leaves the light to another. */
+  /** `large` is the main one of a session page; `soft` is less prominent. */
   readonly look?: 'bar' | 'large' | 'soft';
   readonly className?: string | undefined;
 }

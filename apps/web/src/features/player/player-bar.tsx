@@ -6,7 +6,7 @@ import { playerLoaded } from './player-loaded';
 
 const PlayerRoot = lazyComponent(loadPlayerRoot);
 
-/** The player that goes along through every page. Visitors who only look around never load it. */
+/** Keeps the player across pages. It is loaded for members, and for visitors once they play. */
 export function PlayerBar() {
   const isLoaded = useSyncExternalStore(playerLoaded.subscribe, playerLoaded.get, playerLoaded.get);
   const { user } = useViewer();

@@ -1,10 +1,10 @@
 import type { PlayerEngine } from '../../player-engine/engine';
 import { Store } from '../../player-engine/store';
 
-/** Whether a player was used on this page; known without loading one. */
+/** Whether the player was used on this page. This module does not load the player. */
 export const playerLoaded = new Store(false);
 
-/** What goes on around this player comes with its first session. */
+/** Sets {@link playerLoaded} when the player is first used. */
 export function trackPlayerLoaded(player: PlayerEngine) {
   player.subscribe(() => playerLoaded.set(true));
 }

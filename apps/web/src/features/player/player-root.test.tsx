@@ -7,7 +7,7 @@ import { renderPlayer } from '../../testing/render-player';
 
 const session = aSession({ id: 41, title: 'Lantern Path', duration: 600 });
 
-/** A visitor listens to the session on some page. */
+/** A visitor plays the session. */
 async function listening() {
   signInAs(null);
   const rig = renderPlayer(null);

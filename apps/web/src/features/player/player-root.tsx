@@ -7,10 +7,10 @@ import { lazyComponent } from '../../lib/lazy';
 
 const Bar = lazyComponent(() => import('./bar/bar').then((module) => module.Bar));
 
-/** Sound that is longer in coming is not waited for. */
+/** The bar does not wait longer for the audio. */
 const TIMEOUT_MS = 1000;
 
-/** What goes on around the player, and its bar as soon as there is something to play. */
+/** The player's services and, once a session is loaded, its bar. */
 export function PlayerRoot() {
   usePlayerServices();
   const isDue = useBarIsDue();
@@ -23,7 +23,7 @@ export function PlayerRoot() {
   );
 }
 
-/** The first time, the bar comes after the sound: its code would stand in line before the audio. */
+/** The bar's code loads after the first audio, because it would delay the audio. */
 function useBarIsDue(): boolean {
   const [isDue, setDue] = useState(false);
   const isLoaded = usePlayerState((state) => state.session !== null);

@@ -8,7 +8,7 @@ import { trackPlayerLoaded } from './player-loaded';
 
 let player: PlayerEngine | undefined;
 
-/** The one player of this page, which plays on while pages change. Made at its first use, as only a browser can. */
+/** The page's only player, which plays on across navigation. It is created on first use, because it needs a browser. */
 export function getPlayer(): PlayerEngine {
   player ??= createPlayer();
   return player;

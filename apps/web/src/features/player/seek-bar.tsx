@@ -8,13 +8,13 @@ import { useSliderTime } from './use-slider-time';
 interface SeekBarProps {
   /** Seconds. */
   readonly duration: number;
-  /** Whether the clock is about this session. */
+  /** Whether this session is the current one. */
   readonly live: boolean;
   readonly onSeek: (seconds: number) => void;
   readonly className?: string | undefined;
 }
 
-/** Time, thread, length. The only part of a screen that moves with the clock. */
+/** Elapsed time, slider and duration. Only this part renders with the clock. */
 export function SeekBar({ duration, live, onSeek, className }: SeekBarProps) {
   const [clock, show] = useSliderTime(live);
   const [dragged, setDragged] = useState<number | null>(null);

@@ -7,18 +7,18 @@ interface SliderProps {
   readonly label: string;
   /** 0 to 100. */
   readonly value: number;
-  /** The value as it is read out. */
+  /** For screen readers. */
   readonly valueText: string;
   readonly onChange: (value: number) => void;
   readonly onChangeEnd?: (value: number) => void;
   readonly className?: string | undefined;
 }
 
-/** A slider: a thread of light. It is 44 px high wherever a finger may touch it. */
+/** A slider from 0 to 100 whose touch target is 44 px high. */
 export function Slider({ label, value, valueText, onChange, onChangeEnd, className }: SliderProps) {
   const isPointed = useRef(false);
   const pointedAt = useRef<number>(undefined);
-  // Where a pointer is, the slider says in the next frame; that it was lifted, at once. The end waits for the place.
+  // Mantine reports pointer moves in the next frame but the end at once, so the end waits for the last move.
   const end = (last: number) => {
     if (!isPointed.current) return onChangeEnd?.(last);
     isPointed.current = false;

@@ -10,7 +10,7 @@ interface SourceSelectProps {
   readonly fullWidth?: boolean;
 }
 
-/** A voice that the session lacks cannot be chosen. */
+/** Voices that the session does not have are disabled. */
 export function VoiceSelect({ fullWidth = false }: SourceSelectProps) {
   const { mixer } = usePlayer();
   const voice = usePlayerState((state) => state.voice);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useViewer } from '../../lib/use-viewer';
 import { usePlayer } from './use-player';
 
-/** Tells the player what this listener may hear. Whoever plays asks for it, so that no part has to come first. */
+/** Sets what the viewer may hear. Each part that plays calls this, so their order does not matter. */
 export function useAccessGuard() {
   const player = usePlayer();
   const { user } = useViewer();

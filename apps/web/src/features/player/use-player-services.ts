@@ -12,7 +12,7 @@ import { useCountListeners } from './use-count-listeners';
 import { usePlayer } from './use-player';
 import { usePrefetchSessions } from './use-prefetch-sessions';
 
-/** Everything that goes on around the player while the app is open. */
+/** Connects the player to the rest of the app. */
 export function usePlayerServices() {
   const player = usePlayer();
   useGuard();
@@ -31,7 +31,7 @@ export function usePlayerServices() {
   }, [player]);
 }
 
-/** Sends those who may not hear a session to where they can change that, and stops with the account. */
+/** Redirects listeners without access to the login or the upgrade, and unloads the player when the account changes. */
 function useGuard() {
   const player = usePlayer();
   const navigate = useNavigate();

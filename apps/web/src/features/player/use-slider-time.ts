@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { usePlayer } from './use-player';
 
 /**
- * The clock as a slider shows it: it moves when a second is full, together with the time beside it, for every move is
- * drawn anew. `show` places it exactly, so that steps smaller than a second add up.
+ * The time as a slider shows it: it changes once a second, which saves renders. `show` sets it exactly, so that steps
+ * smaller than a second add up.
  */
 export function useSliderTime(live: boolean) {
   const { subscribeTime, getTime } = usePlayer();

@@ -7,7 +7,7 @@ interface VolumeProps {
   readonly className?: string | undefined;
 }
 
-/** How loud one source is. */
+/** The volume of one source. */
 export function Volume({ of, label, className }: VolumeProps) {
   const { mixer } = usePlayer();
   const volume = usePlayerState((state) => (of === 'voice' ? state.voiceVolume : state.musicVolume));

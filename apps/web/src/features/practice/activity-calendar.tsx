@@ -13,7 +13,7 @@ const WEEKDAYS = [
   [4, 'Fri'],
 ] as const;
 
-/** From so many minutes on, a day is drawn so large: the size says it, not the colour. */
+/** The radius of a day by its minutes. */
 const SUNS = [
   { from: 20, radius: 7 },
   { from: 10, radius: 5.75 },
@@ -25,10 +25,10 @@ const QUIET = 1.25;
 const radiusOf = (seconds: number) =>
   seconds === 0 ? QUIET : (SUNS.find(({ from }) => wholeMinutes(seconds) >= from)?.radius ?? QUIET);
 
-/** A year of days, each with listening a small sun: the longer, the larger. */
+/** A calendar of a year, with a circle for each day: the longer the listening, the larger the circle. */
 export function ActivityCalendar({ weeks }: { readonly weeks: readonly Week[] }) {
   const scroller = useRef<HTMLElement>(null);
-  // Where it does not fit, today is in view.
+  // Scrolls to today where the calendar does not fit.
   useEffect(() => {
     const element = scroller.current;
     if (element) element.scrollLeft = element.scrollWidth;
@@ -109,7 +109,7 @@ function minutesInWords(seconds: number): string {
   return seconds < 60 ? 'less than a minute' : pluralize(wholeMinutes(seconds), 'minute');
 }
 
-/** The month's name stands above its first week, where there is room for it. */
+/** The month's name is shown above its first week, if there is room for it. */
 function isFirstOfMonth(weeks: readonly Week[], column: number): boolean {
   const monthOf = (index: number) => weeks[index]?.start.slice(0, 7);
   return (

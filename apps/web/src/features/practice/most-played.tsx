@@ -4,7 +4,6 @@ import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 import classes from './most-played.module.css';
 
-/** Where someone goes again and again. */
 export function MostPlayed({ sessions }: { readonly sessions: Practice['mostPlayed'] }) {
   return (
     <ol className={classes.list}>

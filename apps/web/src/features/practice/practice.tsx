@@ -18,14 +18,14 @@ import { MostPlayed } from './most-played';
 import { WeekTable } from './week-table';
 import { ActivityCalendar } from './activity-calendar';
 
-// The largest part of all: it comes when it is looked at.
+// The chart library is large, so it loads when the chart is scrolled into view.
 const WeeklyChart = lazyComponent(() => import('./weekly-chart').then((module) => module.WeeklyChart));
 const CHART_HEIGHT = 260;
 
-/** How it has been going: a year of days, weeks and numbers. */
+/** Statistics of the last year. */
 export function Practice() {
   usePageHead('Your practice', 'A year of listening: days, weeks, streaks and the sessions you return to.');
-  // Listening changes it, so it is read again whenever it is opened.
+  // Listening changes the statistics.
   const { data, isError, refetch } = api.player.practice.useQuery(undefined, { refetchOnMount: 'always' });
   return (
     <Page>

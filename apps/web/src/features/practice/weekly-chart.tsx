@@ -4,7 +4,7 @@ import '@mantine/charts/styles.layer.css';
 import { pluralize } from '../../lib/pluralize';
 import { formatDay, type Week } from './calendar';
 
-/** Half a year: so many bars can still be told apart on a phone. */
+/** Half a year of bars can be told apart on a phone. */
 const WEEKS_SHOWN = 26;
 
 interface WeeklyChartProps {

@@ -1,23 +1,23 @@
 import { type Deck, FADE_SECONDS } from './deck';
 
-/** The incoming deck waits this far ahead (seconds of wall time) until the outgoing one arrives there. */
+/** How far ahead the incoming deck is placed, in seconds; each attempt uses the next value. */
 const LEADS = [0.35, 0.5, 0.8, 2];
-/** From calling play() to sound, at first guess. */
+/** The estimated time from play() to audible sound. */
 const START_SECONDS = 0.03;
-/** Nobody hears a smaller step in the story. Seconds of the session. */
+/** A smaller offset, in seconds, is inaudible. */
 const TOLERANCE = 0.02;
-/** Still silent, the incoming deck runs this much faster or slower to catch up. */
+/** The change of speed with which the silent incoming deck catches up. */
 const HURRY = 0.25;
-/** The clock of an element that starts or changes its speed needs a moment to tell the truth. */
+/** An element's clock is inaccurate for this long after a start or a change of speed. */
 const SETTLE_MS = 60;
 const LOOKS = 8;
-/** A larger step (seconds) is no slow start: the listener went elsewhere meanwhile. */
+/** A larger offset, in seconds, means that the listener sought meanwhile. */
 const ELSEWHERE = 0.5;
 
 /**
- * One deck takes over from another in mid-sentence: the incoming file is placed a little ahead and starts when the voice
- * reaches that place. Both then run, the new one silent, until they say the same thing at the same time, and cross-fade.
- * A network too slow for the lead is given longer ones, then the hand-over fails.
+ * Switches from one deck to another in mid-sentence. The incoming file is placed a little ahead and starts, silent, when
+ * the outgoing one reaches that position. Once both are in sync, they crossfade. If the network is too slow, the next
+ * attempt uses a longer lead, until the crossfade fails.
  */
 export class Crossfade {
   readonly #abort = new AbortController();
@@ -71,7 +71,7 @@ export class Crossfade {
     clearTimeout(this.#later);
     this.#later = setTimeout(() => {
       this.to.play().catch((error: unknown) => {
-        // Being placed anew interrupts a start; only a refusal ends the attempt.
+        // A new placement aborts play(); only a refusal ends the attempt.
         if (!(error instanceof DOMException && error.name === 'AbortError')) this.#conclude(false);
       });
     }, seconds * 1000);

@@ -5,7 +5,7 @@ import { Crossfade } from './crossfade';
 import type { AudioOutput } from './output';
 import { probeFailure } from './probe-failure';
 
-/** The voice on two decks: one is heard, the other fetches what comes next and takes over without a gap. */
+/** The voice on two decks: one plays, the other prefetches the next file and takes over without a gap. */
 export class WebAudioVoice implements VoicePort {
   readonly #output: AudioOutput;
   readonly #volume = new Fader(1);
@@ -13,7 +13,7 @@ export class WebAudioVoice implements VoicePort {
   #spare: Deck;
   #crossfade: Crossfade | undefined;
   #wanted = false;
-  /** Where a seek under way is going. */
+  /** The target of the current seek. */
   #target: number | undefined;
   #listener: (event: VoiceEvent) => void = () => {};
 
@@ -97,7 +97,7 @@ export class WebAudioVoice implements VoicePort {
     this.#volume.to(level, fade);
   }
 
-  /** A deck that never stopped says no more than that its promise is kept. */
+  /** A deck that was never paused emits no `playing` event; its promise resolves nevertheless. */
   #begin(deck: Deck) {
     const isAwaited = () => deck === this.#deck && this.#wanted;
     deck.play().then(
@@ -150,7 +150,7 @@ export class WebAudioVoice implements VoicePort {
     }
   }
 
-  /** The file has told its length: go where the listener asked for. */
+  /** The metadata is loaded: seek to the requested position. */
   #arrive() {
     const { duration } = this.#deck.element;
     if (Number.isFinite(duration) && duration > 0) this.#listener({ type: 'ready', duration });

@@ -14,11 +14,11 @@ import { useSuggestions } from './use-suggestions';
 interface SearchAutocompleteProps {
   readonly typed: string;
   readonly onType: (words: string) => void;
-  /** Opens an address and forgets the words. */
+  /** Opens an address and clears the field. */
   readonly onGo: (address: string) => void;
 }
 
-/** Shows what the words find while they are typed. Takes the place of a field that was focused, focus included. */
+/** Suggests sessions while the member types. Replaces a field that has the focus, and takes the focus over. */
 export function SearchAutocomplete({ typed, onType, onGo }: SearchAutocompleteProps) {
   const { user } = useViewer();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

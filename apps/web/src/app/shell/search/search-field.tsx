@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import classes from './search-box.module.css';
 import { LONGEST_QUERY } from './use-suggestions';
 
-/** The field itself, with or without what it suggests. */
+/** The search field, with or without autocomplete. */
 export function SearchField(props: TextInputProps) {
   return (
     <TextInput

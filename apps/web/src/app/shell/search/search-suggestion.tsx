@@ -12,7 +12,6 @@ interface SearchSuggestionProps {
   readonly isLocked: boolean;
 }
 
-/** One session, small. */
 export function SearchSuggestion({ session, words, isLocked }: SearchSuggestionProps) {
   return (
     <>

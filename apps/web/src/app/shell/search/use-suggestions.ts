@@ -3,21 +3,21 @@ import type { Session } from '@vizzi/api/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
 
-/** The server takes no more characters. */
+/** The server's limit. */
 export const LONGEST_QUERY = 100;
 
-/** Time between keys of someone who types. */
+/** A search starts when no key was pressed for so long. */
 const PAUSE_MS = 200;
 const SHOWN = 6;
 
 interface Suggestions {
-  /** What was looked for. */
+  /** The words that were searched for. */
   readonly words: string;
-  /** Undefined as long as there is nothing to say. */
+  /** Undefined until there are results. */
   readonly found: readonly Session[] | undefined;
 }
 
-/** What the words typed so far find, as soon as the typing pauses. */
+/** The sessions that match the typed words, once the typing pauses. */
 export function useSuggestions(typed: string): Suggestions {
   const [paused] = useDebouncedValue(typed, PAUSE_MS);
   const words = paused.trim();

@@ -6,11 +6,10 @@ import classes from './show-toast.module.css';
 interface Toast {
   readonly title?: string;
   readonly message: string;
-  /** A message with the same id is not said twice. */
+  /** A toast with the same id is not shown twice. */
   readonly id?: string;
 }
 
-/** What has been done, in a few words. */
 export function showSuccess(toast: Toast) {
   notifications.show({
     ...toast,
@@ -18,7 +17,6 @@ export function showSuccess(toast: Toast) {
   });
 }
 
-/** What did not work. */
 export function showError(message: string, title = 'Error') {
   notifications.show({
     title,
@@ -27,10 +25,9 @@ export function showError(message: string, title = 'Error') {
   });
 }
 
-/** Long enough to read, decide and press. */
+/** Undo needs more time than reading. */
 const UNDO_MS = 10_000;
 
-/** What has been done, with the way back. */
 export function showUndo(message: string, undo: () => void) {
   const id = notifications.show({
     autoClose: UNDO_MS,

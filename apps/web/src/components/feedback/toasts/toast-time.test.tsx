@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, signInAs } from '../../../testing/render-app';
-// Its code would come with the first toast, in real time.
+// Loads the code now, because fake timers would delay it.
 import './toasts';
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const STEP_MS = 50;
 
-/** Lets time go by in small steps, so that the page can follow. */
+/** Advances the timers in small steps, with a render after each. */
 function pass(duration: number) {
   for (let time = 0; time < duration; time += STEP_MS) act(() => void vi.advanceTimersByTime(STEP_MS));
 }

@@ -7,10 +7,10 @@ import { notifications, Notifications, useNotifications } from '@mantine/notific
 import { useEffect, useRef } from 'react';
 import classes from './toasts.module.css';
 
-/** A swipe to the right of so many pixels sends a message away. */
+/** A swipe this far to the right dismisses a toast. */
 const SWIPE_PX = 50;
 
-/** One message at a time, the newest, for about five seconds. */
+/** Shows one toast at a time, the newest, for five seconds. */
 export function Toasts() {
   const swiped = useRef<HTMLDivElement>(null);
   const { notifications: shown, queue } = useNotifications();
@@ -19,12 +19,12 @@ export function Toasts() {
     if (id !== undefined) notifications.hide(id);
   };
 
-  // What is waiting is newer: it does not wait for the old one's time to be over.
+  // A queued toast is newer and replaces the one that is shown.
   useEffect(() => {
     if (queue.length > 0 && id !== undefined) notifications.hide(id);
   }, [queue, id]);
 
-  // Mantine's own swipe goes both ways and wants a third of the width; this is ours.
+  // Mantine's own swipe works in both directions and needs a third of the width.
   const swipe = useDrag<HTMLDivElement>(
     ({ movement: [x], last, canceled, tap }) => {
       swiped.current?.style.setProperty('--swipe', last ? '0px' : `${Math.max(x, 0)}px`);

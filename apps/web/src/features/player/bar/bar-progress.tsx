@@ -1,7 +1,7 @@
 import { usePlayerState, usePlayerTime } from '../use-player';
 import classes from './bar-progress.module.css';
 
-/** The phone's bar has no room for a slider, but shows how far it is. */
+/** The progress of the session on phones, where the bar has no slider. */
 export function BarProgress() {
   const duration = usePlayerState((state) => state.duration);
   const share = usePlayerTime((seconds) => (duration > 0 ? Math.min(Math.floor(seconds) / duration, 1) : 0));

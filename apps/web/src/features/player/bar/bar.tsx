@@ -13,7 +13,7 @@ import { NowPlaying } from './now-playing';
 import { MixerSheet } from './mixer-sheet';
 import { Transport } from './transport';
 
-/** At the foot of the page while a session is loaded. On that session's own page it is its sound desk. */
+/** The player bar while a session is loaded. On the page of that session it contains the mixer. */
 export function Bar() {
   const player = usePlayer();
   const session = usePlayerState((state) => state.session);

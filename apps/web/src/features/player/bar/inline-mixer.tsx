@@ -3,7 +3,7 @@ import { MusicSelect, VoiceSelect } from '../source-select';
 import { SleepMenu } from '../sleep-menu';
 import classes from './inline-mixer.module.css';
 
-/** On the session's own page the bar opens up into the sound desk. */
+/** The mixer within the bar, on the session's own page. */
 export function InlineMixer() {
   return (
     <div className={classes.mixer}>

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../lib/lazy';
 
 const KeyboardList = lazyComponent(() => import('./keyboard-list').then((module) => module.KeyboardList));
 
-/** Keys for the player, and their list behind `?`. */
+/** The player's keyboard shortcuts; `?` opens their list. */
 export function Keyboard() {
   const player = usePlayer();
   const [opened, setOpened] = useState(false);

@@ -8,11 +8,11 @@ import { usePlayerState } from '../use-player';
 import classes from './mixer-button.module.css';
 
 interface MixerButtonProps {
-  /** On the session's own page it stands in where the open desk has no room. */
+  /** On the session's own page the button is shown where the inline mixer has no room. */
   readonly onSessionPage: boolean;
 }
 
-/** Says what is heard, and opens the sound desk above the bar. */
+/** Shows the chosen voice and music, and opens the mixer. */
 export function MixerButton({ onSessionPage }: MixerButtonProps) {
   const voice = usePlayerState((state) => state.voice);
   const music = usePlayerState((state) => state.music);

@@ -20,7 +20,7 @@ interface MixerSheetProps {
   readonly onSessionPage: boolean;
 }
 
-/** The phone's sound desk: a sheet from below. */
+/** The mixer on phones, in a drawer. */
 export function MixerSheet({ session, onSessionPage }: MixerSheetProps) {
   const player = usePlayer();
   const [opened, setOpened] = useState(false);

@@ -6,7 +6,7 @@ import { FAILURE_TEXTS } from '../labels';
 import { usePlayerState } from '../use-player';
 import classes from './now-playing.module.css';
 
-/** What is loaded, and the way to its page. */
+/** The current session, with a link to its page. */
 export function NowPlaying({ session }: { readonly session: Session }) {
   const failure = usePlayerState((state) => state.failure);
   return (

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { FAILURE_TEXTS } from '../labels';
 import { usePlayerState } from '../use-player';
 
-/** Waiting shorter than this is not worth a word. */
+/** Shorter buffering is not announced. */
 const TIMEOUT_MS = 1000;
 
-/** Says to screen readers what the eyes see on the play button. */
+/** Announces failures and buffering to screen readers. */
 export function PlayerStatus() {
   const failure = usePlayerState((state) => state.failure);
   const buffering = usePlayerState((state) => state.buffering);

@@ -9,7 +9,7 @@ import { usePlayer, usePlayerState } from '../use-player';
 import classes from './transport.module.css';
 
 interface TransportProps {
-  /** On the session's own page the stage holds the light, the repeat and the speed. */
+  /** The session's own page has the main play button, repeat and speed. */
   readonly onSessionPage: boolean;
 }
 

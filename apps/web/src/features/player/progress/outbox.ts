@@ -5,7 +5,7 @@ import type { Answer } from './send-report';
 import type { ReportStorage } from './report-storage';
 
 const RETRY_MS = 15_000;
-/** A held key seeks thirty times a second; the server hears of the first place, and then of the newest once in so long. */
+/** A held key seeks thirty times a second; the first seek is sent at once, then the newest at this interval. */
 const SEEK_MS = 1000;
 
 interface OutboxPorts {
@@ -19,7 +19,7 @@ interface OutboxPorts {
 export class Outbox {
   #draining: Promise<void> | undefined;
   #cancelRetry = () => {};
-  /** Set for a while after a seek went: those that come meanwhile wait. */
+  /** Set after a seek was sent; later seeks wait until it ends. */
   #hold: { hasMore: boolean; readonly cancel: () => void } | undefined;
 
   constructor(private readonly ports: OutboxPorts) {}
@@ -33,7 +33,7 @@ export class Outbox {
     else this.#drainAndHold();
   };
 
-  /** One after another, oldest first, until nothing is left or the server cannot be reached. */
+  /** Sends the reports one after another, oldest first, until all are sent or the server cannot be reached. */
   readonly drain = (): Promise<void> => {
     this.#release();
     this.#draining ??= this.#sendAll().finally(() => {

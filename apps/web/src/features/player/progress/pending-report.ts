@@ -1,8 +1,8 @@
 import type { ProgressReportInput } from '@vizzi/api/contracts';
 
 /**
- * A report as it waits in the device. CheckList come by themselves; seeks are where the listener went, many in a second while
- * a key is held; marks are whatever else the listener did.
+ * A report that waits on the device. A `tick` is sent at an interval, a `seek` after a seek (many in a second while a key
+ * is held), and a `mark` after any other action of the listener.
  */
 export interface PendingReport {
   readonly kind: 'tick' | 'seek' | 'mark';
@@ -14,8 +14,8 @@ export interface PendingReport {
 }
 
 /**
- * Whether this is a report that waited here; the server checks the rest. Looked at by hand: zod would be a sixth of
- * everything that a session page loads.
+ * Whether a stored value is a report; the server validates the rest. Checked without zod, which would be a sixth of what a
+ * session page loads.
  */
 export function isPendingReport(value: unknown): value is PendingReport {
   const { kind, observedAt, report } = fieldsOf(value);
@@ -33,8 +33,8 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * A later report of the same play and day says all that an earlier tick or seek did: what was heard only grows, and the
- * newest place wins. Only that a place near the end was reached is told by no other.
+ * Whether a later report of the same play and day replaces an earlier tick or seek: the listened time only grows, and the
+ * newest position wins. A report that completes the session is not replaced by one that does not.
  */
 export function supersedes(later: PendingReport, earlier: PendingReport): boolean {
   return (
@@ -46,7 +46,7 @@ export function supersedes(later: PendingReport, earlier: PendingReport): boolea
   );
 }
 
-/** Oldest first; reports of one moment in their own order. */
+/** Oldest first; simultaneous reports by their sequence. */
 export function byAge(a: PendingReport, b: PendingReport): number {
   return a.observedAt - b.observedAt || a.report.play.sequence - b.report.play.sequence;
 }

@@ -1,8 +1,8 @@
 import { byAge, isPendingReport, type PendingReport } from './pending-report';
 
 /**
- * Reports of one member that the server has not confirmed. Each has an entry of its own in the device's storage, so two
- * tabs never overwrite each other's; where storing is refused they stay in memory.
+ * The unconfirmed reports of one member. Each has its own entry in the device's storage, so that two tabs do not overwrite
+ * each other's; without storage they stay in memory.
  */
 export class ReportStorage {
   readonly #memory = new Map<string, string>();

@@ -16,7 +16,7 @@ function rig({ resumableAt }: { resumableAt?: number } = {}) {
     drain: () => {},
   });
   engine.onPlayback(reporter.hear);
-  /** Plays on for so many seconds, in ticks of a quarter. */
+  /** Advances the playback in steps of a quarter of a second. */
   const listen = (seconds: number) => {
     for (let i = 0; i < seconds * 4; i++) {
       timer.pass(250);

@@ -11,7 +11,7 @@ interface Play {
   readonly id: string;
   readonly session: Session;
   readonly startedAt: number;
-  /** Whether it went on from 0 to where it is, without a seek. */
+  /** Whether it has played from 0 without a seek. */
   isFromStart: boolean;
   sequence: number;
   listened: ListenedTime;
@@ -22,14 +22,14 @@ interface ReporterPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** Where the listener could have gone on instead, in seconds. */
+  /** The saved position in seconds. */
   readonly resumableAt: (sessionId: number) => number | undefined;
   readonly put: (observation: PendingReport) => void;
-  /** The listener settled: whatever was put before should go now. */
+  /** Sends waiting reports now. */
   readonly drain: () => void;
 }
 
-/** Turns what the player does into reports: every five seconds, and at once when the listener does something. */
+/** Turns playback events into reports: every five seconds, and at once after an action of the listener. */
 export class ProgressReporter {
   #play: Play | undefined;
 
@@ -67,7 +67,7 @@ export class ProgressReporter {
     }
   };
 
-  /** The page may be gone in a moment: reports what was seen last. */
+  /** Reports the current state, because the page may close. */
   readonly mark = () => {
     if (this.#play) this.#report(this.#play, 'mark', this.ports.now());
   };
@@ -91,7 +91,7 @@ export class ProgressReporter {
     this.ports.drain();
   }
 
-  /** Nothing new is not reported, and neither is the very start: stopping must not erase a place. */
+  /** Skips unchanged states, and position 0, because stopping must not erase the saved position. */
   #report(play: Play, kind: PendingReport['kind'], now: number) {
     const { at, seconds: heard } = play.listened;
     if (at <= 0 || (at === play.reported.at && heard === play.reported.heard)) return;
@@ -108,7 +108,7 @@ export class ProgressReporter {
     });
   }
 
-  /** What is heard counts at once, but a few seconds from the start do not yet take a place further on away. */
+  /** The opening seconds of a play keep a saved position that is further on. */
   #positionOf({ session, isFromStart, listened: { at } }: Play): number {
     const isOpening = isFromStart && at < OPENING_SECONDS;
     return isOpening ? Math.max(at, this.ports.resumableAt(session.id) ?? 0) : at;

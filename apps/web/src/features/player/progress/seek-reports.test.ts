@@ -9,7 +9,7 @@ import { ReportStorage } from './report-storage';
 const REPEAT_MS = 33;
 const session = makeSession({ duration: 600 });
 
-/** A session that plays, its reports and what the server gets of them. */
+/** A playing session, its reports, and the reports that the server receives. */
 function rig() {
   const { engine, voice, timer } = makeEngine();
   const server = { isReached: true };
@@ -34,10 +34,10 @@ function rig() {
   engine.onPlayback(reporter.hear);
   engine.play(session);
 
-  /** The answer to what was sent arrives. */
+  /** Waits for the answer to arrive. */
   const answer = () => new Promise((resolve) => setTimeout(resolve));
   const settle = () => vi.waitFor(() => expect(storage.list()).toEqual([]));
-  /** Holds the key that goes ten seconds on. */
+  /** Repeats the key that seeks ten seconds forward. */
   const hold = async (presses: number) => {
     for (let press = 0; press < presses; press++) {
       timer.pass(REPEAT_MS);

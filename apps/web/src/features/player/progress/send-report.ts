@@ -4,9 +4,9 @@ import { errorCode } from '../../../lib/error-code';
 /** What became of a report. */
 export type Answer =
   | { readonly kind: 'saved'; readonly progress: Progress }
-  /** The server will never take it. */
+  /** The server will never accept it. */
   | { readonly kind: 'rejected' }
-  /** Worth another try: offline, busy, or signed out. */
+  /** To be sent again: offline, overloaded, or signed out. */
   | { readonly kind: 'later'; readonly signedOut: boolean };
 
 const NEVER = ['BAD_REQUEST', 'NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNPROCESSABLE_CONTENT'];

@@ -9,7 +9,7 @@ import { ReportStorage } from './report-storage';
 
 const shelfOf = (memberId: number) => new ReportStorage(() => localStorage, memberId);
 
-/** The ways out of an account, as its page has them. */
+/** The account page's buttons that end a session. */
 function Ways() {
   const utils = api.useUtils();
   const onSuccess = () => utils.auth.viewer.setData(undefined, { user: null });
@@ -30,7 +30,7 @@ function Ways() {
   );
 }
 
-/** Takes a way out while no report reaches the server. */
+/** Ends the session while no report reaches the server. */
 async function choose(name: string) {
   const { user } = renderPlayer(<Ways />);
   serve({ 'player.reportProgress': () => refuse('INTERNAL_SERVER_ERROR', 'Not now') });

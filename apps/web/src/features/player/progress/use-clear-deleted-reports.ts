@@ -7,14 +7,11 @@ import { ReportStorage } from './report-storage';
 
 const DELETED = { mutationKey: getMutationKey(api.auth.deleteAccount), status: 'success' } as const;
 
-/**
- * A logout keeps what could not be sent for when the member comes back. From a deleted account nobody comes back: what it
- * left on this device goes with it.
- */
+/** Removes the unsent reports of a deleted account. A logout keeps them until the member comes back. */
 export function useClearDeletedReports() {
   const queryClient = useQueryClient();
   const memberId = useViewer().user?.id;
-  // By the time the deletion is over, nobody is signed in.
+  // After the deletion nobody is signed in.
   const lastMemberId = useRef(memberId);
   useEffect(() => {
     if (memberId !== undefined) lastMemberId.current = memberId;

@@ -14,10 +14,10 @@ import { ProgressReporter } from './reporter';
 import { sendReport } from './send-report';
 import { ReportStorage } from './report-storage';
 
-/** A session's page has asked a moment before. */
+/** The session page may have fetched it shortly before. */
 const FRESH_MS = 60_000;
 
-/** Saves where a member is, for as long as the app is open. Visitors are not followed. */
+/** Saves a member's progress while the app is open. */
 export function useProgressReports() {
   const player = usePlayer();
   const utils = api.useUtils();
@@ -28,7 +28,7 @@ export function useProgressReports() {
 
     const onSaved = (saved: Progress, kind: PendingReport['kind']) => {
       utils.player.progress.setData({ sessionId: saved.sessionId }, saved);
-      // What is on the screen is read again when the listener did something; the rest when it is next opened.
+      // Visible queries are refetched after an action of the listener; others when they are next used.
       const refetchType = kind === 'tick' ? 'none' : 'active';
       void utils.player.stats.invalidate(undefined, { refetchType });
       void utils.player.allProgress.invalidate(undefined, { refetchType });
@@ -47,7 +47,7 @@ export function useProgressReports() {
       put: outbox.put,
       drain,
     });
-    // A card plays without asking where its listener was; the first report has to know.
+    // Playing from a card does not fetch the saved position, which the first report needs.
     const lookUpPlace = ({ type, session }: PlaybackEvent) => {
       if (type === 'started') void utils.player.progress.prefetch({ sessionId: session.id }, { staleTime: FRESH_MS });
     };

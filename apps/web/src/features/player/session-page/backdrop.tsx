@@ -4,7 +4,7 @@ import { sessionArt } from './session-art';
 
 const PHONE = '(max-width: 760px)';
 
-/** Where a session happens: its place by day, and then night falls. */
+/** The session's picture by day, which fades into the one by night. */
 export function Backdrop({ imageUrl }: { readonly imageUrl: string | null }) {
   const [isNight, setIsNight] = useState(false);
   const { day, night, isDrawn } = sessionArt(imageUrl);

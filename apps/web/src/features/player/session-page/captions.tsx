@@ -10,7 +10,7 @@ interface CaptionsProps {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** The sentence being spoken, between the last and the next one. Each is the way to its own second. */
+/** The current sentence between the previous and the next one. A click seeks to the sentence. */
 export function Captions({ session, url, onSeek }: CaptionsProps) {
   const isCurrent = useIsCurrent(session);
   const { data: cues = [] } = useQuery({ queryKey: captionsKey(url), queryFn: () => fetchCaptions(url) });

@@ -5,7 +5,7 @@ import { FAILURE_TEXTS } from '../labels';
 import { useIsCurrent, usePlayer, usePlayerState } from '../use-player';
 import classes from './failure-notice.module.css';
 
-/** Why nothing is heard, and the way to go on from the same second. The player's status says it to screen readers. */
+/** The reason for a failure, with a retry. `PlayerStatus` announces it to screen readers. */
 export function FailureNotice({ session }: { readonly session: Session }) {
   const player = usePlayer();
   const isCurrent = useIsCurrent(session);

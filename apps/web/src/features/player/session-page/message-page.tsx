@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../../../components/layout/page';
 import classes from './message-page.module.css';
 
-/** In place of a stage, when there is no session to put on it. */
+/** Replaces the session page when there is no session. */
 export function MessagePage({ children }: { readonly children: ReactNode }) {
   return (
     <Page>

@@ -3,7 +3,7 @@ import nightTheme from '../night-theme.module.css';
 import player from './session-player.module.css';
 import classes from './page-skeleton.module.css';
 
-/** The stage before its session is known: same shapes, no words. */
+/** Placeholder for the session page. */
 export function PageSkeleton() {
   return (
     <div className={`${player.player} ${nightTheme.night} ${classes.skeleton}`}>

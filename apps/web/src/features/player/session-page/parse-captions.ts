@@ -1,4 +1,4 @@
-/** One sentence and when it is spoken, in seconds of the session. */
+/** A caption, with its times in seconds of the session. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
@@ -7,7 +7,7 @@ export interface Cue {
 
 const TIMES = /^\s*([\d:.]+)\s+-->\s+([\d:.]+)/;
 
-/** The cues of a WebVTT file in order of time. Whatever is not a cue is passed over. */
+/** The cues of a WebVTT file in order of time. Other blocks are ignored. */
 export function parseCaptions(source: string): Cue[] {
   const blocks = source.replaceAll('\r\n', '\n').split(/\n{2,}/);
   return blocks.flatMap(parseBlock).toSorted((a, b) => a.start - b.start);
@@ -26,7 +26,7 @@ function seconds(time: string): number {
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Captions may carry voice tags and entities; the page shows words. */
+/** Removes tags and decodes entities. */
 function plain(text: string): string {
   return text
     .replaceAll(/<[^>]*>/g, '')
@@ -37,7 +37,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The cue being spoken, or the last one spoken, at a second of the session; -1 before the first. */
+/** The index of the current or the last cue at a second of the session; -1 before the first. */
 export function cueAt(cues: readonly Cue[], seconds: number): number {
   return cues.findLastIndex(({ start }) => start <= seconds);
 }

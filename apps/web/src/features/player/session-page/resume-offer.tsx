@@ -13,7 +13,7 @@ interface ResumeOfferProps {
   readonly onResume: (seconds: number) => void;
 }
 
-/** Where a member may go on. The offer is made before playing and stands for a moment after it began at 0. */
+/** Offers to resume at the saved position, before playing and during its first seconds. */
 export function ResumeOffer({ session, onResume }: ResumeOfferProps) {
   const at = useOffer(session);
   if (at === undefined) return null;

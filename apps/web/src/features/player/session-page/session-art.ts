@@ -3,14 +3,14 @@ import { scene } from '../../../components/art/art-paths';
 const SESSION_COVER = /^(\/art\/sessions\/[\w-]+)\/cover\.svg$/;
 
 export interface SessionArt {
-  /** The same place by day, shown while night falls. */
+  /** The picture by day, shown first. */
   readonly day: { readonly wide: string; readonly tall: string };
   readonly night: { readonly wide: string; readonly tall: string };
-  /** A picture that was not drawn for the night is darkened instead. */
+  /** Other pictures have no variant by night and are darkened instead. */
   readonly isDrawn: boolean;
 }
 
-/** The pictures of a session's stage. */
+/** The backdrop pictures of a session. */
 export function sessionArt(imageUrl: string | null): SessionArt {
   const folder = imageUrl ? SESSION_COVER.exec(imageUrl)?.[1] : undefined;
   if (folder) {

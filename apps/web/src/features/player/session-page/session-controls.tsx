@@ -21,7 +21,7 @@ interface SessionControlsProps {
   readonly actions: PlaybackActions;
 }
 
-/** Each control watches what it shows of the player: a press draws two of them anew, not the stage. */
+/** Each control subscribes to its own part of the player's state, so that a press renders only two of them. */
 export function SessionControls({ session, captions, actions }: SessionControlsProps) {
   const renderActions = useContext(SessionActions);
   return (

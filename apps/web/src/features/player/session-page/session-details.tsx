@@ -9,7 +9,7 @@ import classes from './session-details.module.css';
 
 const NEIGHBOURS = 3;
 
-/** What the session is about, and where to go from here. */
+/** The description, and other sessions of the category. */
 export function SessionDetails({ session }: { readonly session: Session }) {
   const { slug, name } = session.category;
   const { data } = api.catalog.sessions.useQuery({ category: slug });

@@ -16,11 +16,11 @@ import { usePlaybackActions } from './use-playback-actions';
 
 interface SessionPlayerProps {
   readonly session: Session;
-  /** A visitor before a premium session may look; whatever plays it leads to the login. */
+  /** Visitors see premium sessions; their controls redirect to the login. */
   readonly mayListen: boolean;
 }
 
-/** A session's own place: what it is, what is being said, and every control. */
+/** The session's title, captions and controls. */
 export function SessionPlayer({ session, mayListen }: SessionPlayerProps) {
   const captions = useCaptionsSetting();
   const actions = usePlaybackActions(session, mayListen);

@@ -14,7 +14,7 @@ import { SessionPlayer } from './session-player';
 import { PageSkeleton } from './page-skeleton';
 import { usePrefetchAudio } from './use-prefetch-audio';
 
-/** One session by its id. Premium sessions open for visitors, who may look, and for members who may listen. */
+/** The page of a session. Premium sessions redirect free members to the upgrade; visitors see them, but cannot play. */
 export function SessionView({ id }: { readonly id: number }) {
   const { user, isLoading } = useViewer();
   const { data: session, error, refetch } = api.catalog.session.useQuery({ id });

@@ -6,18 +6,18 @@ import { usePlayer } from '../use-player';
 
 export interface PlaybackActions {
   readonly toggle: () => void;
-  /** Seconds, as everywhere. */
+  /** In seconds. */
   readonly seek: (at: number) => void;
-  /** Goes on from there, also out of a pause. */
+  /** Seeks and plays. */
   readonly resume: (at: number) => void;
 }
 
-/** What a session's own controls do; for a visitor before a premium session, all of it leads to the login. */
+/** The actions of a session page's controls. Without the right to listen, they redirect to the login. */
 export function usePlaybackActions(session: Session, mayListen: boolean): PlaybackActions {
   const player = usePlayer();
   const navigate = useNavigate();
   return useMemo(() => {
-    // Looked up when it is needed: the stage is not drawn again for it in the moment of the press.
+    // Read from the store when needed, so that a press does not render the whole page.
     const isCurrent = () => player.getState().session?.id === session.id;
     const play = (at: number) => (mayListen ? player.play(session, { at }) : void navigate(paths.login));
     const seek = (at: number) => (isCurrent() ? player.seek(at) : play(at));

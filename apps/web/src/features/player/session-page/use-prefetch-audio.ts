@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useAccessGuard } from '../use-access-guard';
 import { usePlayer } from '../use-player';
 
-/** Whoever opens a session means to hear it: its first seconds come before the press. */
+/** Prefetches the beginning of a session's audio. */
 export function usePrefetchAudio(session: Session | undefined) {
   const player = usePlayer();
   useAccessGuard();
