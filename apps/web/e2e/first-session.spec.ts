@@ -3,13 +3,13 @@ import { expect, test } from './test.js';
 
 const MEMBER = { username: 'mira.fern@vizzi.example', password: 'lantern' };
 
-/** Seconds, of a text that starts or ends with a time such as `1:05`. */
+/** The seconds of a text that contains a time such as `1:05`. */
 function seconds(text: string | null): number {
   const [, minutes, rest] = /(\d+):(\d\d)/.exec(text ?? '') ?? [];
   return Number(minutes) * 60 + Number(rest);
 }
 
-/** Where the session page says that the session is. */
+/** The elapsed seconds that the session page shows. */
 async function elapsed(page: Page): Promise<number> {
   const position = page.getByRole('main').getByRole('slider', { name: 'Position' });
   return seconds(await position.getAttribute('aria-valuetext'));

@@ -73,10 +73,10 @@ test('the shown times follow the sound', async () => {
 // proves spec 2.7.10, spec D7.3
 test('speed goes round, changes the clock and keeps the pitch', async () => {
   await listener.play();
-  const pitch = () => listener.page.evaluate(() => window.ear.voice()?.preservesPitch);
+  const pitch = () => listener.page.evaluate(() => window.audioProbe.voice()?.preservesPitch);
   for (const rate of [1.25, 1.5, 2, 0.5, 0.75, 1]) {
     await listener.press(/Playback speed/);
-    await expect(listener.stage.getByRole('button', { name: `Playback speed ${rate}×` })).toBeVisible();
+    await expect(listener.main.getByRole('button', { name: `Playback speed ${rate}×` })).toBeVisible();
     expect(await listener.rate()).toBe(rate);
     expect(await pitch()).toBe(true);
   }
@@ -130,7 +130,7 @@ test('the end of a session stops at 0; with repeat it begins again', async () =>
   await listener.reach(53);
   await expect.poll(listener.isPaused, { timeout: 20_000 }).toBe(true);
   await expect.poll(listener.time).toBe(0);
-  await expect(listener.stage.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(listener.main.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
 // proves spec 2.7.9, spec 2.7.16, spec D7.3

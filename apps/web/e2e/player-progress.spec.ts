@@ -24,7 +24,7 @@ test('progress is reported every five seconds and at once when the listener does
   await listener.press('Pause');
   await expect.poll(() => reports.progress.length).toBe(3);
   const place = await listener.time();
-  // A media clock comes to rest a few hundredths after the pause that was reported.
+  // The media clock stops a few hundredths of a second after the reported pause.
   expect(Math.abs((reports.progress.at(-1)?.currentTime ?? 0) - place)).toBeLessThan(0.5);
 
   await listener.seekTo(0.5);
@@ -81,7 +81,7 @@ test('the place is offered again, and playing can go on there or at the start', 
   await listener.reach(1);
   expect(await listener.time()).toBeLessThan(20);
 
-  // A moment from the start, and the place further on still stands.
+  // The opening seconds of a new play do not overwrite the saved position.
   await page.reload();
   await expect(offer).toBeVisible();
   await offer.click();

@@ -15,7 +15,7 @@ test('Play All goes on to the next session by itself, and by Next and Previous',
   const expectToHear = async (index: 0 | 1 | 2) => {
     await expect(bar.getByRole('link', { name: TITLES[index] })).toBeVisible();
     const address = new RegExp(`/sessions/${ids[index]}/audio`);
-    await expect.poll(() => page.evaluate(() => window.ear.voice()?.src ?? '')).toMatch(address);
+    await expect.poll(() => page.evaluate(() => window.audioProbe.voice()?.src ?? '')).toMatch(address);
     await listener.expectPlaying();
     await expect.poll(() => listener.loudest('voice', 1000)).toBeGreaterThan(0.001);
   };

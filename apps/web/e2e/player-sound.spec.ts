@@ -12,7 +12,7 @@ for (const rate of [1, 2]) {
   test(`another voice takes over at the same place, at speed ${rate}`, async () => {
     await listener.play();
     if (rate === 2) for (let step = 0; step < 3; step++) await listener.press(/Playback speed/);
-    const url = () => listener.page.evaluate(() => window.ear.voice()?.src ?? '');
+    const url = () => listener.page.evaluate(() => window.audioProbe.voice()?.src ?? '');
     for (const [name, ending] of [
       ['Female', /voice=female$/],
       ['Male', /audio$/],
@@ -20,7 +20,7 @@ for (const rate of [1, 2]) {
       const before = await listener.origin(rate);
       await listener.choose('Voice', name);
       await expect.poll(url).toMatch(ending);
-      await expect.poll(() => listener.page.evaluate(() => window.ear.runningVoices())).toBe(1);
+      await expect.poll(() => listener.page.evaluate(() => window.audioProbe.runningVoices())).toBe(1);
       await expect.poll(async () => Math.abs((await listener.origin(rate)) - before)).toBeLessThan(0.05);
     }
   });
@@ -35,7 +35,7 @@ test('another voice is chosen while paused and goes on from there', async () => 
   const place = await listener.time();
   await listener.choose('Voice', 'Female');
   await listener.press('Play');
-  await expect.poll(() => listener.page.evaluate(() => window.ear.voice()?.src ?? '')).toMatch(/voice=female$/);
+  await expect.poll(() => listener.page.evaluate(() => window.audioProbe.voice()?.src ?? '')).toMatch(/voice=female$/);
   await listener.expectPlaying();
   expect(await listener.time()).toBeGreaterThanOrEqual(place - 0.05);
   expect(await listener.time()).toBeLessThan(place + 10);
@@ -71,7 +71,7 @@ test('music sounds slow, fast or not at all, whatever the voice does', async ({ 
     await expect.poll(period).toBe(expected);
   }
   await listener.press(/Playback speed/);
-  expect(await page.evaluate(() => window.ear.musicRate())).toBe(1);
+  expect(await page.evaluate(() => window.audioProbe.musicRate())).toBe(1);
   await listener.choose('Voice', 'Off');
   await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
   await listener.press('Pause');
@@ -116,7 +116,7 @@ test('captions say what is spoken, and a click on a sentence goes to its second'
   await listener.press('Captions');
   await expect(captions).toBeHidden();
   await page.reload();
-  await expect(listener.stage.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(listener.main.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the sleep timer fades, then pauses', async ({ page }) => {

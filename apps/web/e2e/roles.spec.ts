@@ -5,7 +5,7 @@ import { ADMIN, expect, test } from './test.js';
 const ROLES = ['visitor', 'free member', 'premium member', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The addresses of each role; those that a role may not see are tried below. */
+/** The addresses that each role may see. */
 const OPEN = [
   '/',
   '/learn',
@@ -43,7 +43,7 @@ const PAGES: Record<Role, string[]> = {
   admin: ['/admin/sessions', '/admin/members', '/admin/support', '/member-home'],
 };
 
-/** Signs a fresh member of the role in; the admin is the one of the environment. */
+/** Signs in as a new member of the role, or as the configured admin. */
 async function enter(context: BrowserContext, role: Role): Promise<void> {
   const post = async (path: string, data: object) => {
     const response = await context.request.post(path, { data });
@@ -65,7 +65,7 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Each page in both schemes and at both widths; what a scheme changes and what a width changes are not the same. */
+/** Both colour schemes and both widths, in two runs. */
 const SCREENS = [
   ['light', 1440],
   ['dark', 390],
@@ -102,7 +102,7 @@ test('no page scrolls sideways on the narrowest phone, and none logs an error', 
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(`${path} ${overflow}`).toBe(`${path} 0`);
     }
-    // What is missing is asked for and refused: the browser itself notes that.
+    // The browser logs the 404 answers of pages that do not exist.
     expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
     await context.close();
   }

@@ -8,7 +8,7 @@ import { test as base, expect } from '@playwright/test';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/demo/main.js', import.meta.url));
 
-/** Who exists from the start. */
+/** The configured admin. */
 export const ADMIN = { username: 'admin@vizzi.example', password: 'lantern' };
 
 /** The addresses of the built product and of the Stripe emulator's API. */
@@ -18,7 +18,7 @@ interface Addresses {
 }
 
 /** Every test runs against the built product on a fresh database, and fails when a page logs an error. */
-export const test = base.extend<{ quietConsole: void }, { product: Addresses; server: string; stripe: string }>({
+export const test = base.extend<{ noConsoleErrors: void }, { product: Addresses; server: string; stripe: string }>({
   product: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-e2e-'));
@@ -45,7 +45,7 @@ export const test = base.extend<{ quietConsole: void }, { product: Addresses; se
   stripe: [({ product }, use) => use(product.stripe), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server),
 
-  quietConsole: [
+  noConsoleErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
       context.on('console', (message) => {

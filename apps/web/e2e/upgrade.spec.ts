@@ -5,7 +5,7 @@ import { expect, signUp, test } from './player/listener.js';
 const STRIPE_KEY = 'sk_test_emulator';
 const DAY_SECONDS = 24 * 60 * 60;
 
-// A browser reports every answer of 4xx as an error of the page; a declined card is one.
+// The browser logs every 4xx answer, and a declined card is one.
 test.use({ expectedErrors: [/402/] });
 
 test.beforeEach(async ({ context }) => {
@@ -41,7 +41,7 @@ test('a member upgrades, hears a premium session in the next click, and sees wha
   const sessions: { id: number; isPremium: boolean }[] = await (await page.request.get('/api/sessions')).json();
   await page.goto(`/session/${sessions.find(({ isPremium }) => isPremium)?.id}`);
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => page.evaluate(() => window.ear.voice()?.currentTime ?? 0)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => window.audioProbe.voice()?.currentTime ?? 0)).toBeGreaterThan(0);
 });
 
 test('a declined card says why and is not the end', async ({ page }) => {

@@ -2,7 +2,7 @@
 import './app/mantine.css';
 import './app/fonts.css';
 import './app/global.css';
-import './lib/no-eval';
+import './lib/zod-jitless';
 import { STATIC } from './prerender/document-parts';
 import { makeUpForEarlyHands, whenReachedFor } from './prerender/early-hands';
 

@@ -1,26 +1,26 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../test.js';
-import { installEar, type Source } from './ear.js';
+import { installAudioProbe, type Source } from './audio-probe.js';
 
 export { expect };
 
 interface Fixtures {
-  /** Errors that a test brings about on purpose; any other fails it. */
+  /** Console errors that a test causes on purpose; any other fails it. */
   readonly expectedErrors: RegExp[];
 }
 
-/** As everywhere, and with an ear on every page. */
+/** The base test, with the audio probe on every page. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
 
-  quietConsole: [
+  noConsoleErrors: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => errors.push(String(error.error())));
-      await context.addInitScript(installEar);
+      await context.addInitScript(installAudioProbe);
       await use();
       expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
     },
@@ -34,7 +34,7 @@ export function seconds(text: string | null): number {
   return Number(minutes) * 60 + Number(rest);
 }
 
-/** A fresh free member, signed in. */
+/** Registers a new free member, who is then signed in. */
 export async function signUp(context: BrowserContext): Promise<{ username: string; password: string }> {
   const member = { username: `listener.${crypto.randomUUID()}@vizzi.example`, password: 'lantern' };
   const response = await context.request.post('/api/auth/register', { data: member });
@@ -42,19 +42,19 @@ export async function signUp(context: BrowserContext): Promise<{ username: strin
   return member;
 }
 
-/** A session page and the listener before it. */
+/** Page object of a session page and its player. */
 export class Listener {
-  readonly stage: Locator;
+  readonly main: Locator;
   readonly bar: Locator;
   readonly position: Locator;
 
   constructor(readonly page: Page) {
-    this.stage = page.getByRole('main');
+    this.main = page.getByRole('main');
     this.bar = page.getByRole('region', { name: 'Player' });
-    this.position = this.stage.getByRole('slider', { name: 'Position' });
+    this.position = this.main.getByRole('slider', { name: 'Position' });
   }
 
-  /** The number of a session by its title. */
+  /** The id of a session by its title. */
   async idOf(title: string): Promise<number> {
     const sessions: { id: number; title: string }[] = await (await this.page.request.get('/api/sessions')).json();
     const id = sessions.find((session) => session.title === title)?.id;
@@ -77,24 +77,24 @@ export class Listener {
   }
 
   async press(name: string | RegExp) {
-    await this.stage.getByRole('button', { name, exact: typeof name === 'string' }).click();
+    await this.main.getByRole('button', { name, exact: typeof name === 'string' }).click();
   }
 
-  /** A choice of the sound desk. */
+  /** Chooses an option of the mixer. */
   async choose(row: 'Voice' | 'Music', name: string) {
     await this.bar.getByRole('radiogroup', { name: row }).getByText(name, { exact: true }).click();
   }
 
-  /** Seconds of the voice that is heard. */
-  time = () => this.page.evaluate(() => window.ear.voice()?.currentTime ?? 0);
-  isPaused = () => this.page.evaluate(() => window.ear.voice()?.paused ?? true);
-  /** See {@link Ear.origin}. */
-  origin = (rate: number) => this.page.evaluate((speed) => window.ear.origin(speed), rate);
-  rate = () => this.page.evaluate(() => window.ear.voice()?.playbackRate);
+  /** The position of the voice in seconds. */
+  time = () => this.page.evaluate(() => window.audioProbe.voice()?.currentTime ?? 0);
+  isPaused = () => this.page.evaluate(() => window.audioProbe.voice()?.paused ?? true);
+  /** See {@link AudioProbe.origin}. */
+  origin = (rate: number) => this.page.evaluate((speed) => window.audioProbe.origin(speed), rate);
+  rate = () => this.page.evaluate(() => window.audioProbe.voice()?.playbackRate);
   loudest = (source: Source, milliseconds?: number) =>
-    this.page.evaluate(([of, ms]) => window.ear.loudest(of, ms), [source, milliseconds] as const);
+    this.page.evaluate(([of, ms]) => window.audioProbe.loudest(of, ms), [source, milliseconds] as const);
 
-  /** Waits until the voice has come so far. */
+  /** Waits until the voice has played past `time`. */
   async reach(time: number) {
     await expect.poll(this.time).toBeGreaterThan(time);
   }
@@ -108,26 +108,26 @@ export class Listener {
     await this.reach(await this.time());
   }
 
-  /** Goes to a place by the keys of the slider, a hundredth each. */
+  /** Presses keys on the position slider; an arrow key moves it by a hundredth. */
   async seekByKeys(...keys: string[]) {
     await this.position.focus();
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Where a position slider is: what surrounds its thumb, from end to end. */
+  /** The bounding box of a position slider. */
   async slider(position = this.position) {
     const box = await position.locator('xpath=../..').boundingBox();
     if (!box) throw new Error('the slider is not to be seen');
     return box;
   }
 
-  /** Clicks a position slider at a share of its length. */
+  /** Clicks a position slider at a fraction of its length. */
   async seekTo(share: number, position = this.position) {
     const box = await this.slider(position);
     await this.page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
   }
 
-  /** What the server has saved for the member. */
+  /** The saved progress of the member. */
   async saved(id: number): Promise<{ currentTime: number; completed: boolean } | null> {
     return (await this.page.request.get(`/api/user/progress/${id}`)).json();
   }

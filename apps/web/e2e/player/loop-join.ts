@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 export interface Join {
   /** Seconds. */
   readonly period: number;
-  /** Loudness of the quietest hundredth of a second around the join, and of the usual one. */
+  /** The RMS level of the quietest hundredth of a second around the join, and the average level. */
   readonly quietest: number;
   readonly usual: number;
-  /** The largest step between two samples at the join, and in the music beside it. */
+  /** The largest step between two samples at the join, and elsewhere. */
   readonly step: number;
   readonly usualStep: number;
 }
@@ -14,7 +14,7 @@ export interface Join {
 /** Renders the loop that the player is playing, from a second before its join to a second after. */
 export function joinOf(page: Page): Promise<Join> {
   return page.evaluate(async () => {
-    const loop = window.ear.loop();
+    const loop = window.audioProbe.loop();
     if (!loop) return { period: 0, quietest: 0, usual: 0, step: 0, usualStep: 0 };
     const { buffer, start, end } = loop;
     const rate = buffer.sampleRate;

@@ -9,7 +9,7 @@ const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-/** Everything a page posts to the server's procedures. Several calls may share a request. */
+/** Records the mutations that a page sends. Several may share a request. */
 export class Reports {
   readonly #calls: { readonly name: string; readonly input: unknown }[] = [];
 
@@ -32,9 +32,10 @@ export class Reports {
 }
 
 function callsOf(request: Request) {
-  const { pathname } = new URL(request.url());
+  const { pathname, searchParams } = new URL(request.url());
   if (request.method() !== 'POST' || !pathname.startsWith('/api/trpc/')) return [];
-  const inputs = z.record(z.string(), z.unknown()).parse(request.postDataJSON());
+  const body: unknown = request.postDataJSON();
+  const inputs = z.record(z.string(), z.unknown()).parse(searchParams.has('batch') ? body : { 0: body });
   const names = pathname.slice('/api/trpc/'.length).split(',');
   return names.map((name, i) => ({ name, input: inputs[i] }));
 }

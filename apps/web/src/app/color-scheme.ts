@@ -2,7 +2,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 
 const KEY = 'theme';
 
-/** The stored choice: 'dark' is dark, any other stored text is light, nothing leaves it to the system. */
+/** 'dark' is dark, any other stored text is light; without one the system decides. */
 function read(fallback: MantineColorScheme): MantineColorScheme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -13,7 +13,7 @@ function read(fallback: MantineColorScheme): MantineColorScheme {
   }
 }
 
-/** Keeps the theme under `theme` as 'dark' or 'light'. A browser that refuses storage keeps it for the page's life. */
+/** Stores the theme under `theme` as 'dark' or 'light'. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let listening: AbortController | undefined;
   return {
@@ -23,7 +23,7 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
       try {
         localStorage.setItem(KEY, value);
       } catch {
-        // Storage is a convenience: the page has changed its colours already.
+        // The browser refuses storage; the page has changed its colours already.
       }
     },
     subscribe(onUpdate) {

@@ -1,8 +1,8 @@
-import { Page, PageHead } from '../components/page';
-import { ErrorState } from '../components/error-state';
+import { Page, PageHead } from '../components/layout/page';
+import { ErrorState } from '../components/feedback/error-state';
 import { usePageHead } from '../lib/use-page-head';
 
-/** A screen that broke or did not load, inside the shell that still works. */
+/** Shown within the shell when a screen throws or does not load. */
 export function CrashPage() {
   usePageHead('Something went wrong');
   return (

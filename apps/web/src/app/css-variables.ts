@@ -1,15 +1,15 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** Mantine's own variables point at our surfaces; `--vz-*` are those that Mantine has no word for. */
+/** Overrides Mantine's variables and adds our own as `--vz-*`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--vz-lamp': '#f4b868',
     '--vz-lamp-hover': '#f8c682',
     '--vz-on-lamp': '#231c1e',
-    '--vz-stage': '#10172a',
-    '--vz-stage-text': '#f6efe4',
-    '--vz-stage-muted': '#cfd2dc',
-    '--vz-stage-line': 'rgb(246 239 228 / 0.2)',
+    '--vz-night': '#10172a',
+    '--vz-night-text': '#f6efe4',
+    '--vz-night-muted': '#cfd2dc',
+    '--vz-night-line': 'rgb(246 239 228 / 0.2)',
     '--vz-glass': 'rgb(16 23 42 / 0.66)',
     '--vz-ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     '--vz-ease-breath': 'cubic-bezier(0.45, 0.05, 0.35, 1)',

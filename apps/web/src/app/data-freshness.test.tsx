@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCategory } from '../testing/fixtures';
-import { quietCatalogue } from '../testing/quiet-server';
+import { serveCatalog } from '../testing/default-answers';
 import { openApp, signInAs } from '../testing/render-app';
 import { refuse, requestsArrived, serve, type Behaviour } from '../testing/server';
 
@@ -12,7 +12,7 @@ const viewer = vi.fn<NonNullable<Behaviour['auth.viewer']>>();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  quietCatalogue();
+  serveCatalog();
   signInAs(null);
   category.mockReset();
   category.mockReturnValue(aCategory());
@@ -33,7 +33,7 @@ async function openCategory() {
   return app;
 }
 
-/** How often the server was asked, once every question on its way has arrived. */
+/** How often each query was sent, once all pending requests have arrived. */
 async function questions() {
   await act(requestsArrived);
   return { category: category.mock.calls.length, viewer: viewer.mock.calls.length };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aPremiumUser, aUser } from '../testing/fixtures';
 import { A_SUBSCRIPTION } from '../testing/payments';
-import { quietMemberHome } from '../testing/quiet-server';
+import { serveMemberHome } from '../testing/default-answers';
 import { openApp, signInAs } from '../testing/render-app';
 import { refuse, serve } from '../testing/server';
 
@@ -16,7 +16,7 @@ const owing = (status: string) => ({
 const banner = async () => within(await screen.findByRole('region', { name: 'Payment due' }));
 
 beforeEach(() => {
-  quietMemberHome();
+  serveMemberHome();
 });
 
 test.each(['past_due', 'unpaid'])('a member whose subscription is %s is told, with the way to pay', async (status) => {

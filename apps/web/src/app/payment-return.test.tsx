@@ -3,7 +3,7 @@ import type { User } from '@vizzi/api/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aPremiumUser, aUser } from '../testing/fixtures';
 import { A_SUBSCRIPTION, statusOf } from '../testing/payments';
-import { quietMemberHome } from '../testing/quiet-server';
+import { serveMemberHome } from '../testing/default-answers';
 import { openApp, signInAs } from '../testing/render-app';
 import { refuse, serve, type Behaviour } from '../testing/server';
 
@@ -14,7 +14,7 @@ const FROM_THE_BANK =
 const toasts = () => within(screen.getByRole('region', { name: /Notifications/ }));
 
 beforeEach(() => {
-  quietMemberHome();
+  serveMemberHome();
   signInAs(aUser());
 });
 

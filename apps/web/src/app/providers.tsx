@@ -11,7 +11,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Everything that a screen may rely on around it: data, look and theme. */
+/** The data client and the theme. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   const [client] = useState(createApiClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);

@@ -1,13 +1,13 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { CalmPlaceholder } from '../components/calm-placeholder';
-import { isFarewell } from '../lib/farewell';
+import { PageLoader } from '../components/feedback/page-loader';
+import { isAccountDeleted } from '../lib/post-deletion-redirect';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 
-/** Screens for signed-in members. A visitor goes to the login, but nobody goes anywhere before it is known who asks. */
+/** Redirects visitors to the login, once the viewer is known. */
 export function RequireMember() {
   const { user, isLoading } = useViewer();
   const { state } = useLocation();
-  if (isLoading) return <CalmPlaceholder />;
-  return user ? <Outlet /> : <Navigate to={isFarewell(state) ? paths.home : paths.login} replace />;
+  if (isLoading) return <PageLoader />;
+  return user ? <Outlet /> : <Navigate to={isAccountDeleted(state) ? paths.home : paths.login} replace />;
 }

@@ -1,11 +1,11 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import { CalmPlaceholder } from '../components/calm-placeholder';
+import { PageLoader } from '../components/feedback/page-loader';
 import { paths } from '../lib/paths';
 import { useViewer } from '../lib/use-viewer';
 
-/** Screens for those who are not signed in; a member is taken home. */
+/** Redirects members to their home. */
 export function RequireVisitor() {
   const { user, isLoading } = useViewer();
-  if (isLoading) return <CalmPlaceholder />;
+  if (isLoading) return <PageLoader />;
   return user ? <Navigate to={paths.memberHome} replace /> : <Outlet />;
 }

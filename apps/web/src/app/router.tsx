@@ -1,14 +1,14 @@
 import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
-import { FrontDoor } from './front-door';
+import { HomeRoute } from './home-route';
 import { RequireMember } from './require-member';
 import { RequireVisitor } from './require-visitor';
 import { Shell } from './shell/shell';
 
-/** How the code of an element is loaded ahead. */
+/** Preloads the code of an element. */
 const loads = new Map<ReactNode, () => Promise<void>>();
 
-/** A screen that loads when it is first opened, or is there at once where {@link loadScreen} was waited for. */
+/** A screen that loads when it is first opened, or renders at once after {@link loadScreen}. */
 function screen(load: () => Promise<{ readonly Component: ComponentType }>): ReactElement {
   let Loaded: ComponentType | undefined;
   const Lazy = lazy(async () => ({ default: (await load()).Component }));
@@ -24,14 +24,14 @@ function screen(load: () => Promise<{ readonly Component: ComponentType }>): Rea
 }
 
 const landing = screen(() => import('./routes/landing-page'));
-const frontDoor = <FrontDoor landing={landing} dashboard={screen(() => import('./routes/dashboard-page'))} />;
+const homeRoute = <HomeRoute landing={landing} dashboard={screen(() => import('./routes/dashboard-page'))} />;
 
-/** Every address and the screen behind it. */
+/** The screen of each path. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
     children: [
-      { path: '/', element: frontDoor },
+      { path: '/', element: homeRoute },
       { path: '/category/:slug', element: screen(() => import('./routes/category-page')) },
       { path: '/session/:id', element: screen(() => import('./routes/session-page')) },
       { path: '/learn', element: screen(() => import('./routes/learn-page')) },
@@ -76,14 +76,14 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The screen of the address, inside what stays around every screen. */
+/** The screen of the current address, within the shell. */
 export function App() {
   return useRoutes(routes);
 }
 
-/** Loads what a visitor sees at an address, so that its first render is whole. */
+/** Loads the code of an address, so that its first render is complete. */
 export async function loadScreen(pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    await loads.get(route.element === frontDoor ? landing : route.element)?.();
+    await loads.get(route.element === homeRoute ? landing : route.element)?.();
   }
 }

@@ -8,9 +8,9 @@ import {
 import { cssVariablesResolver } from './css-variables';
 import { theme } from './theme';
 
-/** Palettes that nothing here is painted with. */
+/** Mantine's palettes that the app does not use. */
 const MANTINES = 'blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow';
-/** Palettes of which only shades are taken: nothing is a button in that colour. */
+/** Palettes of which the app uses single shades, but no button or badge colours. */
 const MIXED_OF = 'clay|dark|dusk|gray|lamp|sage';
 const UNUSED = new RegExp(
   `--mantine-(?:breakpoint|primary-color-\\d|color-(?:${MANTINES})|color-(?:${MIXED_OF})-(?!\\d|filled:))[^;]*;`,
@@ -18,13 +18,12 @@ const UNUSED = new RegExp(
 );
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-/** Mantine itself would write more than twice as much into every page. */
+/** The variables that the app uses; Mantine would write more than twice as many into each page. */
 export const themeVariables = convertCssVariables(
   deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged)),
   ':root',
 ).replaceAll(UNUSED, '');
 
-/** What Mantine and our styles are painted with. */
 export function ThemeVariables() {
   return <style data-mantine-styles dangerouslySetInnerHTML={{ __html: themeVariables }} />;
 }

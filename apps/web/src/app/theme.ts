@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, createTheme, Skeleton, virtualColor, type MantineColorsTuple } from '@mantine/core';
 
-/** Evening ink: 8 is the text and the primary button by day. */
+/** 8 is the text and the primary button of the light theme. */
 const dusk: MantineColorsTuple = [
   '#f4f3f6',
   '#e5e4ec',
@@ -13,7 +13,7 @@ const dusk: MantineColorsTuple = [
   '#20233f',
   '#151830',
 ];
-/** Lamplight: 3 is the lamp itself, 6 draws on paper, 8 writes on paper. */
+/** 3 is the accent of the dark theme; 6 is for graphics and 8 for text on light backgrounds. */
 const lamp: MantineColorsTuple = [
   '#fdf4e6',
   '#fce8cd',
@@ -50,7 +50,7 @@ const clay: MantineColorsTuple = [
   '#86242c',
   '#3d232e',
 ];
-/** Mantine reaches for `gray` by day and `dark` at night; both are tinted like the paper and the sky. */
+/** Mantine uses `gray` in the light theme and `dark` in the dark theme. */
 const gray: MantineColorsTuple = [
   '#f8f6f6',
   '#efecee',
@@ -121,7 +121,7 @@ const BADGE_VARIANTS: Readonly<Record<string, Record<`--badge-${string}`, string
   save: { '--badge-bg': 'var(--vz-lamp)', '--badge-color': 'var(--vz-on-lamp)' },
   free: { '--badge-bg': 'var(--vz-success-soft)', '--badge-color': 'var(--mantine-color-success)' },
   due: { '--badge-bg': 'var(--vz-error-soft)', '--badge-color': 'var(--mantine-color-error)' },
-  glass: { '--badge-bg': 'var(--vz-glass)', '--badge-color': 'var(--vz-stage-text)' },
+  glass: { '--badge-bg': 'var(--vz-glass)', '--badge-color': 'var(--vz-night-text)' },
 };
 
 export const theme = createTheme({
@@ -192,7 +192,7 @@ export const theme = createTheme({
         },
       }),
     }),
-    // Not by `extend`, which would load it for every page.
+    // `Input.extend` would load the component on every page.
     Input: { vars: () => ({ wrapper: { '--input-height': '52px', '--input-fz': '1rem' } }) },
     InputDescription: { defaultProps: { fz: 'sm', mb: 8 } },
     InputLabel: { defaultProps: { fw: 600, fz: 'sm', mb: 8 } },

@@ -1,5 +1,5 @@
 import { useLogout as useAccountLogout } from '../features/auth/use-logout';
 import { beforeLogout } from '../features/player/before-logout';
 
-/** Logging out: the player falls silent and saves its place, then the account is let go. */
+/** Logs out after the player has stopped and saved its position. */
 export const useLogout = () => useAccountLogout(beforeLogout);

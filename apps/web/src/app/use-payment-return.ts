@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BRAND } from '@vizzi/domain';
-import { toastDone, toastProblem } from '../components/toast';
-import { useBillingChanged } from '../features/billing/use-billing-changed';
+import { showSuccess, showError } from '../components/feedback/toasts/show-toast';
+import { useRefreshBilling } from '../features/billing/use-refresh-billing';
 
-/** What the payment provider adds to the address of those whom it sends back. */
+/** The query parameters that the payment provider adds when it redirects back. */
 const FIELDS = [
   'subscription',
   'payment_intent',
@@ -16,12 +16,12 @@ const FIELDS = [
 ];
 
 /**
- * Someone comes back from the payment. The address proves nothing, so it grants nothing: it is tidied up, the server is
- * asked what they have, and only that is believed.
+ * Handles the redirect back from the payment provider. The address is not trusted: its parameters are removed, and the
+ * server is asked for the state of the subscription.
  */
 export function usePaymentReturn() {
   const [params, setParams] = useSearchParams();
-  const changed = useBillingChanged();
+  const refreshBilling = useRefreshBilling();
   const isReturn = params.get('subscription') === 'success';
   const hasFailed = params.get('redirect_status') === 'failed';
   useEffect(() => {
@@ -33,20 +33,20 @@ export function usePaymentReturn() {
       },
       { replace: true },
     );
-    changed().then(
+    refreshBilling().then(
       (isPremium) => say(isPremium, hasFailed),
       () => say(false, hasFailed),
     );
-  }, [isReturn, hasFailed, setParams, changed]);
+  }, [isReturn, hasFailed, setParams, refreshBilling]);
 }
 
 function say(isPremium: boolean, hasFailed: boolean) {
   const id = 'payment-return';
   if (isPremium) {
-    toastDone({ id, title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });
+    showSuccess({ id, title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });
   } else if (hasFailed) {
-    toastProblem('Your bank did not confirm the payment. You have not been charged.', 'Payment Failed');
+    showError('Your bank did not confirm the payment. You have not been charged.', 'Payment Failed');
   } else {
-    toastDone({ id, title: 'Thank you', message: 'Your payment is still being confirmed. This takes a moment.' });
+    showSuccess({ id, title: 'Thank you', message: 'Your payment is still being confirmed. This takes a moment.' });
   }
 }

@@ -1,10 +1,10 @@
 import type { PlayAll } from '../features/library/play-all';
-import { useAdmission } from '../features/player/use-admission';
+import { useAccessGuard } from '../features/player/use-access-guard';
 import { usePlayer } from '../features/player/use-player';
 
-/** The library's Play All is the player's queue; the player asks its guard before each session. */
+/** Plays a playlist as the player's queue. The guard checks each session. */
 export function usePlayAll(): PlayAll {
   const player = usePlayer();
-  useAdmission();
+  useAccessGuard();
   return (sessions) => player.playQueue(sessions);
 }

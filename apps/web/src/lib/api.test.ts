@@ -7,7 +7,7 @@ import { api } from './api';
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
-// Never called: the compiler reads their types.
+// Only the types are used.
 const hooks = {
   useSession: () => api.catalog.session.useQuery({ id: 1 }).data,
   useSessions: () => api.catalog.sessions.useQuery({}).data,

@@ -1,16 +1,32 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '@vizzi/api/router';
 
 /** The server's procedures as hooks, typed by the router itself. */
 export const api = createTRPCReact<AppRouter>();
 
+const ADDRESS = '/api/trpc';
+
+/** The option of a call that leaves at once, in a request of its own that outlives the page. */
+export const KEEP_ALIVE = { context: { keepalive: true } };
+
+const fetchKeepAlive: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
+  fetch(address, { ...init, signal: init?.signal ?? null, keepalive: true });
+
 export function createApiClient() {
-  return api.createClient({ links: [httpBatchLink({ url: '/api/trpc' })] });
+  return api.createClient({
+    links: [
+      splitLink({
+        condition: ({ context }) => context['keepalive'] === true,
+        true: httpLink({ url: ADDRESS, fetch: fetchKeepAlive }),
+        false: httpBatchLink({ url: ADDRESS }),
+      }),
+    ],
+  });
 }
 
-/** Data never goes stale by itself: whoever changes it says which queries to read again. */
+/** Data never goes stale by itself: each mutation invalidates the queries that it changes. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

@@ -6,10 +6,10 @@ export interface PageHead {
   readonly description: string;
 }
 
-/** Hears of the head while a page is drawn without a browser, where no effect runs. */
+/** Receives the head while a page is rendered on the server, where no effect runs. */
 export const PageHeadListener = createContext<((head: PageHead) => void) | undefined>(undefined);
 
-/** The page's name in the browser's tab and in link previews. Without a name: the brand and what it is. */
+/** Sets the title and the description of the page. */
 export function usePageHead(name?: string, description: string = BRAND.tagline) {
   const title = name ? `${name} · ${BRAND.name}` : `${BRAND.name} · Guided visualization`;
   useContext(PageHeadListener)?.({ title, description });

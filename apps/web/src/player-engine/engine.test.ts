@@ -7,7 +7,7 @@ const session = makeSession();
 
 type Rig = ReturnType<typeof makeEngine>;
 
-/** The situations that a listener can be in. */
+/** The states of the player. */
 const situations = {
   nothing: () => {},
   playing: ({ engine, voice }: Rig) => {
@@ -28,7 +28,7 @@ const situations = {
   },
 } as const;
 
-/** Each row: in a situation, after a command: [has a session, playing, visible, seconds]. */
+/** Each row: state, command, and the result [has a session, playing, visible, seconds]. */
 const table: [keyof typeof situations, keyof ReturnType<typeof commands>, [boolean, boolean, boolean, number]][] = [
   ['nothing', 'resume', [false, false, false, 0]],
   ['nothing', 'toggle', [false, false, false, 0]],
@@ -145,13 +145,13 @@ describe('playing', () => {
   it('wakes the sound before a press, unless it is awake or may not be heard', () => {
     const { engine, voice } = makeEngine();
     engine.setGuard(({ isPremium }) => !isPremium);
-    engine.approach(makeSession({ isPremium: true }));
+    engine.warmUp(makeSession({ isPremium: true }));
     expect(voice.isWarm).toBe(false);
-    engine.approach(session);
+    engine.warmUp(session);
     expect(voice).toMatchObject({ isWarm: true, prepared: '/api/sessions/7/audio' });
     voice.isWarm = false;
     engine.play(session);
-    engine.approach(session);
+    engine.warmUp(session);
     expect(voice.isWarm).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import type { MusicPort, TimerPort, VoiceEvent, VoicePort } from './ports';
 import type { PreferencesPort } from './preferences';
 import { moveQueue, type Queue } from './queue';
 import { SleepTimer } from './sleep-timer';
-import { SoundDesk } from './sound-desk';
+import { Mixer } from './mixer';
 import { INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
 import { Store } from './store';
 
@@ -16,24 +16,24 @@ export interface EnginePorts {
   readonly preferences: PreferencesPort;
 }
 
-/** Plays one session at a time, with music below it. Time has a store of its own: it changes four times a second. */
+/** Plays one session at a time, with background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
   readonly #voice: VoicePort;
   readonly #state: Store<PlayerState>;
   readonly #time = new Store(0);
   readonly #listeners = new Set<(event: PlaybackEvent) => void>();
   readonly #sleep: SleepTimer;
-  #admits: (session: Session) => boolean = () => true;
+  #isAllowed: (session: Session) => boolean = () => true;
 
   /** Voice, music and volumes. */
-  readonly desk: SoundDesk;
+  readonly mixer: Mixer;
 
   constructor(ports: EnginePorts) {
     this.#voice = ports.voice;
     this.#state = new Store({ ...INITIAL_STATE, ...ports.preferences.load() });
-    this.desk = new SoundDesk(this.#state, ports);
+    this.mixer = new Mixer(this.#state, ports);
     this.#sleep = new SleepTimer(ports.timer, {
-      fade: (seconds) => this.desk.fade(seconds),
+      fade: (seconds) => this.mixer.fade(seconds),
       silence: () => {
         this.pause();
         this.#change({ sleep: null });
@@ -55,20 +55,20 @@ export class PlayerEngine {
     };
   };
 
-  /** Who may hear what; asked before every session, those of a queue included. */
-  readonly setGuard = (admits: (session: Session) => boolean) => {
-    this.#admits = admits;
+  /** Decides which sessions may be played; asked before each one, also within a queue. */
+  readonly setGuard = (isAllowed: (session: Session) => boolean) => {
+    this.#isAllowed = isAllowed;
   };
 
   /** Fetches the beginning of a session that is likely to be played next. */
   readonly prepare = (session: Session) => {
-    if (session.id !== this.getState().session?.id && this.#admits(session)) this.#voice.prepare(this.#url(session));
+    if (session.id !== this.getState().session?.id && this.#isAllowed(session)) this.#voice.prepare(this.#url(session));
   };
 
   /** The listener is about to press play. */
-  readonly approach = (session: Session) => {
+  readonly warmUp = (session: Session) => {
     this.prepare(session);
-    if (!this.getState().playing && this.#admits(session)) this.#voice.warm();
+    if (!this.getState().playing && this.#isAllowed(session)) this.#voice.warm();
   };
 
   readonly play = (session: Session, { at = 0 }: { readonly at?: number } = {}) => this.#start(session, at, null);
@@ -80,18 +80,18 @@ export class PlayerEngine {
   readonly pause = () => {
     const { session, playing } = this.getState();
     if (!session || !playing) return;
-    this.#fallSilent();
+    this.#silence();
     this.#emit({ type: 'paused', session, at: this.#readTime() });
   };
 
-  /** Also the way on after a failure: the same session from the same second. */
+  /** Also retries after a failure, from the same position. */
   readonly resume = () => {
     const { session, playing, failure } = this.getState();
     if (!session || playing) return;
-    if (!this.#admits(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
+    if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
     if (failure) this.#voice.load(this.#url(session), this.getTime());
     this.#change({ playing: true, visible: true, buffering: true, failure: null });
-    this.desk.start();
+    this.mixer.start();
     this.#emit({ type: 'resumed', session, at: this.getTime() });
   };
 
@@ -100,7 +100,7 @@ export class PlayerEngine {
   readonly stop = () => {
     if (!this.getState().session) return;
     this.#leave();
-    this.#fallSilent();
+    this.#silence();
     this.#rewind();
   };
 
@@ -113,7 +113,7 @@ export class PlayerEngine {
     if (this.getState().session) this.#change({ visible: true });
   };
 
-  /** Forgets the session: the account that opened it is gone. */
+  /** Unloads the session, because the account has changed. */
   readonly unload = () => {
     if (!this.getState().session) return;
     this.stop();
@@ -141,10 +141,10 @@ export class PlayerEngine {
 
   readonly toggleRepeat = () => this.#change({ repeat: !this.getState().repeat });
 
-  /** Falls silent after so many minutes, when the session ends, or (null) never. */
+  /** Stops after a number of minutes or at the end of the session; null cancels. */
   readonly setSleep = (choice: number | 'session_end' | null) => {
     this.#sleep.cancel();
-    this.desk.level();
+    this.mixer.level();
     if (typeof choice === 'number') {
       this.#change({ sleep: { kind: 'at', at: this.#sleep.set(choice), minutes: choice } });
     } else {
@@ -153,14 +153,14 @@ export class PlayerEngine {
   };
 
   #start(session: Session, at: number, queue: Queue | null) {
-    if (!this.#admits(session)) return this.#emit({ type: 'refused', session, at });
+    if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at });
     this.#leave();
     const { duration } = session;
     this.#change({ session, queue, duration, playing: true, buffering: true, visible: true, failure: null });
     this.#time.set(at);
     this.#voice.setRate(this.getState().speed);
     this.#voice.load(this.#url(session), at);
-    this.desk.start();
+    this.mixer.start();
     this.#emit({ type: 'started', session, at });
   }
 
@@ -202,14 +202,14 @@ export class PlayerEngine {
       return this.#emit({ type: 'resumed', session, at: 0 });
     }
     const following = moveQueue(queue, 1);
-    this.#fallSilent();
+    this.#silence();
     if (sleep?.kind === 'session_end') this.#change({ sleep: null });
     else if (following) this.#jump(following);
   }
 
-  #fallSilent() {
+  #silence() {
     this.#change({ playing: false, buffering: false });
-    this.desk.stop();
+    this.mixer.stop();
   }
 
   #rewind() {
@@ -222,7 +222,7 @@ export class PlayerEngine {
     if (session) this.#emit({ type: 'left', session, at: this.#readTime() });
   }
 
-  /** The clock ticks four times a second; whoever needs the exact place reads it. */
+  /** Reads the exact position; events report it only four times a second. */
   #readTime() {
     if (!this.getState().failure) this.#time.set(this.#voice.position);
     return this.getTime();

@@ -1,6 +1,6 @@
 import type { Session } from '@vizzi/api/contracts';
 
-/** What happened to the session being heard; `at` is the second of the session. */
+/** An event of the current session; `at` is the second of the session. */
 export type PlaybackEvent = { readonly session: Session; readonly at: number } & (
   | { readonly type: 'started' }
   | { readonly type: 'resumed' }

@@ -7,20 +7,20 @@ export type VoiceEvent =
   | { readonly type: 'buffering' }
   | { readonly type: 'sounding' }
   | { readonly type: 'ended' }
-  /** Something outside stopped the sound: a phone call, unplugged headphones, the autoplay policy. */
+  /** The system paused the audio: a phone call, unplugged headphones, the autoplay policy. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'failed'; readonly reason: Failure };
 
-/** The spoken track, which is also the clock. Positions and fades are seconds, levels 0 to 1. */
+/** The spoken track, which is also the clock. Positions and fades are in seconds, levels from 0 to 1. */
 export interface VoicePort {
   readonly position: number;
   listen(listener: (event: VoiceEvent) => void): void;
-  /** Fetches ahead of a likely `load`. */
+  /** Prefetches a file that is likely to be loaded. */
   prepare(url: string): void;
-  /** A press is near: wakes what will sound, as far as the browser allows it. */
+  /** Resumes the audio context before a likely press, as far as the browser allows it. */
   warm(): void;
   load(url: string, at: number): void;
-  /** Another reading of the same session takes over at the same place, without a gap. */
+  /** Switches to another voice of the same session at the same position, without a gap. */
   swap(url: string): void;
   unload(): void;
   play(): void;
@@ -30,7 +30,7 @@ export interface VoicePort {
   setLevel(level: number, fade: number): void;
 }
 
-/** The music below the voice: one endless loop at a time. */
+/** Background music, looped. */
 export interface MusicPort {
   listen(onFailure: () => void): void;
   play(track: Music): void;
@@ -41,7 +41,7 @@ export interface MusicPort {
 export interface TimerPort {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `task` after so many milliseconds; the answer cancels it. */
+  /** Runs `task` after a delay. Returns a function that cancels it. */
   after(milliseconds: number, task: () => void): () => void;
 }
 

@@ -15,7 +15,7 @@ export interface PreferencesPort {
   save(sound: Sound): void;
 }
 
-/** How this device sounds, kept on the device. A storage that is full, broken or forbidden never stops the music. */
+/** Sound preferences in the device's storage. Storage errors are ignored. */
 export function storedPreferences(storage: () => Storage): PreferencesPort {
   return {
     load() {
@@ -29,15 +29,15 @@ export function storedPreferences(storage: () => Storage): PreferencesPort {
       try {
         storage().setItem(KEY, JSON.stringify(soundFrom(choice)));
       } catch {
-        // Private windows refuse to store: the choice then lasts as long as the page.
+        // Without storage the choice lasts until the page is closed.
       }
     },
   };
 }
 
 /**
- * A field that is missing or makes no sense falls back by itself; the others stay. Looked at by hand: zod would be a
- * twelfth of everything that the session page loads before it can play.
+ * Each missing or invalid field falls back to its default. Checked without zod, which would be a twelfth of what the
+ * session page loads before it can play.
  */
 function soundFrom(stored: unknown): Sound {
   const field = (name: keyof Sound): unknown =>

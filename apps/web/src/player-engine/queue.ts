@@ -6,7 +6,7 @@ export interface Queue {
   readonly index: number;
 }
 
-/** The queue standing `steps` further, or undefined past either end. */
+/** The queue moved by `steps`, or undefined past either end. */
 export function moveQueue(queue: Queue | null, steps: number): Queue | undefined {
   if (!queue) return undefined;
   const index = queue.index + steps;

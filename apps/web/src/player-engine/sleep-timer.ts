@@ -3,7 +3,7 @@ import type { TimerPort } from './ports';
 /** How long the sound takes to fade before a sleep timer stops it. */
 export const SLEEP_FADE_SECONDS = 8;
 
-/** Counts down to a slow fade and then to silence. Setting it again replaces what was set. */
+/** Fades the audio out and stops it after a time. Setting it again replaces the previous time. */
 export class SleepTimer {
   #cancel = () => {};
 
@@ -12,7 +12,7 @@ export class SleepTimer {
     private readonly on: { readonly fade: (seconds: number) => void; readonly silence: () => void },
   ) {}
 
-  /** Returns the moment of silence, in milliseconds of the clock. */
+  /** Returns when the audio stops, in milliseconds since the epoch. */
   set(minutes: number): number {
     this.#cancel();
     const wait = minutes * 60_000;

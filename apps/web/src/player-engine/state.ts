@@ -2,17 +2,17 @@ import type { Session } from '@vizzi/api/contracts';
 import { type MusicChoice, PLAYBACK_DEFAULTS, type Speed, type Voice, type VoiceChoice } from '@vizzi/domain';
 import type { Queue } from './queue';
 
-/** Why there is no sound: the network, a file that is not there, or a listener who may not hear it. */
+/** Why playback failed: the network, a missing file, or no access. */
 export type Failure = 'network' | 'missing' | 'refused';
 
-/** When to fall silent: at a moment (milliseconds of the engine's clock), or when the session ends. */
+/** When playback stops: at a time in milliseconds since the epoch, or at the end of the session. */
 export type Sleep =
   | { readonly kind: 'at'; readonly at: number; readonly minutes: number }
   | { readonly kind: 'session_end' };
 
 export interface PlayerState {
   readonly session: Session | null;
-  /** Sound is wanted; `buffering` says that it is still on its way. */
+  /** True while `buffering` too. */
   readonly playing: boolean;
   readonly buffering: boolean;
   readonly failure: Failure | null;
@@ -45,12 +45,12 @@ export const INITIAL_STATE: PlayerState = {
   ...PLAYBACK_DEFAULTS,
 };
 
-/** The voice to load: the chosen one, else one that the session has. With the voice off it stays the clock. */
+/** The chosen voice, or one that the session has. With the voice off a file is still loaded, because it is the clock. */
 export function voiceToLoad(session: Session, choice: VoiceChoice): Voice {
   return session.voices.find((voice) => voice === choice) ?? session.voices[0] ?? PLAYBACK_DEFAULTS.voice;
 }
 
-/** Where a voice of a session is heard. */
+/** The audio address of a voice. */
 export function voiceUrl(session: Session, voice: Voice): string {
   return voice === 'male' ? session.audioUrl : `${session.audioUrl}?voice=${voice}`;
 }

@@ -1,4 +1,4 @@
-/** A value that can be watched. Snapshots are immutable, so identity says whether anything changed. */
+/** An observable value. Listeners are notified when its identity changes. */
 export class Store<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();

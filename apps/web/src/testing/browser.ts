@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a browser has and jsdom lacks. Nothing here has a size; the system prefers light and little motion. */
+/** Stubs for what jsdom lacks. The system prefers light and reduced motion. */
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -14,7 +14,7 @@ Element.prototype.scrollIntoView = () => {};
 
 let systemIsDark = false;
 
-/** What the system prefers, from the next page on. */
+/** Sets the system's colour scheme for the next page. */
 export function preferDark(dark: boolean) {
   systemIsDark = dark;
 }

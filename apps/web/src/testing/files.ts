@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom has no addresses for files. Answers the file behind an address. */
+/** jsdom has no object URLs. Returns the files by address. */
 function addressFiles() {
   const files = new Map<string, Blob>();
   let count = 0;
@@ -14,7 +14,7 @@ function addressFiles() {
   return files;
 }
 
-/** What the app hands to the browser's downloads. */
+/** Records the downloads. */
 export function collectDownloads() {
   const files = addressFiles();
   const downloads: { readonly name: string; readonly file: Blob | undefined }[] = [];
@@ -24,7 +24,7 @@ export function collectDownloads() {
   return downloads;
 }
 
-/** jsdom plays nothing: audio files last as long as `durationOf` says; undefined is a file that is no audio. */
+/** jsdom plays no audio: `durationOf` gives the duration of a file; undefined means that it is no audio. */
 export function decodeAudio(durationOf: (file: Blob) => Promise<number | undefined>) {
   const files = addressFiles();
   class FakeAudio extends EventTarget {

@@ -17,7 +17,7 @@ export function aUser(more: Partial<User> = {}): User {
 export const aPremiumUser = (more: Partial<User> = {}) =>
   aUser({ subscriptionStatus: 'active', subscriptionTier: 'yearly', ...more });
 
-/** What a member who never paid has to do with money: nothing. */
+/** The billing account of a member who never paid. */
 export function aBillingAccount(more: Partial<z.output<typeof billingAccount>> = {}): z.output<typeof billingAccount> {
   return {
     hasSubscription: false,

@@ -23,7 +23,7 @@ export function sellPlans() {
   });
 }
 
-/** What the payment provider is told of a card, and answers. */
+/** Gets what is posted to confirm a payment, and answers it. */
 export const confirm = vi.fn<(posted: unknown) => Response | Promise<Response>>();
 
 export const TAKEN = () =>
@@ -31,14 +31,14 @@ export const TAKEN = () =>
     payment_intent: { id: 'pi_yearly', status: 'succeeded', client_secret: 'pi_yearly_secret_1' },
   });
 
-/** The provider's refusals. */
+/** An error answer of the provider. */
 export const refused = (error: { readonly type: string; readonly code: string; readonly message: string }) =>
   HttpResponse.json({ error }, { status: 402 });
 
 export const DECLINED = () =>
   refused({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
 
-/** Answers whoever confirms a payment of either plan. */
+/** Answers the confirmation of a payment, for both plans. */
 export function answerConfirm(answer: (posted: unknown) => Response | Promise<Response>) {
   confirm.mockReset();
   confirm.mockImplementation(answer);

@@ -5,12 +5,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/providers';
 import { createQueryClient } from '../lib/api';
 import { App } from '../app/router';
-import { announcePlayer } from '../features/player/presence';
+import { trackPlayerLoaded } from '../features/player/player-loaded';
 import { PlayerContext } from '../features/player/use-player';
 import { makeEngine } from '../player-engine/testing/make-engine';
 import { serve } from './server';
 
-/** Says who is asking, for every page. */
+/** Serves the viewer. */
 export function signInAs(user: User | null) {
   serve({
     'auth.viewer': () => ({ user }),
@@ -18,11 +18,11 @@ export function signInAs(user: User | null) {
   });
 }
 
-/** The whole app at an address, as a browser would open it, with a player that makes no sound. */
+/** Renders the whole app at an address, with a player without audio. */
 export function openApp(address: string) {
   const router = createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [address] });
   const { engine: player } = makeEngine();
-  announcePlayer(player);
+  trackPlayerLoaded(player);
   const view = render(
     <PlayerContext value={player}>
       <Providers queryClient={createQueryClient()}>

@@ -6,28 +6,28 @@ import { vi } from 'vitest';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
-type Room = keyof Outputs;
+type Namespace = keyof Outputs;
 
 type Answers = {
-  [R in Room as `${R}.${keyof Outputs[R] & keyof Inputs[R] & string}`]: never;
+  [R in Namespace as `${R}.${keyof Outputs[R] & keyof Inputs[R] & string}`]: never;
 };
 export type Procedure = keyof Answers;
 
-type OutputOf<P extends Procedure> = P extends `${infer R extends Room}.${infer N}`
+type OutputOf<P extends Procedure> = P extends `${infer R extends Namespace}.${infer N}`
   ? N extends keyof Outputs[R]
     ? Outputs[R][N]
     : never
   : never;
-type InputOf<P extends Procedure> = P extends `${infer R extends Room}.${infer N}`
+type InputOf<P extends Procedure> = P extends `${infer R extends Namespace}.${infer N}`
   ? N extends keyof Inputs[R]
     ? Inputs[R][N]
     : never
   : never;
 
-/** How the pretended server answers: with what the router promises, or by throwing a Refusal. */
+/** The answers of the fake server, typed by the router. A procedure refuses by throwing a Refusal. */
 export type Behaviour = { [P in Procedure]?: (input: InputOf<P>) => OutputOf<P> | Promise<OutputOf<P>> };
 
-/** An answer that says no, as the real server words it. */
+/** An error answer in the real server's format. */
 export class Refusal extends Error {
   constructor(
     readonly code:
@@ -48,14 +48,14 @@ export function refuse(code: Refusal['code'], message: string): never {
   throw new Refusal(code, message);
 }
 
-/** An answer that does not come while the test runs. */
+/** An answer that never arrives. */
 export const pending = () => new Promise<never>(() => {});
 
-/** A method, because the input is known only by its procedure's name. */
+/** Typed as a method, because the input's type depends on the procedure. */
 type Answer = { answer(input: unknown): unknown }['answer'];
 const behaviour = new Map<string, Answer>();
 
-/** Adds to how the server answers in this test. */
+/** Adds answers for this test. */
 export function serve(more: Behaviour) {
   for (const [procedure, answer] of Object.entries(more)) behaviour.set(procedure, answer);
 }
@@ -63,7 +63,7 @@ export function serve(more: Behaviour) {
 let sent = 0;
 let arrived = 0;
 
-/** Counts what the app sends, so that a test's last requests cannot reach the next test. */
+/** Counts the requests, so that those of one test cannot reach the next test. */
 export function countRequests() {
   const { fetch } = globalThis;
   globalThis.fetch = (...request) => {
@@ -72,7 +72,7 @@ export function countRequests() {
   };
 }
 
-/** Waits for requests on their way. A batch leaves in a timer of its own, so that timer goes first. */
+/** Waits for pending requests. A batch is sent in a timer, so that timer runs first. */
 export async function requestsArrived() {
   await new Promise((resolve) => setTimeout(resolve));
   await vi.waitUntil(() => arrived === sent);
@@ -83,21 +83,22 @@ export function resetServer() {
   server.resetHandlers();
 }
 
-/** tRPC over HTTP as the real server speaks it: several procedures in one request, each with its own outcome. */
+/** tRPC over HTTP as the real server speaks it: one procedure in a request, or a batch with an outcome for each. */
 export const server = setupServer(
   http.all('*/api/trpc/:procedures', async ({ request, params }) => {
     arrived += 1;
     const answers = new Map(behaviour);
-    const inputs = await readInputs(request);
+    const isBatch = new URL(request.url).searchParams.has('batch');
+    const body = await readBody(request);
     const procedures = String(params['procedures']).split(',');
     const outcomes = await Promise.all(
-      procedures.map((procedure, index) => outcomeOf(answers.get(procedure), procedure, inputs[index])),
+      procedures.map((procedure, index) => outcomeOf(answers.get(procedure), procedure, isBatch ? body[index] : body)),
     );
-    return HttpResponse.json(outcomes, { status: 207 });
+    return HttpResponse.json(isBatch ? outcomes : outcomes[0], { status: 207 });
   }),
 );
 
-/** A door that is not a procedure's: answers what is posted there as JSON. */
+/** Answers JSON that is posted to an address other than a procedure's. */
 export function servePost(path: string, answer: (posted: unknown) => Response | Promise<Response>) {
   const respond = async ({ request }: { readonly request: Request }) => {
     arrived += 1;
@@ -106,7 +107,7 @@ export function servePost(path: string, answer: (posted: unknown) => Response | 
   server.use(http.post(path, respond));
 }
 
-async function readInputs(request: Request): Promise<Readonly<Record<string, unknown>>> {
+async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = request.method === 'GET' ? new URL(request.url).searchParams.get('input') : await request.text();
   return text ? JSON.parse(text) : {};
 }

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { countRequests, requestsArrived, resetServer, server } from './server';
 import './browser';
 
-// Patient, because machines are busy; a test that passes does not wait.
+// Long, because machines may be busy; a passing test does not wait for it.
 configure({ asyncUtilTimeout: 8000 });
 
-/** A page that logs an error is broken, whatever it shows. */
+/** A test fails when the page logs an error. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

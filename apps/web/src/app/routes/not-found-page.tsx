@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { Page } from '../../components/page';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { Page } from '../../components/layout/page';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './not-found-page.module.css';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { SessionNotFound } from '../../features/player/stage/session-not-found';
-import { SessionView } from '../../features/player/stage/session-view';
+import { SessionNotFound } from '../../features/player/session-page/session-not-found';
+import { SessionView } from '../../features/player/session-page/session-view';
 
 /** `/session/:id` */
 export function Component() {

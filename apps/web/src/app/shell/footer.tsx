@@ -1,6 +1,6 @@
 import { BRAND } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
-import { Brand } from '../../components/brand';
+import { Brand } from '../../components/layout/brand';
 import { paths } from '../../lib/paths';
 import classes from './footer.module.css';
 
@@ -34,7 +34,6 @@ const COLUMNS = [
   },
 ] as const;
 
-/** The ground every page stands on. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useMatch } from 'react-router-dom';
-import { Brand } from '../../components/brand';
+import { Brand } from '../../components/layout/brand';
+import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { useLogout } from '../use-logout';
@@ -14,10 +15,10 @@ import { NavMenu } from './nav-menu';
 import { ThemeToggle } from './theme-toggle';
 import classes from './header.module.css';
 
-// Only members have it, so visitors do not load it.
-const SearchBox = lazy(() => import('./search-box').then((module) => ({ default: module.SearchBox })));
+// Only members have a search box.
+const SearchBox = lazyComponent(() => import('./search/search-box').then((module) => module.SearchBox));
 
-/** Brand, navigation and what this person can do. */
+/** Brand, navigation, and the controls of the viewer. */
 export function Header() {
   const { user, isLoading } = useViewer();
   const onSearch = useMatch('/search') !== null;

@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 
 const maya = aUser();
 const noor = aUser({ id: 2, username: 'noor@example.com', email: 'noor@example.com' });
 
-/** From now on the server answers this member. */
+/** Signs the member in and serves their data. */
 function answerTo(member: User, name: string, completedSessions: number) {
   signInAs(member);
   serve({
@@ -20,7 +20,7 @@ function answerTo(member: User, name: string, completedSessions: number) {
 }
 
 beforeEach(() => {
-  quietMemberHome();
+  serveMemberHome();
   answerTo(maya, 'Maya', 14);
   serve({ 'auth.logout': () => ({ success: true }) });
 });

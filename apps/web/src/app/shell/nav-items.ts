@@ -16,7 +16,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { to: paths.support, label: 'Support' },
 ];
 
-/** Home has two addresses. */
+/** `/` and `/home` are the same page for members. */
 export function isCurrent(to: string, pathname: string): boolean {
   return to === pathname || (to === paths.home && pathname === paths.dashboard);
 }

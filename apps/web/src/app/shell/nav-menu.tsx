@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
-import { PopoverOnDemand } from '../../components/popover-on-demand';
+import { LazyPopover } from '../../components/overlays/popover/lazy-popover';
 import { paths } from '../../lib/paths';
 import { useLogout } from '../use-logout';
 import { NAV_ITEMS, type NavItem } from './nav-items';
@@ -12,15 +12,15 @@ import classes from './nav-menu.module.css';
 interface NavMenuProps {
   readonly user: User | null;
   readonly className?: string | undefined;
-  /** As the last tab of the phone's bar. */
+  /** Rendered as the last tab of the phone's tab bar. */
   readonly asTab?: boolean;
 }
 
-/** Everything the bar has no room for. */
+/** The links that the navigation bar has no room for. */
 export function NavMenu({ user, className, asTab = false }: NavMenuProps) {
   const logout = useLogout();
   return (
-    <PopoverOnDemand
+    <LazyPopover
       width={248}
       label="Menu"
       className={classes.dropdown}
@@ -64,11 +64,11 @@ export function NavMenu({ user, className, asTab = false }: NavMenuProps) {
           )}
         </>
       )}
-    </PopoverOnDemand>
+    </LazyPopover>
   );
 }
 
-/** In the phone's bar the first four are tabs already. */
+/** On phones, the first four items are tabs already. */
 function itemsFor(user: User | null, asTab: boolean): readonly NavItem[] {
   const main = NAV_ITEMS.filter(({ memberOnly }) => user || !memberOnly);
   const extra: NavItem[] = [{ to: paths.tutorial, label: 'Tutorial' }];

@@ -1,35 +1,35 @@
 import type { Session } from '@vizzi/api/contracts';
 import { isPaymentDue } from '@vizzi/domain';
-import { lazy, Suspense } from 'react';
-import { SessionActions } from '../../components/session-actions';
+import { Suspense } from 'react';
+import { SessionActions } from '../../components/session/session-actions';
 import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
+import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';
-import { Tabs } from './tabs';
-import { ToastRegion } from './toast-region';
+import { TabBar } from './tab-bar';
+import { ToastRegion } from '../../components/feedback/toasts/toast-region';
 import { useRouteFocus } from './use-route-focus';
-import { useScrollMemory } from './use-scroll-memory';
+import { useScrollRestoration } from './use-scroll-restoration';
 import classes from './shell.module.css';
 
-// Few ever see it.
-const PaymentBanner = lazy(() =>
-  import('../../features/billing/payment-banner').then((module) => ({ default: module.PaymentBanner })),
+const PaymentBanner = lazyComponent(() =>
+  import('../../features/billing/payment-banner').then((module) => module.PaymentBanner),
 );
 
 const sessionActions = (session: Session) => <AddToPlaylist session={session} />;
 
-/** What stays around every screen. */
+/** The layout around every screen. */
 export function Shell() {
   const main = useRouteFocus();
   const { user } = useViewer();
   useTimeZone();
   usePaymentReturn();
-  useScrollMemory();
+  useScrollRestoration();
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -50,7 +50,7 @@ export function Shell() {
       </div>
       <Footer />
       <PlayerBar />
-      <Tabs />
+      <TabBar />
       <ToastRegion />
     </>
   );

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './theme-toggle.module.css';
 
-/** Day or night. Which of the two icons shows is decided before any script of ours ran, so by the style sheet. */
+/** Toggles dark mode. CSS chooses the icon, because the colour scheme is known before the scripts run. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const isDark = useComputedColorScheme('light') === 'dark';

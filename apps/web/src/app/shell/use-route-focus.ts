@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * After a move to another page, focus goes to its content as it would after a page load, so that neither keyboard nor
- * screen reader is left where the old page was. A hash within the page goes to its target.
- */
+/** Focuses the main element after a navigation, and scrolls to the target of a hash. */
 export function useRouteFocus() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -22,7 +19,7 @@ export function useRouteFocus() {
   return main;
 }
 
-/** A page's parts may wait for data: the target is awaited for a moment. Answers how to stop waiting. */
+/** Calls `use` with the element, now or once it is rendered. Returns a function that stops waiting. */
 function whenPresent(id: string, use: (element: HTMLElement) => void) {
   const present = document.getElementById(id);
   if (present) {

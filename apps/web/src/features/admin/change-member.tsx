@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { adminMember } from '@vizzi/api/contracts';
 import type { z } from 'zod';
-import { Dialog } from '../../components/dialog';
-import form from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { toastDone } from '../../components/toast';
+import { Dialog } from '../../components/overlays/dialog/dialog';
+import form from '../../components/forms/form.module.css';
+import { FormError } from '../../components/forms/form-error';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './members.module.css';
 
@@ -57,7 +57,7 @@ interface ChangeMemberProps {
   readonly onClose: () => void;
 }
 
-/** Asks before someone's premium or rights change, and says what that means. */
+/** Confirms a change of a member's premium or admin rights, and explains its effect. */
 export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
   const { title, consequence, action, done } = WORDS[change];
   const utils = api.useUtils();
@@ -66,7 +66,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
     onSuccess: async () => {
       if (member.id === user?.id) void utils.auth.viewer.invalidate();
       await utils.admin.member.invalidate();
-      toastDone({ title: 'Success', message: done });
+      showSuccess({ title: 'Success', message: done });
       onClose();
     },
   };
@@ -81,7 +81,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
     demote: () => setAdmin.mutateAsync({ userId, isAdmin: false }),
   };
   const busy = [grant, revoke, setAdmin].some(({ isPending }) => isPending);
-  const once = useOnce();
+  const singleFlight = useSingleFlight();
   const error = grant.error ?? revoke.error ?? setAdmin.error;
   const takesAway = change === 'revoke' || change === 'demote';
   return (
@@ -89,9 +89,9 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
       <div className={form.form}>
         <p className={classes.name}>{member.username}</p>
         <p>{consequence}</p>
-        <FormFailure message={failureMessage(error, 'Nothing was changed. Please try again.')} />
+        <FormError message={errorMessage(error, 'Nothing was changed. Please try again.')} />
         <div className={form.actions}>
-          <Button variant={takesAway ? 'danger' : 'filled'} loading={busy} onClick={() => once(run[change])}>
+          <Button variant={takesAway ? 'danger' : 'filled'} loading={busy} onClick={() => singleFlight(run[change])}>
             {action}
           </Button>
           <Button variant="subtle" onClick={onClose} data-autofocus>

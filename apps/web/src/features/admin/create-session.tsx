@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { toastDone, toastProblem } from '../../components/toast';
+import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { SessionForm } from './session-form';
-import { NO_SESSION } from './session-values';
-import { useCatalogueChanged } from './use-catalogue-changed';
+import { NO_SESSION } from './session-form-values';
+import { useRefreshCatalog } from './use-refresh-catalog';
 
-/** A new session, for everyone from the moment it is created. */
+/** Creates a session, which is public at once. */
 export function CreateSession() {
   const [round, setRound] = useState(0);
-  const catalogueChanged = useCatalogueChanged();
+  const refreshCatalog = useRefreshCatalog();
   const create = api.admin.createSession.useMutation({
     onSuccess: () => {
-      toastDone({ title: 'Success', message: 'Session created successfully' });
+      showSuccess({ title: 'Success', message: 'Session created successfully' });
       setRound((before) => before + 1);
-      catalogueChanged();
+      refreshCatalog();
     },
-    onError: () => toastProblem('Failed to create session'),
+    onError: () => showError('Failed to create session'),
   });
   return (
     <SessionForm

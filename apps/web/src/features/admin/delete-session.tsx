@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import type { AdminSession } from '@vizzi/api/contracts';
-import { Dialog } from '../../components/dialog';
-import form from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { toastDone } from '../../components/toast';
+import { Dialog } from '../../components/overlays/dialog/dialog';
+import form from '../../components/forms/form.module.css';
+import { FormError } from '../../components/forms/form-error';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { useCatalogueChanged } from './use-catalogue-changed';
+import { errorMessage } from '../../lib/error-message';
+import { useRefreshCatalog } from './use-refresh-catalog';
 
 interface DeleteSessionProps {
   readonly session: AdminSession;
   readonly onClose: () => void;
 }
 
-/** Asks before a session goes, because it goes for everyone. */
+/** Confirms the deletion of a session, which removes it for everybody. */
 export function DeleteSession({ session, onClose }: DeleteSessionProps) {
-  const catalogueChanged = useCatalogueChanged();
+  const refreshCatalog = useRefreshCatalog();
   const remove = api.admin.deleteSession.useMutation({
     onSuccess: () => {
-      toastDone({ title: 'Success', message: 'Session deleted' });
-      catalogueChanged();
+      showSuccess({ title: 'Success', message: 'Session deleted' });
+      refreshCatalog();
       onClose();
     },
   });
@@ -30,7 +30,7 @@ export function DeleteSession({ session, onClose }: DeleteSessionProps) {
           It goes for everyone: from its category, from favorites and playlists, and with everybody's progress in it.
           This cannot be undone.
         </p>
-        <FormFailure message={failureMessage(remove.error, 'The session was not deleted. Please try again.')} />
+        <FormError message={errorMessage(remove.error, 'The session was not deleted. Please try again.')} />
         <div className={form.actions}>
           <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id: session.id })}>
             Delete session

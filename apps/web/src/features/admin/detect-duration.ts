@@ -1,4 +1,4 @@
-/** Whole seconds of an audio file, read by the browser from the file itself; nothing is sent anywhere. */
+/** The duration of an audio file in whole seconds, read in the browser without an upload. */
 export async function detectDuration(file: File): Promise<number> {
   const address = URL.createObjectURL(file);
   try {

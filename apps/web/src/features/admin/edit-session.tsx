@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core';
 import type { AdminSession } from '@vizzi/api/contracts';
-import { Dialog } from '../../components/dialog';
-import { toastDone } from '../../components/toast';
+import { Dialog } from '../../components/overlays/dialog/dialog';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 import { SessionForm } from './session-form';
-import { valuesOf } from './session-values';
-import { useCatalogueChanged } from './use-catalogue-changed';
+import { valuesOf } from './session-form-values';
+import { useRefreshCatalog } from './use-refresh-catalog';
 
 interface EditSessionProps {
   readonly session: AdminSession;
   readonly onClose: () => void;
 }
 
-/** Changes a session that is published. */
 export function EditSession({ session, onClose }: EditSessionProps) {
-  const catalogueChanged = useCatalogueChanged();
+  const refreshCatalog = useRefreshCatalog();
   const update = api.admin.updateSession.useMutation({
     onSuccess: () => {
-      toastDone({ title: 'Success', message: 'Session saved' });
-      catalogueChanged();
+      showSuccess({ title: 'Success', message: 'Session saved' });
+      refreshCatalog();
       onClose();
     },
   });
@@ -30,7 +29,7 @@ export function EditSession({ session, onClose }: EditSessionProps) {
         submit="Save"
         submitting="Saving..."
         busy={update.isPending}
-        failure={failureMessage(update.error, 'The session was not saved. Please try again.')}
+        failure={errorMessage(update.error, 'The session was not saved. Please try again.')}
         round={0}
         onSubmit={(changed) => update.mutateAsync({ id: session.id, ...changed })}
         cancel={

@@ -2,15 +2,14 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Badge, Switch, Title } from '@mantine/core';
 import type { SupportMessage } from '@vizzi/api/contracts';
 import '@mantine/core/styles/Switch.layer.css';
-import { toastProblem } from '../../components/toast';
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import classes from './inbox-message.module.css';
 
-/** One message, and whether it has been dealt with. */
 export function InboxMessage({ message }: { readonly message: SupportMessage }) {
   const { id, subject, name, email, category, createdAt, done } = message;
   const utils = api.useUtils();
-  // It keeps its place in the list, so that nothing moves away under the hand.
+  // The message keeps its position in the list, so that nothing moves under the pointer.
   const show = (isDone: boolean) =>
     utils.support.messages.setData(undefined, (all) =>
       all?.map((each) => (each.id === id ? { ...each, done: isDone } : each)),
@@ -19,7 +18,7 @@ export function InboxMessage({ message }: { readonly message: SupportMessage }) 
     onMutate: (input) => show(input.done),
     onError: (_error, input) => {
       show(!input.done);
-      toastProblem('The message was not changed');
+      showError('The message was not changed');
     },
   });
   return (

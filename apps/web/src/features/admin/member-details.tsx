@@ -2,11 +2,11 @@ import { Badge, Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { membershipBadge } from '@vizzi/domain';
 import { useState } from 'react';
-import { SettingsRow, SettingsRows } from '../../components/settings-row';
+import { SettingsRow, SettingsRows } from '../../components/layout/settings-rows';
 import { type AdminMember, type Change, ChangeMember } from './change-member';
 import classes from './members.module.css';
 
-/** Who it is, what they have, and what an admin may change about that. */
+/** A member's plan and rights, with the changes that an admin may make. */
 export function MemberDetails({ member }: { readonly member: AdminMember }) {
   const [change, setChange] = useState<Change>();
   const { username, createdAt, isAdmin, subscriptionTier } = member;
@@ -56,7 +56,7 @@ export function MemberDetails({ member }: { readonly member: AdminMember }) {
   );
 }
 
-/** What someone pays for and how that stands, as `Yearly, past due`; nothing for who never paid or need not. */
+/** The plan and its state, such as `Yearly, past due`; empty for lifetime members and those who never paid. */
 function planOf({ subscriptionTier, subscriptionStatus }: AdminMember): string {
   if (subscriptionTier === 'lifetime') return '';
   const parts = [subscriptionTier, subscriptionStatus?.replaceAll('_', ' ')].filter((part) => part);

@@ -1,18 +1,18 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EmptyState } from '../../components/empty-state';
-import { fieldError } from '../../components/field-error';
-import form from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { SearchForm } from '../../components/search-form';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { fieldError } from '../../components/forms/field-error';
+import form from '../../components/forms/form.module.css';
+import { FormError } from '../../components/forms/form-error';
+import { SearchForm } from '../../components/forms/search-form';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { AdminFrame } from './admin-frame';
+import { errorMessage } from '../../lib/error-message';
+import { AdminLayout } from './admin-layout';
 import { MemberDetails } from './member-details';
 import classes from './members.module.css';
 
-/** One member at a time, asked for by name: nobody leafs through all of them. */
+/** Looks up one member by username; there is no list of all members. */
 export function Members() {
   const [username, setUsername] = useState<string>();
   const member = api.admin.member.useQuery({ username: username ?? '' }, { enabled: Boolean(username), staleTime: 0 });
@@ -21,7 +21,7 @@ export function Members() {
     setUsername(words);
   };
   return (
-    <AdminFrame title="Members" lead="Look someone up to see what they have, and to change it.">
+    <AdminLayout title="Members" lead="Look someone up to see what they have, and to change it.">
       <SearchForm className={form.form} onSearch={look}>
         <TextInput
           name="q"
@@ -32,8 +32,8 @@ export function Members() {
           spellCheck={false}
           error={fieldError(username === '' && 'Please enter a username')}
         />
-        <FormFailure
-          message={member.isFetching ? undefined : failureMessage(member.error, 'The member could not be looked up.')}
+        <FormError
+          message={member.isFetching ? undefined : errorMessage(member.error, 'The member could not be looked up.')}
         />
         <div className={form.actions}>
           <Button type="submit">Look up</Button>
@@ -44,6 +44,6 @@ export function Members() {
         {member.isLoading && <Skeleton height={240} />}
         {username && member.data && <MemberDetails member={member.data} />}
       </div>
-    </AdminFrame>
+    </AdminLayout>
   );
 }

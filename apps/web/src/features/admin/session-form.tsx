@@ -1,40 +1,36 @@
-// Its arrow is a part of Mantine's combobox.
+// The arrow of NativeSelect is styled there.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { newSession } from '@vizzi/api/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import '@mantine/core/styles/Switch.layer.css';
-import { fieldError } from '../../components/field-error';
-import form from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
+import form from '../../components/forms/form.module.css';
+import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
-import { useOnce } from '../../lib/use-once';
 import classes from './session-form.module.css';
-import { FIELDS, validate, type SessionValues } from './session-values';
+import { sessionFormSchema, type SessionValues } from './session-form-values';
 import { useDetectedDuration } from './use-detected-duration';
 
 interface SessionFormProps {
   readonly initial: SessionValues;
   readonly submit: string;
-  /** On the button while it is being done. */
+  /** The button's label while the form is being sent. */
   readonly submitting: string;
   readonly busy: boolean;
   readonly failure: string | undefined;
-  /** Grows with each success: the form then starts again. */
+  /** Increases with each success, which resets the form. */
   readonly round: number;
-  readonly onSubmit: (session: z.output<typeof newSession>) => Promise<unknown>;
+  readonly onSubmit: (session: z.output<typeof sessionFormSchema>) => Promise<unknown>;
   readonly cancel?: ReactNode;
 }
 
-/** Everything about a session. The audio file stays here: only its duration is read. */
+/** All fields of a session. The audio file is not uploaded; only its duration is read. */
 export function SessionForm({ initial, submit, submitting, busy, failure, round, onSubmit, cancel }: SessionFormProps) {
   const categories = api.catalog.categories.useQuery();
-  const once = useOnce();
-  const fields = useForm<SessionValues>({ mode: 'uncontrolled', initialValues: { ...initial }, validate });
+  const fields = useZodForm({ schema: sessionFormSchema, initialValues: { ...initial }, onSubmit });
   const [fileKey, setFileKey] = useState(0);
   const duration = useDetectedDuration((seconds) => fields.setFieldValue('duration', String(seconds)));
   const { reset } = fields;
@@ -47,30 +43,19 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
     // oxlint-disable-next-line react/exhaustive-deps -- only a success starts the form again
   }, [round]);
 
-  const field = (name: (typeof FIELDS)[number]) => {
-    const props = fields.getInputProps(name);
-    return { ...props, error: fieldError(props.error) };
-  };
   return (
-    <form
-      noValidate
-      className={form.form}
-      onSubmit={fields.onSubmit(
-        (values) => once(() => onSubmit(newSession.parse(values))),
-        (errors) => fields.getInputNode(FIELDS.find((each) => each in errors) ?? 'title')?.focus(),
-      )}
-    >
-      <TextInput key={fields.key('title')} {...field('title')} label="Title" maxLength={200} data-autofocus />
+    <form noValidate className={form.form} onSubmit={fields.submit}>
+      <TextInput key={fields.key('title')} {...fields.field('title')} label="Title" maxLength={200} data-autofocus />
       <Textarea
         key={fields.key('description')}
-        {...field('description')}
+        {...fields.field('description')}
         label="Description"
         rows={3}
         maxLength={5000}
       />
       <NativeSelect
         key={fields.key('categoryId')}
-        {...field('categoryId')}
+        {...fields.field('categoryId')}
         label="Category"
         data={[
           { value: '0', label: 'Choose a category' },
@@ -88,7 +73,7 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
       />
       <TextInput
         key={fields.key('audioUrl')}
-        {...field('audioUrl')}
+        {...fields.field('audioUrl')}
         label="Audio URL"
         description="Where the file will be reachable: an https address, or its path in the media folder"
         placeholder="audio/still-lake.m4a"
@@ -97,7 +82,7 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
       />
       <TextInput
         key={fields.key('duration')}
-        {...field('duration')}
+        {...fields.field('duration')}
         label="Duration in seconds"
         type="number"
         inputMode="numeric"
@@ -108,24 +93,16 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
       />
       <TextInput
         key={fields.key('imageUrl')}
-        {...field('imageUrl')}
+        {...fields.field('imageUrl')}
         label="Image URL (optional)"
         autoCapitalize="none"
         spellCheck={false}
       />
       <div className={classes.switches}>
-        <Switch
-          key={fields.key('isFeatured')}
-          {...fields.getInputProps('isFeatured', { type: 'checkbox' })}
-          label="Featured"
-        />
-        <Switch
-          key={fields.key('isPremium')}
-          {...fields.getInputProps('isPremium', { type: 'checkbox' })}
-          label="Premium Only"
-        />
+        <Switch key={fields.key('isFeatured')} {...fields.field('isFeatured', 'checkbox')} label="Featured" />
+        <Switch key={fields.key('isPremium')} {...fields.field('isPremium', 'checkbox')} label="Premium Only" />
       </div>
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <div className={form.actions}>
         <Button type="submit" disabled={busy || duration.isDetecting}>
           {busy ? submitting : submit}

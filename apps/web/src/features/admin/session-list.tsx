@@ -3,18 +3,18 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { AdminSession } from '@vizzi/api/contracts';
 import { useState } from 'react';
-import { countOf } from '../../components/count-of';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
+import { pluralize } from '../../lib/pluralize';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { DeleteSession } from './delete-session';
 import { EditSession } from './edit-session';
-import { EditableSession } from './editable-session';
+import { SessionListItem } from './session-list-item';
 import classes from './session-list.module.css';
 
 type Open = { readonly what: 'edit' | 'delete'; readonly session: AdminSession };
 
-/** Every session there is, the newest first, to be found, changed and deleted. */
+/** All sessions, newest first, with search, edit and delete. */
 export function SessionList() {
   const { data, isPending, isFetching, refetch } = api.admin.sessions.useQuery();
   const [words, setWords] = useState('');
@@ -34,7 +34,7 @@ export function SessionList() {
         onChange={(event) => setWords(event.currentTarget.value)}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
       />
-      <output className={classes.count}>{countOf(found.length, 'session')}</output>
+      <output className={classes.count}>{pluralize(found.length, 'session')}</output>
       {found.length === 0 && (
         <EmptyState compact title={`Nothing found for “${words.trim()}”`}>
           <Button variant="outline" onClick={() => setWords('')}>
@@ -44,7 +44,7 @@ export function SessionList() {
       )}
       <ul>
         {found.map((session) => (
-          <EditableSession
+          <SessionListItem
             key={session.id}
             session={session}
             onEdit={() => setOpen({ what: 'edit', session })}
@@ -58,7 +58,7 @@ export function SessionList() {
   );
 }
 
-/** Each word somewhere in what an admin knows a session by. */
+/** Whether each word occurs in the title, the category or the audio address. */
 function matches({ title, category, storedAudioUrl }: AdminSession, words: string): boolean {
   const text = `${title} ${category.name} ${storedAudioUrl}`.toLowerCase();
   return words

@@ -1,13 +1,12 @@
-import { Section } from '../../components/section';
-import { AdminFrame } from './admin-frame';
+import { Section } from '../../components/layout/section';
+import { AdminLayout } from './admin-layout';
 import { CreateSession } from './create-session';
 import { SessionList } from './session-list';
 import classes from './session-management.module.css';
 
-/** Where sessions come from. */
 export function SessionManagement() {
   return (
-    <AdminFrame title="Session Management" lead="What you publish here is there for everyone at once.">
+    <AdminLayout title="Session Management" lead="What you publish here is there for everyone at once.">
       <div className={classes.columns}>
         <Section title="Create New Session">
           <CreateSession />
@@ -16,6 +15,6 @@ export function SessionManagement() {
           <SessionList />
         </Section>
       </div>
-    </AdminFrame>
+    </AdminLayout>
   );
 }

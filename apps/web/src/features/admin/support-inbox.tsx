@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
-import { AdminFrame } from './admin-frame';
+import { AdminLayout } from './admin-layout';
 import { InboxMessage } from './inbox-message';
 
-/** What people wrote to us: what is open first. */
+/** Support messages, open ones first. */
 export function SupportInbox() {
   return (
-    <AdminFrame title="Support Inbox" lead="Everyone who wrote was promised an answer within 24 hours.">
+    <AdminLayout title="Support Inbox" lead="Everyone who wrote was promised an answer within 24 hours.">
       <Messages />
-    </AdminFrame>
+    </AdminLayout>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { countOf } from '../../components/count-of';
-import { toastDone, toastProblem } from '../../components/toast';
+import { pluralize } from '../../lib/pluralize';
+import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { detectDuration } from './detect-duration';
 
-/** Reads a chosen file's duration and hands it on. A file that was replaced meanwhile no longer counts. */
+/** Reads the duration of the chosen file. The result of a file that was replaced meanwhile is ignored. */
 export function useDetectedDuration(onDetected: (seconds: number) => void) {
   const [isDetecting, setDetecting] = useState(false);
   const [isDetected, setDetected] = useState(false);
@@ -22,18 +22,18 @@ export function useDetectedDuration(onDetected: (seconds: number) => void) {
     if (latest.current !== file) return;
     setDetecting(false);
     if (seconds === undefined) {
-      toastProblem('Failed to detect audio duration');
+      showError('Failed to detect audio duration');
       return;
     }
     setDetected(true);
     onDetected(seconds);
-    toastDone({ title: 'Duration detected', message: inWords(seconds) });
+    showSuccess({ title: 'Duration detected', message: inWords(seconds) });
   };
   return { isDetecting, isDetected, choose: (file: File | undefined) => (file ? void detect(file) : clear()), clear };
 }
 
 /** `2 minutes 5 seconds (125 seconds total)`. */
 function inWords(seconds: number): string {
-  const minutes = countOf(Math.floor(seconds / 60), 'minute');
-  return `${minutes} ${countOf(seconds % 60, 'second')} (${countOf(seconds, 'second')} total)`;
+  const minutes = pluralize(Math.floor(seconds / 60), 'minute');
+  return `${minutes} ${pluralize(seconds % 60, 'second')} (${pluralize(seconds, 'second')} total)`;
 }

@@ -3,7 +3,7 @@ import type { AccountData } from '@vizzi/api/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { collectDownloads } from '../../testing/files';
 import { aBillingAccount, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
-import { quietCatalogue, quietMemberHome } from '../../testing/quiet-server';
+import { serveCatalog, serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
@@ -79,7 +79,7 @@ test('logging out everywhere may fail, and nothing changes', async () => {
 
 // proves spec D29.1
 test('logging out silences the player', async () => {
-  quietMemberHome();
+  serveMemberHome();
   serve({ 'auth.logout': () => ({ success: true }) });
   const { user, player, router } = await open();
   act(() => player.play(aSession()));
@@ -193,7 +193,7 @@ describe('deleting the account', () => {
   });
 
   test('leads to the front door, as a visitor', async () => {
-    quietCatalogue();
+    serveCatalog();
     const { user, dialog, router } = await openDialog();
     await user.type(dialog.getByLabelText('Your password'), 'secret12{Enter}');
     expect(await screen.findByText('Your account was deleted')).toBeVisible();

@@ -2,25 +2,25 @@ import { Badge, Button } from '@mantine/core';
 import type { User } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Page, PageHead } from '../../components/page';
-import { SettingsRow, SettingsRows } from '../../components/settings-row';
+import { Page, PageHead } from '../../components/layout/page';
+import { SettingsRow, SettingsRows } from '../../components/layout/settings-rows';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
 import { LogoutRow } from './logout-row';
-import { TakeAway } from './take-away';
+import { ExportData } from './export-data';
 
 interface AccountProps {
   readonly user: User;
-  /** What they have, and what it costs: rows of its own. */
+  /** The rows about the membership. */
   readonly membership: ReactNode;
-  /** What has to be brought to an end before the account is let go. */
+  /** Runs before the logout and the deletion. */
   readonly beforeLogout: () => Promise<void>;
 }
 
-/** Who this is, what they have, what they may take away, and the way out. */
+/** The account page: profile, membership, data export, logout and deletion. */
 export function Account({ user, membership, beforeLogout }: AccountProps) {
   usePageHead('Account', 'Your profile, your plan and your data.');
   return (
@@ -37,8 +37,8 @@ export function Account({ user, membership, beforeLogout }: AccountProps) {
           </p>
         </SettingsRow>
         {membership}
-        {user.isAdmin && <AdminRooms />}
-        <TakeAway />
+        {user.isAdmin && <AdminLinks />}
+        <ExportData />
         <LogoutRow beforeLogout={beforeLogout} />
         <DeleteAccount username={user.username} beforeLogout={beforeLogout} />
       </SettingsRows>
@@ -46,7 +46,7 @@ export function Account({ user, membership, beforeLogout }: AccountProps) {
   );
 }
 
-function AdminRooms() {
+function AdminLinks() {
   return (
     <SettingsRow
       title="Admin"

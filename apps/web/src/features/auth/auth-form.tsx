@@ -1,11 +1,9 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import type { credentials, registration } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
-import { fieldError } from '../../components/field-error';
-import { FormFailure } from '../../components/form-failure';
-import { useOnce } from '../../lib/use-once';
+import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { PasswordField } from './password-field';
 
 export interface Credentials {
@@ -23,37 +21,27 @@ interface AuthFormProps {
   };
   readonly password: { readonly placeholder: string; readonly autoComplete: string };
   readonly submit: string;
-  /** Stays true until the page gives way, so that a second submit is impossible. */
+  /** Stays true until the redirect, which prevents a second submit. */
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly onSubmit: (values: Credentials) => Promise<unknown>;
-  /** Beneath the password: what helps those who do not have it. */
+  /** Shown below the password. */
   readonly children?: ReactNode;
 }
 
-/** A name and a password. What was typed survives a failure. */
+/** Username and password. The values are kept after a failure. */
 export function AuthForm({ schema, username, password, submit, busy, failure, onSubmit, children }: AuthFormProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
-    validate: schemaResolver(schema, { sync: true }),
-  });
-  const once = useOnce();
-  const nameField = form.getInputProps('username');
+  const form = useZodForm({ schema, initialValues: { username: '', password: '' }, onSubmit });
   return (
     <form
       noValidate
-      // Sent before the scripts are there, it goes nowhere: not to an address that shows what was typed.
+      // Prevents a submit before hydration from putting the values into the address.
       method="dialog"
-      onSubmit={form.onSubmit(
-        (values) => once(() => onSubmit(values)),
-        (errors) => form.getInputNode('username' in errors ? 'username' : 'password')?.focus(),
-      )}
+      onSubmit={form.submit}
     >
       <TextInput
         key={form.key('username')}
-        {...nameField}
-        error={fieldError(nameField.error)}
+        {...form.field('username')}
         label={username.label}
         type={username.type}
         placeholder={username.placeholder ?? ''}
@@ -64,13 +52,13 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
       />
       <PasswordField
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
         label="Password"
         placeholder={password.placeholder}
         autoComplete={password.autoComplete}
       />
       {children}
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {submit}
       </Button>

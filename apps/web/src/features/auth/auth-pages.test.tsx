@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
 
-/** What comes back when nothing that speaks for the server was reached. */
+/** An answer that is not from the server. */
 const brokenAnswers = [
   { what: 'no answer at all', answer: () => HttpResponse.error() },
   { what: 'the page of a proxy', answer: () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 }) },
   { what: 'nothing', answer: () => new HttpResponse(null, { status: 500 }) },
 ];
 
-/** The network's own answer instead of one of ours: msw passes a thrown response on. */
+/** Answers with a raw response: msw passes on a response that is thrown. */
 function fail(answer: () => Response): never {
   throw answer();
 }

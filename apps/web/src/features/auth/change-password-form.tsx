@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { passwordChange } from '@vizzi/api/contracts';
-import formClasses from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { toastDone } from '../../components/toast';
+import formClasses from '../../components/forms/form.module.css';
+import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
 
@@ -15,45 +14,36 @@ interface ChangePasswordFormProps {
   readonly onDone: () => void;
 }
 
-/** The old password and the new one. */
 export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps) {
   const change = api.auth.changePassword.useMutation({
     onSuccess: () => {
-      toastDone({ message: 'Your password was changed. Other devices were logged out.' });
+      showSuccess({ message: 'Your password was changed. Other devices were logged out.' });
       onDone();
     },
   });
-  const once = useOnce();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: passwordChange,
     initialValues: { password: '', newPassword: '' },
-    validate: schemaResolver(passwordChange, { sync: true }),
+    onSubmit: (values) => change.mutateAsync(values),
   });
   return (
-    <form
-      noValidate
-      className={formClasses.form}
-      onSubmit={form.onSubmit(
-        (values) => once(() => change.mutateAsync(values)),
-        (errors) => form.getInputNode('password' in errors ? 'password' : 'newPassword')?.focus(),
-      )}
-    >
+    <form noValidate className={formClasses.form} onSubmit={form.submit}>
       <HiddenUsername username={username} />
       <PasswordField
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
         label="Current password"
         autoComplete="current-password"
         data-autofocus
       />
       <PasswordField
         key={form.key('newPassword')}
-        {...form.getInputProps('newPassword')}
+        {...form.field('newPassword')}
         label="New password"
         placeholder="At least 6 characters"
         autoComplete="new-password"
       />
-      <FormFailure message={failureMessage(change.error, 'The password was not changed. Please try again.')} />
+      <FormError message={errorMessage(change.error, 'The password was not changed. Please try again.')} />
       <div className={formClasses.actions}>
         <Button type="submit" loading={change.isPending}>
           Change password

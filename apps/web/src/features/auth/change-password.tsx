@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
-import { Dialog } from '../../components/dialog';
+import { useState } from 'react';
+import { Dialog } from '../../components/overlays/dialog/dialog';
+import { lazyComponent } from '../../lib/lazy';
 
-const ChangePasswordForm = lazy(() =>
-  import('./change-password-form').then((module) => ({ default: module.ChangePasswordForm })),
+const ChangePasswordForm = lazyComponent(() =>
+  import('./change-password-form').then((module) => module.ChangePasswordForm),
 );
 
-/** A button, and behind it the old password and the new one. */
+/** A button that opens the form. */
 export function ChangePassword({ username }: { readonly username: string }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

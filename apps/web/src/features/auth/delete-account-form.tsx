@@ -1,56 +1,48 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { accountDeletion } from '@vizzi/api/contracts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import formClasses from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { toastDone } from '../../components/toast';
+import formClasses from '../../components/forms/form.module.css';
+import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { FAREWELL, isFarewell } from '../../lib/farewell';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
+import { ACCOUNT_DELETED, isAccountDeleted } from '../../lib/post-deletion-redirect';
 import classes from './account.module.css';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
-import { useForget } from './use-logout';
-import type { DeleteAccountProps } from './delete-account';
+import { useClearMemberData } from './use-logout';
 
-interface DeleteAccountFormProps extends DeleteAccountProps {
+export interface DeleteAccountFormProps {
+  readonly username: string;
+  readonly beforeLogout: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** What goes, and the password that lets it go. */
+/** Says what is deleted, and asks for the password. */
 export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAccountFormProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const forget = useForget();
+  const clearMemberData = useClearMemberData();
   const remove = api.auth.deleteAccount.useMutation({
     onMutate: beforeLogout,
-    // Says where this page leads once nobody is signed in; who was is forgotten when that is known.
-    onSuccess: () => void navigate('.', { replace: true, state: FAREWELL }),
+    // Sets the redirect target first; the effect below clears the member's data once it is set.
+    onSuccess: () => void navigate('.', { replace: true, state: ACCOUNT_DELETED }),
   });
   useEffect(() => {
-    if (!isFarewell(state)) return;
-    forget();
-    toastDone({ message: 'Your account was deleted' });
-  }, [state, forget]);
+    if (!isAccountDeleted(state)) return;
+    clearMemberData();
+    showSuccess({ message: 'Your account was deleted' });
+  }, [state, clearMemberData]);
   const busy = remove.isPending || remove.isSuccess;
-  const once = useOnce();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: accountDeletion,
     initialValues: { password: '' },
-    validate: schemaResolver(accountDeletion, { sync: true }),
+    onSubmit: (values) => remove.mutateAsync(values),
   });
   return (
-    <form
-      noValidate
-      className={formClasses.form}
-      onSubmit={form.onSubmit(
-        (values) => once(() => remove.mutateAsync(values)),
-        () => form.getInputNode('password')?.focus(),
-      )}
-    >
+    <form noValidate className={formClasses.form} onSubmit={form.submit}>
       <p>At once, and for good:</p>
       <ul className={classes.list}>
         <li>your profile, and every device is logged out;</li>
@@ -65,11 +57,11 @@ export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAc
       <HiddenUsername username={username} />
       <PasswordField
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
         label="Your password"
         autoComplete="current-password"
       />
-      <FormFailure message={failureMessage(remove.error, 'The account was not deleted. Please try again.')} />
+      <FormError message={errorMessage(remove.error, 'The account was not deleted. Please try again.')} />
       <div className={formClasses.actions}>
         <Button type="submit" variant="danger" loading={busy}>
           Delete for good

@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
-import { Dialog } from '../../components/dialog';
-import { SettingsRow } from '../../components/settings-row';
+import { useState } from 'react';
+import { Dialog } from '../../components/overlays/dialog/dialog';
+import { SettingsRow } from '../../components/layout/settings-rows';
+import { lazyComponent } from '../../lib/lazy';
+import type { DeleteAccountFormProps } from './delete-account-form';
 
-const DeleteAccountForm = lazy(() =>
-  import('./delete-account-form').then((module) => ({ default: module.DeleteAccountForm })),
+const DeleteAccountForm = lazyComponent(() =>
+  import('./delete-account-form').then((module) => module.DeleteAccountForm),
 );
 
-export interface DeleteAccountProps {
-  readonly username: string;
-  readonly beforeLogout: () => Promise<void>;
-}
-
-/** The end of an account, for good. */
-export function DeleteAccount(props: DeleteAccountProps) {
+export function DeleteAccount(props: Omit<DeleteAccountFormProps, 'onCancel'>) {
   const [opened, setOpened] = useState(false);
   return (
     <SettingsRow

@@ -1,37 +1,35 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { passwordResetRequest } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldError } from '../../components/field-error';
-import { FormFailure } from '../../components/form-failure';
+import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
-import { useOnce } from '../../lib/use-once';
-import { AuthFrame } from './auth-frame';
-import classes from './auth-frame.module.css';
+import { AuthLayout } from './auth-layout';
+import classes from './auth-layout.module.css';
 
-/** For those who cannot log in: a link by mail. */
+/** Requests a reset link by mail. */
 export function ForgotPassword() {
   const request = api.auth.requestPasswordReset.useMutation();
   const { data, variables, reset } = request;
   return (
-    <AuthFrame title="Forgot your password?" lead="It happens. A link by mail lets you choose a new one.">
+    <AuthLayout title="Forgot your password?" lead="It happens. A link by mail lets you choose a new one.">
       {data && variables ? (
         <Sent username={variables.username} onAgain={reset} />
       ) : (
         <RequestForm
           busy={request.isPending}
-          failure={failureMessage(request.error, 'The link was not sent. Please try again.')}
+          failure={errorMessage(request.error, 'The link was not sent. Please try again.')}
           onSubmit={(values) => request.mutateAsync(values)}
         />
       )}
       <p className={classes.other}>
         Remembered it? <Link to={paths.login}>Login</Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -42,25 +40,16 @@ interface RequestFormProps {
 }
 
 function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
-  const once = useOnce();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: passwordResetRequest,
     initialValues: { username: '' },
-    validate: schemaResolver(passwordResetRequest, { sync: true }),
+    onSubmit,
   });
-  const field = form.getInputProps('username');
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => once(() => onSubmit({ username: values.username.trim() })),
-        () => form.getInputNode('username')?.focus(),
-      )}
-    >
+    <form noValidate onSubmit={form.submit}>
       <TextInput
         key={form.key('username')}
-        {...field}
-        error={fieldError(field.error)}
+        {...form.field('username')}
         label="Email"
         type="email"
         placeholder="you@example.com"
@@ -69,7 +58,7 @@ function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
         spellCheck={false}
         maxLength={254}
       />
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Send the link
       </Button>
@@ -77,7 +66,7 @@ function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
   );
 }
 
-/** The same words whether there is such an account or not. */
+/** The text does not reveal whether the account exists. */
 function Sent({ username, onAgain }: { readonly username: string; readonly onAgain: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

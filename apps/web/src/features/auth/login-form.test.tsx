@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { serveMemberHome } from '../../testing/default-answers';
 
 // proves spec 2.1.5, spec 2.8.1, spec 5.1, spec 5.17
 test('asks for both fields and puts the cursor into the first that is missing', async () => {
@@ -44,7 +44,7 @@ test('a refusal shows the message and keeps what was typed', async () => {
 // proves spec 2.8.6, spec 2.8.10
 test('signs in once, however often it is pressed, and goes to member home', async () => {
   signInAs(null);
-  quietMemberHome();
+  serveMemberHome();
   const login = vi.fn<() => { user: User }>(() => {
     signInAs(aUser());
     return { user: aUser() };
@@ -63,7 +63,7 @@ test('signs in once, however often it is pressed, and goes to member home', asyn
 // proves spec 2.8.5
 test('a member who is signed in already is taken to member home', async () => {
   signInAs(aUser());
-  quietMemberHome();
+  serveMemberHome();
   const { router } = openApp('/login');
   await waitFor(() => expect(router.state.location.pathname).toBe('/member-home'));
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();

@@ -1,25 +1,24 @@
 import { credentials } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { AuthForm } from './auth-form';
-import { AuthFrame } from './auth-frame';
-import classes from './auth-frame.module.css';
+import { AuthLayout } from './auth-layout';
+import classes from './auth-layout.module.css';
 import { useSignIn } from './use-sign-in';
 
-/** For those who have an account. */
 export function LoginForm() {
   const login = api.auth.login.useMutation({ onSuccess: useSignIn() });
   return (
-    <AuthFrame title="Welcome back" lead="Pick up where you left off.">
+    <AuthLayout title="Welcome back" lead="Pick up where you left off.">
       <AuthForm
         schema={credentials}
         username={{ label: 'Username', type: 'text', autoComplete: 'username' }}
         password={{ placeholder: 'Your password', autoComplete: 'current-password' }}
         submit="Login"
         busy={login.isPending || login.isSuccess}
-        failure={failureMessage(login.error, 'Login failed')}
+        failure={errorMessage(login.error, 'Login failed')}
         onSubmit={(values) => login.mutateAsync(values)}
       >
         <Link to={paths.forgotPassword} className={classes.forgot}>
@@ -29,6 +28,6 @@ export function LoginForm() {
       <p className={classes.other}>
         New here? <Link to={paths.signup}>Sign Up</Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { SettingsRow } from '../../components/settings-row';
-import { toastDone, toastProblem } from '../../components/toast';
+import { SettingsRow } from '../../components/layout/settings-rows';
+import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { useForget, useLogout } from './use-logout';
+import { useClearMemberData, useLogout } from './use-logout';
 
-/** The way out, here or everywhere. */
+/** Logs out on this device or on all of them. */
 export function LogoutRow({ beforeLogout }: { readonly beforeLogout: () => Promise<void> }) {
   const logout = useLogout(beforeLogout);
-  const forget = useForget();
+  const clearMemberData = useClearMemberData();
   const everywhere = api.auth.logoutEverywhere.useMutation({
     onMutate: beforeLogout,
     onSuccess: () => {
-      forget();
-      toastDone({ message: 'You are logged out on every device' });
+      clearMemberData();
+      showSuccess({ message: 'You are logged out on every device' });
     },
-    onError: () => toastProblem('You are still logged in. Please try again.'),
+    onError: () => showError('You are still logged in. Please try again.'),
   });
   return (
     <SettingsRow

@@ -1,9 +1,9 @@
 import type { AccountData } from '@vizzi/api/contracts';
 
-/** Tells spreadsheets that what follows is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A member's listening as a table: a line for every day, and one for every play. */
+/** The listening history as CSV: a line for each day and each play. */
 export function practiceCsv({ listeningDays, plays }: Pick<AccountData, 'listeningDays' | 'plays'>): string {
   const rows = [
     ['kind', 'when', 'session', 'seconds'],
@@ -13,7 +13,7 @@ export function practiceCsv({ listeningDays, plays }: Pick<AccountData, 'listeni
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Quoted where needed (RFC 4180), and never a formula to the spreadsheet that opens it. */
+/** Quotes as RFC 4180 says, and prevents spreadsheets from running the cell as a formula. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
@@ -11,7 +11,7 @@ type Reset = NonNullable<Behaviour['auth.resetPassword']>;
 const reset = vi.fn<Reset>();
 
 async function open(viewer: User | null = null, member = aUser()) {
-  quietMemberHome();
+  serveMemberHome();
   signInAs(viewer);
   reset.mockReset();
   reset.mockImplementation(() => {

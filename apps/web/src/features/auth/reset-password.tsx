@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { passwordReset } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { FormFailure } from '../../components/form-failure';
+import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
-import { useOnce } from '../../lib/use-once';
 import { useViewer } from '../../lib/use-viewer';
-import { AuthFrame } from './auth-frame';
-import classes from './auth-frame.module.css';
+import { AuthLayout } from './auth-layout';
+import classes from './auth-layout.module.css';
 import { PasswordField } from './password-field';
-import { useForget } from './use-logout';
-import { useSecretHash } from './use-secret-hash';
+import { useClearMemberData } from './use-logout';
+import { useTokenFromHash } from './use-token-from-hash';
 import { useSignIn } from './use-sign-in';
 
-/** Behind the link of the mail: a new password, and whoever chose it is signed in. */
+const newPasswordOnly = passwordReset.omit({ token: true });
+
+/** The target of the reset link: sets a new password and signs in. */
 export function ResetPassword() {
-  const token = useSecretHash();
+  const token = useTokenFromHash();
   return token ? (
     <Reset key={token} token={token} />
   ) : (
@@ -29,11 +30,11 @@ export function ResetPassword() {
 function Reset({ token }: { readonly token: string }) {
   const { user } = useViewer();
   const signIn = useSignIn();
-  const forget = useForget();
+  const clearMemberData = useClearMemberData();
   const reset = api.auth.resetPassword.useMutation({
     onSuccess: (answer) => {
-      // Somebody else may have been signed in here: nothing of theirs is kept.
-      if (user && user.id !== answer.user.id) forget();
+      // Another member may have been signed in: their data is removed.
+      if (user && user.id !== answer.user.id) clearMemberData();
       signIn(answer);
     },
   });
@@ -42,13 +43,13 @@ function Reset({ token }: { readonly token: string }) {
     return <DeadLink reason="It has been used already, or it is too old." />;
   }
   return (
-    <AuthFrame title="Choose a new password" lead="Every other device is logged out.">
+    <AuthLayout title="Choose a new password" lead="Every other device is logged out.">
       <NewPasswordForm
         busy={reset.isPending || reset.isSuccess}
-        failure={failureMessage(reset.error, 'The password was not changed. Please try again.')}
+        failure={errorMessage(reset.error, 'The password was not changed. Please try again.')}
         onSubmit={({ password }) => reset.mutateAsync({ token, password })}
       />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -59,28 +60,21 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ busy, failure, onSubmit }: NewPasswordFormProps) {
-  const once = useOnce();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: newPasswordOnly,
     initialValues: { password: '' },
-    validate: schemaResolver(passwordReset.omit({ token: true }), { sync: true }),
+    onSubmit,
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => once(() => onSubmit(values)),
-        () => form.getInputNode('password')?.focus(),
-      )}
-    >
+    <form noValidate onSubmit={form.submit}>
       <PasswordField
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
         label="New password"
         placeholder="At least 6 characters"
         autoComplete="new-password"
       />
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Save and log in
       </Button>
@@ -92,7 +86,7 @@ function DeadLink({ reason }: { readonly reason: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
-    <AuthFrame title="This link no longer works" lead={reason}>
+    <AuthLayout title="This link no longer works" lead={reason}>
       <div className={classes.answer}>
         <p ref={words} tabIndex={-1}>
           For your safety a link works once, and for 30 minutes.
@@ -101,6 +95,6 @@ function DeadLink({ reason }: { readonly reason: string }) {
           Send a new link
         </Button>
       </div>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

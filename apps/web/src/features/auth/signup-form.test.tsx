@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
 
@@ -25,7 +25,7 @@ test('wants an email and six characters', async () => {
 
 // proves spec 2.8.9, spec 2.8.10, spec 9.8
 test('six characters are enough, and the new member is taken home', async () => {
-  quietMemberHome();
+  serveMemberHome();
   const register = vi.fn<() => { user: User }>(() => {
     signInAs(aUser());
     return { user: aUser() };

@@ -1,18 +1,17 @@
 import { registration } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { AuthForm } from './auth-form';
-import { AuthFrame } from './auth-frame';
-import classes from './auth-frame.module.css';
+import { AuthLayout } from './auth-layout';
+import classes from './auth-layout.module.css';
 import { useSignIn } from './use-sign-in';
 
-/** For those who are new: an email is the username. */
 export function SignupForm() {
   const register = api.auth.register.useMutation({ onSuccess: useSignIn() });
   return (
-    <AuthFrame title="Create your account" lead="Six quiet minutes are free. No credit card.">
+    <AuthLayout title="Create your account" lead="Six quiet minutes are free. No credit card.">
       <AuthForm
         schema={registration}
         username={{ label: 'Email', type: 'email', placeholder: 'you@example.com', autoComplete: 'email' }}
@@ -25,13 +24,13 @@ export function SignupForm() {
       <p className={classes.other}>
         Have an account? <Link to={paths.login}>Login</Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
-function failureOf(error: Parameters<typeof failureMessage>[0]): string | undefined {
+function failureOf(error: Parameters<typeof errorMessage>[0]): string | undefined {
   if (error?.message.includes('already exists')) {
     return 'An account with this email already exists. Please login instead.';
   }
-  return failureMessage(error, 'Signup failed');
+  return errorMessage(error, 'Signup failed');
 }

@@ -3,8 +3,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { useCallback } from 'react';
 import { api } from '../../lib/api';
 
-/** Forgets everything that was read for this member; whoever looks now is a visitor. */
-export function useForget(): () => void {
+/** Removes the member's data from the cache; the viewer is then a visitor. */
+export function useClearMemberData(): () => void {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
   return useCallback(() => {
@@ -14,12 +14,12 @@ export function useForget(): () => void {
   }, [queryClient, utils]);
 }
 
-/** Signs out, once `before` is done while the server still knows who this is. A failure is only logged. */
+/** Runs `before` while the session is still valid, then logs out. A failure is only logged. */
 export function useLogout(before: () => Promise<void>): () => void {
-  const forget = useForget();
+  const clearMemberData = useClearMemberData();
   const { mutate } = api.auth.logout.useMutation({
     onMutate: before,
-    onSuccess: forget,
+    onSuccess: clearMemberData,
     onError: (error) => console.warn('Logout failed:', error.message),
   });
   return () => mutate();

@@ -1,10 +1,10 @@
 import type { User } from '@vizzi/api/contracts';
 import { api } from '../../lib/api';
 
-/** Long enough to see that it worked. */
+/** The specification's delay before the redirect. */
 const REDIRECT_DELAY_MS = 100;
 
-/** What follows a login or a signup: the member is known, the check runs again, and visitors' pages give way. */
+/** Stores and refetches the viewer after a login or signup, which redirects from the visitors' pages. */
 export function useSignIn() {
   const utils = api.useUtils();
   return ({ user }: { readonly user: User }) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api';
 import { useViewer } from '../../lib/use-viewer';
 
-/** Tells the server where the member's days begin, once per page life. Not vital: a failure changes nothing here. */
+/** Sends the member's time zone once per page load. A failure is ignored. */
 export function useTimeZone() {
   const userId = useViewer().user?.id;
   const { mutate } = api.auth.setTimeZone.useMutation();

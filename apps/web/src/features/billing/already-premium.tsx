@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { User } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { Page, PageHead } from '../../components/page';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { formatDay } from './format-day';
 import classes from './upgrade.module.css';
-import { useArrival } from './use-arrival';
+import { useFocusOnMount } from './use-focus-on-mount';
 import { useBillingAccount } from './use-billing-account';
 
 const TIER_NAMES = new Map([
@@ -22,11 +22,11 @@ interface AlreadyPremiumProps {
   readonly hasJustPaid?: boolean;
 }
 
-/** Nothing to sell here: what they have, and until when. */
+/** The upgrade page of a premium member: their plan and its period. */
 export function AlreadyPremium({ user, hasJustPaid = false }: AlreadyPremiumProps) {
   const { data } = api.billing.status.useQuery();
   return (
-    <div ref={useArrival(hasJustPaid)} tabIndex={-1} className={classes.arrival}>
+    <div ref={useFocusOnMount(hasJustPaid)} tabIndex={-1} className={classes.focusTarget}>
       <Page>
         <div className={classes.premium}>
           <PageHead title="You're Premium!" lead="Every session is open to you.">
@@ -55,7 +55,7 @@ export function AlreadyPremium({ user, hasJustPaid = false }: AlreadyPremiumProp
   );
 }
 
-/** The same day means two things: it is paid again, or it is over. Unless we know which, we say neither. */
+/** The label depends on whether the subscription renews; without that information it is neutral. */
 function PeriodEnd({ user, end }: { readonly user: User; readonly end: number }) {
   const { data, isPending } = useBillingAccount(user);
   if (isPending) return null;

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { Page, PageHead } from '../../components/page';
-import { useBillingChanged } from './use-billing-changed';
-import { useArrival } from './use-arrival';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { Page, PageHead } from '../../components/layout/page';
+import { useRefreshBilling } from './use-refresh-billing';
+import { useFocusOnMount } from './use-focus-on-mount';
 import classes from './upgrade.module.css';
 
-/** Paid, but not yet confirmed: there is nothing to do but to look again, and above all nothing to pay again. */
+/** Shown after a payment that the provider has not confirmed yet, so that nobody pays twice. */
 export function AwaitingConfirmation() {
-  const check = useMutation({ mutationFn: useBillingChanged() });
+  const check = useMutation({ mutationFn: useRefreshBilling() });
   return (
-    <div ref={useArrival(true)} tabIndex={-1} className={classes.arrival}>
+    <div ref={useFocusOnMount(true)} tabIndex={-1} className={classes.focusTarget}>
       <Page>
         <div className={classes.premium}>
           <PageHead

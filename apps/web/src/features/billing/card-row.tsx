@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SettingsRow } from '../../components/settings-row';
+import { SettingsRow } from '../../components/layout/settings-rows';
 import type { BillingAccount } from './use-billing-account';
 import classes from './membership.module.css';
 import { usePortal } from './use-portal';
@@ -14,7 +14,7 @@ const BRANDS = new Map([
   ['unionpay', 'UnionPay'],
 ]);
 
-/** The card that pays, as far as it may be shown. */
+/** The card's brand, last digits and expiry. */
 export function CardRow({ card }: { readonly card: NonNullable<BillingAccount['card']> }) {
   const portal = usePortal();
   const { brand, last4, expMonth, expYear } = card;

@@ -1,10 +1,11 @@
 import { Skeleton, Title } from '@mantine/core';
 import { CLAIMS } from '@vizzi/domain';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { FormFailure } from '../../components/form-failure';
-import { Page, PageHead } from '../../components/page';
+import { FormError } from '../../components/forms/form-error';
+import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
+import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import type { PaymentFormProps } from './payment-form';
 import { PlanChoice } from './plan-choice';
@@ -13,13 +14,13 @@ import { PlanSummary } from './plan-summary';
 import classes from './upgrade.module.css';
 import { useCheckout, type OpenPayment } from './use-checkout';
 
-// Everything about cards is a chunk of its own: most pages, and most visits to this one, never need it.
+// The card form is a chunk of its own, loaded once a plan is chosen.
 const loadPayment = () => import('./payment');
-const Payment = lazy(() => loadPayment().then((module) => ({ default: module.Payment })));
+const Payment = lazyComponent(() => loadPayment().then((module) => module.Payment));
 
-/** Which plan; then the card. */
+/** The choice of a plan, then the card form. */
 export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {
-  // Read ahead, so that the choice has only one question left to ask.
+  // Prefetches the plans that `choose` needs.
   api.billing.plans.useQuery();
   const { choose, preparing, payment, refusal } = useCheckout();
   const chosen = payment?.tier;
@@ -41,7 +42,7 @@ export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {
           />
           {refusal && (
             <div className={classes.refusal}>
-              <FormFailure message={refusal} />
+              <FormError message={refusal} />
               <Link to={paths.account}>Go to your Account page</Link>
             </div>
           )}

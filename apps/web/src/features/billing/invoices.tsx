@@ -1,13 +1,12 @@
 import { Badge } from '@mantine/core';
 import { formatMoney } from '@vizzi/domain';
-import { SettingsRow } from '../../components/settings-row';
+import { SettingsRow } from '../../components/layout/settings-rows';
 import { formatDay } from './format-day';
 import classes from './membership.module.css';
 import type { BillingAccount } from './use-billing-account';
 
 type Invoice = BillingAccount['invoices'][number];
 
-/** What has been paid, and what has not. */
 export function Invoices({ invoices }: { readonly invoices: readonly Invoice[] }) {
   return (
     <SettingsRow title="Invoices">

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { isPaymentDue, PLANS, type PaidTier } from '@vizzi/domain';
 import { useState } from 'react';
-import { CancelQuestion } from './cancel-question';
-import { Question } from './question';
-import { ResumeQuestion } from './resume-question';
-import { SwitchQuestion } from './switch-question';
+import { CancelConfirmation } from './cancel-confirmation';
+import { ConfirmDialog } from './confirm-dialog';
+import { ResumeConfirmation } from './resume-confirmation';
+import { SwitchPlanConfirmation } from './switch-plan-confirmation';
 import type { BillingAccount } from './use-billing-account';
 import { usePortal } from './use-portal';
 
@@ -15,7 +15,7 @@ interface MembershipActionsProps {
 
 const OTHER: Readonly<Record<PaidTier, PaidTier>> = { monthly: 'yearly', yearly: 'monthly' };
 
-/** What can be done about a subscription that runs. Each asks first. */
+/** The actions on a running subscription, each with a confirmation. */
 export function MembershipActions({ account, onChanged }: MembershipActionsProps) {
   const [open, setOpen] = useState<'cancel' | 'resume' | 'switch'>();
   const portal = usePortal();
@@ -54,16 +54,16 @@ export function MembershipActions({ account, onChanged }: MembershipActionsProps
           Cancel subscription
         </Button>
       )}
-      <Question title="Cancel your subscription?" opened={open === 'cancel'} onClose={close}>
-        <CancelQuestion isDue={isDue} {...question} />
-      </Question>
-      <Question title="Resume your subscription?" opened={open === 'resume'} onClose={close}>
-        <ResumeQuestion {...question} />
-      </Question>
+      <ConfirmDialog title="Cancel your subscription?" opened={open === 'cancel'} onClose={close}>
+        <CancelConfirmation isDue={isDue} {...question} />
+      </ConfirmDialog>
+      <ConfirmDialog title="Resume your subscription?" opened={open === 'resume'} onClose={close}>
+        <ResumeConfirmation {...question} />
+      </ConfirmDialog>
       {other && (
-        <Question title={`Switch to the ${PLANS[other].name}?`} opened={open === 'switch'} onClose={close}>
-          <SwitchQuestion tier={other} {...question} />
-        </Question>
+        <ConfirmDialog title={`Switch to the ${PLANS[other].name}?`} opened={open === 'switch'} onClose={close}>
+          <SwitchPlanConfirmation tier={other} {...question} />
+        </ConfirmDialog>
       )}
     </>
   );

@@ -13,13 +13,13 @@ const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 1
 const PAST_DUE = { ...A_SUBSCRIPTION, hasSubscription: false, status: 'past_due', payUrl: 'https://pay.example/1' };
 const ENDED = aBillingAccount({ status: 'canceled' });
 
-/** From now on the server knows this of the member. */
+/** Sets the member's billing account on the server. */
 function become(account: Account) {
   signInAs(aUser({ subscriptionStatus: account.status, subscriptionTier: account.tier }));
   serve({ 'billing.account': () => account, 'billing.status': () => statusOf(account) });
 }
 
-/** A change that goes through. */
+/** A mutation that succeeds. */
 const into = (account: Account) =>
   vi.fn<Change>(() => {
     become(account);

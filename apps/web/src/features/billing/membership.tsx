@@ -4,22 +4,22 @@ import type { User } from '@vizzi/api/contracts';
 import { formatMoney, isPaymentDue, isPremiumMember, membershipBadge, PLANS } from '@vizzi/domain';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { FormFailure } from '../../components/form-failure';
-import { SettingsRow } from '../../components/settings-row';
+import { FormError } from '../../components/forms/form-error';
+import { SettingsRow } from '../../components/layout/settings-rows';
 import { paths } from '../../lib/paths';
 import { CardRow } from './card-row';
 import { formatDay } from './format-day';
 import { Invoices } from './invoices';
 import { MembershipActions } from './membership-actions';
 import classes from './membership.module.css';
-import { GuaranteeRefund } from './money-back';
+import { GuaranteeRefund } from './refund-row';
 import { PAYMENT_DUE_TEXT } from './payment-due';
 import { useBillingAccount, type BillingAccount } from './use-billing-account';
 
-/** What a member has, what it costs, and every way to change it. */
+/** The membership rows of the account page. */
 export function Membership({ user }: { readonly user: User }) {
   const { data, isFetching, refetch } = useBillingAccount(user);
-  // After a change the button that was pressed may be gone: the focus goes to what it belonged to.
+  // The pressed button may be gone after a change, so the section gets the focus.
   const place = useRef<HTMLElement>(null);
   const onChanged = () => place.current?.focus();
   return (
@@ -33,7 +33,7 @@ export function Membership({ user }: { readonly user: User }) {
         {!data && isFetching && <Skeleton height={20} maw={320} mt={8} radius="xs" />}
         {!data && !isFetching && (
           <div className={classes.silent}>
-            <FormFailure message="The payment provider does not answer. Your plan is as it was; only the details are missing." />
+            <FormError message="The payment provider does not answer. Your plan is as it was; only the details are missing." />
             <Button
               variant="outline"
               size="sm"
@@ -82,7 +82,7 @@ function MemberBadge({ user }: { readonly user: User }) {
   return isPaymentDue(user) && <Badge variant="due">Payment due</Badge>;
 }
 
-/** Whether there is a subscription that takes money, or would like to. */
+/** Whether there is a subscription that is paid or past due. */
 function isRunning(user: User): boolean {
   return user.subscriptionTier !== 'lifetime' && (isPremiumMember(user) || isPaymentDue(user));
 }
@@ -95,7 +95,7 @@ function planOf(user: User): string {
   return `${name}, ${formatMoney(amount, currency)}/${interval}`;
 }
 
-/** How it stands, in one or two sentences. */
+/** The state of the membership in one or two sentences. */
 function stateOf(user: User, { cancelAtPeriodEnd, currentPeriodEnd, payUrl }: BillingAccount): string {
   if (user.subscriptionTier === 'lifetime') {
     return 'Every session is open to you, for good. There is nothing to pay and nothing to cancel.';

@@ -8,7 +8,7 @@ import { PAYMENT_DUE_TEXT } from './payment-due';
 import { useBillingAccount } from './use-billing-account';
 import { usePortal } from './use-portal';
 
-/** On every page, for as long as a payment is due. */
+/** Shown on every page while a payment is due. */
 export function PaymentBanner({ user }: { readonly user: User }) {
   const { data, isPending } = useBillingAccount(user);
   const portal = usePortal();
@@ -28,7 +28,7 @@ export function PaymentBanner({ user }: { readonly user: User }) {
   );
 }
 
-/** Leads to the open invoice; where there is none to be had, to the account. */
+/** Links to the open invoice, or to the account page while it is unknown. */
 function PayNow({ payUrl, isPending }: { readonly payUrl: string | null | undefined; readonly isPending: boolean }) {
   if (isPending)
     return (

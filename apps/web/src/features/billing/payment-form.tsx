@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { formatMoney, PLANS } from '@vizzi/domain';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FormFailure } from '../../components/form-failure';
-import { toastProblem } from '../../components/toast';
-import { useOnce } from '../../lib/use-once';
+import { FormError } from '../../components/forms/form-error';
+import { showError } from '../../components/feedback/toasts/show-toast';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './payment.module.css';
 import { CONFIRMING, type OpenPayment } from './use-checkout';
 
@@ -15,15 +15,15 @@ const NOT_TAKEN = 'Your payment was not accepted. Please try again.';
 
 export interface PaymentFormProps {
   readonly payment: OpenPayment;
-  /** What follows once the provider has taken the payment; `isSettled` when the money has arrived. */
+  /** Called once the provider has accepted the payment; `isSettled` when it has succeeded. */
   readonly onPaid: (isSettled: boolean) => Promise<void>;
 }
 
-/** The card, and the one button. What was typed survives a refusal. */
+/** The card form. The values are kept after a refusal. */
 export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
   const confirm = useConfirm(onPaid);
-  const once = useOnce();
+  const singleFlight = useSingleFlight();
   const { amount, currency, interval } = PLANS[payment.tier];
   const price = formatMoney(amount, currency);
   return (
@@ -33,12 +33,12 @@ export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
       aria-labelledby="payment"
       onSubmit={(event) => {
         event.preventDefault();
-        once(() => confirm.mutateAsync());
+        singleFlight(() => confirm.mutateAsync());
       }}
     >
       {!isReady && <Skeleton height={240} />}
       <PaymentElement onReady={() => setReady(true)} />
-      <FormFailure message={confirm.isPending ? undefined : refusalOf(confirm.data?.error, confirm.error)} />
+      <FormError message={confirm.isPending ? undefined : refusalOf(confirm.data?.error, confirm.error)} />
       <Button
         type="submit"
         size="lg"
@@ -74,20 +74,20 @@ function useConfirm(onPaid: PaymentFormProps['onPaid']) {
       });
       const status = (result.paymentIntent ?? paidElsewhere(result.error))?.status;
       if (status) await onPaid(status === 'succeeded');
-      else toastProblem(result.error?.message ?? NOT_TAKEN, 'Payment Failed');
+      else showError(result.error?.message ?? NOT_TAKEN, 'Payment Failed');
       return status ? undefined : result;
     },
-    onError: () => toastProblem(NOT_TAKEN, 'Payment Failed'),
+    onError: () => showError(NOT_TAKEN, 'Payment Failed'),
   });
 }
 
-/** The same payment may have been made in another tab: then it is an error only to this one. */
+/** The payment may have succeeded in another tab, which the provider reports as an error here. */
 function paidElsewhere(error: StripeError | undefined) {
   const intent = error?.code === 'payment_intent_unexpected_state' ? error.payment_intent : undefined;
   return intent?.status === 'succeeded' ? intent : undefined;
 }
 
-/** What stays beneath the card when the toast has gone. Faults of a field stand beneath that field. */
+/** The error below the form. Validation errors are shown by the provider's fields. */
 function refusalOf(error: StripeError | undefined, broken: Error | null): string | undefined {
   if (broken) return NOT_TAKEN;
   if (!error || error.type === 'validation_error') return undefined;

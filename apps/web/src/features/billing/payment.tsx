@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { Elements } from '@stripe/react-stripe-js';
 import { useMemo } from 'react';
-import { ErrorState } from '../../components/error-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { PaymentForm, type PaymentFormProps } from './payment-form';
 import { usePaymentProvider } from './payment-provider';
 import { useAppearance } from './use-appearance';
 
-/** The provider's form for one payment. */
 export function Payment(props: PaymentFormProps) {
   const { clientSecret, checkout } = props.payment;
   const { data, isFetching, refetch } = usePaymentProvider(checkout);

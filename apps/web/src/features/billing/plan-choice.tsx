@@ -10,14 +10,14 @@ const NOTES: Readonly<Record<PaidTier, string>> = {
 };
 
 interface PlanChoiceProps {
-  /** The plan that is being paid for. */
+  /** The plan whose payment form is shown. */
   readonly chosen: PaidTier | undefined;
   /** The plan whose payment is being prepared. */
   readonly preparing: PaidTier | undefined;
   readonly onChoose: (tier: PaidTier) => void;
 }
 
-/** The two plans, each with its button. Once one is chosen, the other stays within reach. */
+/** The two plans. Once one is chosen, the other can still be chosen instead. */
 export function PlanChoice({ chosen, preparing, onChoose }: PlanChoiceProps) {
   const isConfirming = useIsMutating({ mutationKey: CONFIRMING }) > 0;
   return (

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core';
 import { formatMoney, MONEY_BACK_DAYS, PLANS, type PaidTier } from '@vizzi/domain';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { PREMIUM_PROMISES } from '../../components/plan-promises';
-import { Ticks } from '../../components/ticks';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { PREMIUM_BENEFITS } from '../../lib/plan-benefits';
+import { CheckList } from '../../components/lists/check-list';
 import classes from './upgrade.module.css';
 
-/** What premium is, and what it comes to once a plan is chosen. */
+/** The benefits of premium and, once a plan is chosen, its price. */
 export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined }) {
   const plan = chosen && PLANS[chosen];
   const price = plan && formatMoney(plan.amount, plan.currency);
@@ -18,7 +18,7 @@ export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined 
         <Title order={2} id="premium">
           Premium
         </Title>
-        <Ticks items={PREMIUM_PROMISES} />
+        <CheckList items={PREMIUM_BENEFITS} />
         {plan && (
           <dl className={classes.bill}>
             <div>

@@ -20,7 +20,7 @@ const TERMS = [
   },
 ] as const;
 
-/** What one agrees to, in plain words, before a plan is chosen. */
+/** The terms, shown before a plan is chosen. */
 export function PlanTerms() {
   return (
     <ul className={classes.terms}>

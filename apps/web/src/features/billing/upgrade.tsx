@@ -1,17 +1,16 @@
 import type { User } from '@vizzi/api/contracts';
 import { BRAND, isPremiumMember } from '@vizzi/domain';
 import { useState } from 'react';
-import { toastDone } from '../../components/toast';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { usePageHead } from '../../lib/use-page-head';
 import { AlreadyPremium } from './already-premium';
 import { AwaitingConfirmation } from './awaiting-confirmation';
 import { ChoosePlan } from './choose-plan';
-import { useBillingChanged } from './use-billing-changed';
+import { useRefreshBilling } from './use-refresh-billing';
 
-/** What premium is and what it costs; for those who have it, that they do. */
 export function Upgrade({ user }: { readonly user: User }) {
   usePageHead('Upgrade', 'All premium sessions, 5 to 20 minutes each. Cancel any time.');
-  const changed = useBillingChanged();
+  const refreshBilling = useRefreshBilling();
   const [hasPaid, setPaid] = useState(false);
   if (isPremiumMember(user)) return <AlreadyPremium user={user} hasJustPaid={hasPaid} />;
   if (hasPaid) return <AwaitingConfirmation />;
@@ -19,10 +18,10 @@ export function Upgrade({ user }: { readonly user: User }) {
     <ChoosePlan
       onPaid={async (isSettled) => {
         if (isSettled) {
-          toastDone({ title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });
+          showSuccess({ title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });
         }
-        // The payment is made whatever becomes of these questions: the form must not ask for it again.
-        await changed().catch(() => {});
+        // The payment is made even if the refresh fails, so the form must not be shown again.
+        await refreshBilling().catch(() => {});
         setPaid(true);
       }}
     />

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Our look, for the provider's own frames: they cannot see our variables, so they are told their values. */
+/** Our theme for the provider's frames, which cannot read our CSS variables. */
 export function useAppearance(): Appearance {
   const scheme = useSyncExternalStore(watchScheme, readScheme);
   return useMemo(() => appearanceOf(scheme), [scheme]);

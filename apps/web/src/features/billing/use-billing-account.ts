@@ -5,7 +5,7 @@ import { api } from '../../lib/api';
 
 export type BillingAccount = z.output<typeof billingAccount>;
 
-/** What the provider knows of a member. Where that is news to us (a payment made good, say), who this is is read again. */
+/** The provider's data about a member. Refetches the viewer when their subscription has changed. */
 export function useBillingAccount(user: User) {
   const utils = api.useUtils();
   const query = api.billing.account.useQuery();

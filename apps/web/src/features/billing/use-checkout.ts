@@ -2,31 +2,31 @@ import type { checkout } from '@vizzi/api/contracts';
 import type { PaidTier } from '@vizzi/domain';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { toastProblem } from '../../components/toast';
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureCode } from '../../lib/failure-code';
-import { useOnce } from '../../lib/use-once';
-import { useBillingChanged } from './use-billing-changed';
+import { errorCode } from '../../lib/error-code';
+import { useSingleFlight } from '../../lib/use-single-flight';
+import { useRefreshBilling } from './use-refresh-billing';
 
 export type Checkout = z.output<typeof checkout>;
 
-/** A payment that waits for its card. */
+/** A payment that waits for the card data. */
 export interface OpenPayment {
   readonly tier: PaidTier;
   readonly clientSecret: string;
   readonly checkout: Checkout;
 }
 
-/** Under this name everyone can see that a payment is being confirmed. */
+/** The mutation key of a payment that is being confirmed. */
 export const CONFIRMING = ['billing', 'confirm'];
 
-/** Refusals that tell the member something. */
+/** Errors whose message is shown to the member. */
 const TELLING = ['CONFLICT', 'SERVICE_UNAVAILABLE'];
 
-/** From the choice of a plan to a payment that can be made, or to the words for why not. */
+/** Prepares the payment of the chosen plan. */
 export function useCheckout() {
   const utils = api.useUtils();
-  const changed = useBillingChanged();
+  const refreshBilling = useRefreshBilling();
   const start = useMutation({
     mutationFn: async (tier: PaidTier): Promise<OpenPayment | undefined> => {
       const plans = await utils.billing.plans.ensureData();
@@ -38,25 +38,25 @@ export function useCheckout() {
       ]);
       if (!checkout) return notConfigured();
       if (clientSecret) return { tier, clientSecret, checkout };
-      toastProblem('Failed to create checkout session');
+      showError('Failed to create checkout session');
       return undefined;
     },
     onError: async (refusal) => {
-      toastProblem('Failed to start subscription process');
-      // Whatever stands in the way was done elsewhere: in another tab, or on another device.
-      if (failureCode(refusal) === 'CONFLICT') await changed().catch(() => {});
+      showError('Failed to start subscription process');
+      // The subscription was changed in another tab or on another device.
+      if (errorCode(refusal) === 'CONFLICT') await refreshBilling().catch(() => {});
     },
   });
-  const once = useOnce();
+  const singleFlight = useSingleFlight();
   return {
-    choose: (tier: PaidTier) => once(() => start.mutateAsync(tier)),
+    choose: (tier: PaidTier) => singleFlight(() => start.mutateAsync(tier)),
     /** The plan whose payment is being prepared. */
     preparing: start.isPending ? start.variables : undefined,
     payment: start.data,
-    refusal: TELLING.includes(failureCode(start.error) ?? '') ? start.error?.message : undefined,
+    refusal: TELLING.includes(errorCode(start.error) ?? '') ? start.error?.message : undefined,
   };
 }
 
 function notConfigured(): undefined {
-  toastProblem('Subscription plans are not configured. Please contact support.', 'Configuration Error');
+  showError('Subscription plans are not configured. Please contact support.', 'Configuration Error');
 }

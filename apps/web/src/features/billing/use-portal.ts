@@ -1,17 +1,16 @@
-import { toastProblem } from '../../components/toast';
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
+import { useSingleFlight } from '../../lib/use-single-flight';
 
-/** Leads to the provider's own page, where the card is changed. */
+/** Opens the provider's page where the card is changed. */
 export function usePortal() {
   const portal = api.billing.portal.useMutation({
     onSuccess: ({ url }) => {
       window.location.href = url;
     },
-    onError: (error) =>
-      toastProblem(failureMessage(error, 'The page for your card did not open. Please try again.') ?? ''),
+    onError: (error) => showError(errorMessage(error, 'The page for your card did not open. Please try again.') ?? ''),
   });
-  const once = useOnce();
-  return { open: () => once(() => portal.mutateAsync()), isOpening: portal.isPending };
+  const singleFlight = useSingleFlight();
+  return { open: () => singleFlight(() => portal.mutateAsync()), isOpening: portal.isPending };
 }

@@ -3,7 +3,7 @@ import type { Category } from '@vizzi/api/contracts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aCategory } from '../../testing/fixtures';
-import { quietCatalogue } from '../../testing/quiet-server';
+import { serveCatalog } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 
@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
 test.each(cases)('$category.name shows its description, icon, colour and number', async (each) => {
   const { category, icon, gradient, count } = each;
   signInAs(null);
-  quietCatalogue();
+  serveCatalog();
   serve({ 'catalog.category': () => category });
   openApp(`/category/${category.slug}`);
   const name = await screen.findByRole('heading', { level: 1, name: category.name });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aCategory, aSession, aUser } from '../../testing/fixtures';
-import { quietCatalogue } from '../../testing/quiet-server';
+import { serveCatalog } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { pending, refuse, serve, type Behaviour } from '../../testing/server';
 
@@ -9,7 +9,7 @@ type SessionsAnswer = NonNullable<Behaviour['catalog.sessions']>;
 
 beforeEach(() => {
   signInAs(aUser());
-  quietCatalogue();
+  serveCatalog();
 });
 
 // proves spec 2.5.16, spec 2.6.1, spec 2.6.3, spec 6.6, spec 9.16

@@ -2,15 +2,15 @@ import { Button, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { Category as CategoryData } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
-import { categoryArt } from '../../components/art';
-import { CalmPlaceholder } from '../../components/calm-placeholder';
-import { CategoryIcon } from '../../components/category-icon';
-import { categoryColors } from '../../components/category-colors';
-import { countOf } from '../../components/count-of';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { Page, PageHead } from '../../components/page';
-import { SessionGrid } from '../../components/session-grid';
+import { categoryArt } from '../../components/art/art-paths';
+import { PageLoader } from '../../components/feedback/page-loader';
+import { CategoryIcon } from '../../components/category/category-icon';
+import { categoryColors } from '../../components/category/category-colors';
+import { pluralize } from '../../lib/pluralize';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
+import { Page, PageHead } from '../../components/layout/page';
+import { SessionGrid } from '../../components/session/session-grid';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
@@ -18,7 +18,6 @@ import { FilterPanel } from './filter-panel';
 import { useFilters } from './use-filters';
 import classes from './category.module.css';
 
-/** One category: its landscape, its filters, its sessions. */
 export function Category({ slug }: { readonly slug: string }) {
   const { data, error, isFetching, refetch } = api.catalog.category.useQuery({ slug });
   usePageHead(data?.name ?? (error?.data?.code === 'NOT_FOUND' ? 'Category Not Found' : undefined), data?.description);
@@ -32,7 +31,7 @@ export function Category({ slug }: { readonly slug: string }) {
       </>
     );
   }
-  if (!error || isFetching) return <CalmPlaceholder />;
+  if (!error || isFetching) return <PageLoader />;
   if (error.data?.code !== 'NOT_FOUND') {
     return (
       <Page>
@@ -78,7 +77,7 @@ function Band({ category }: { readonly category: CategoryData }) {
           <Title order={1}>{name}</Title>
         </div>
         <p className={classes.lead}>{description}</p>
-        <p className={classes.count}>{countOf(sessionCount, 'session')} available</p>
+        <p className={classes.count}>{pluralize(sessionCount, 'session')} available</p>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aSession, aUser } from '../../testing/fixtures';
-import { quietCatalogue } from '../../testing/quiet-server';
+import { serveCatalog } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve, type Behaviour } from '../../testing/server';
 
@@ -9,7 +9,7 @@ const sessions = vi.fn<NonNullable<Behaviour['catalog.sessions']>>();
 
 beforeEach(() => {
   signInAs(aUser());
-  quietCatalogue();
+  serveCatalog();
   sessions.mockReset();
   sessions.mockReturnValue([aSession()]);
   serve({ 'catalog.sessions': sessions });

@@ -17,7 +17,7 @@ const ORDER_NAMES: Readonly<Record<SortOrder, string>> = {
   longest: 'Longest',
 };
 
-/** How long, and in which order. Closed until someone wants it. */
+/** Duration and sort order; collapsed at first. */
 export function FilterPanel({ filters }: { readonly filters: Filters }) {
   const [opened, setOpened] = useState(false);
   const bodyId = useId();
@@ -69,11 +69,11 @@ export function FilterPanel({ filters }: { readonly filters: Filters }) {
   );
 }
 
-/** Follows the hand at once; the address, and with it the list, when the hand lets go. */
+/** Moves at once; the address and the list change when the thumb is released. */
 function DurationSlider({ filters }: { readonly filters: Filters }) {
   const [range, setRange] = useState<[number, number]>([...filters.range]);
   const [shown, setShown] = useState(filters.range);
-  // Reset, or a step back in the history: the slider follows the address, and keeps the focus that it has.
+  // The address changed by a reset or by history navigation: the slider follows it and keeps the focus.
   if (shown.join() !== filters.range.join()) {
     setShown(filters.range);
     setRange([...filters.range]);

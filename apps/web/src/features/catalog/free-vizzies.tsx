@@ -1,16 +1,15 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { EmptyState } from '../../components/empty-state';
-import { Page, PageHead } from '../../components/page';
-import { SessionGrid } from '../../components/session-grid';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { Page, PageHead } from '../../components/layout/page';
+import { SessionGrid } from '../../components/session/session-grid';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './free-vizzies.module.css';
 
-/** The sessions that cost nothing, for as long as anyone likes. */
 export function FreeVizzies() {
   usePageHead('Start Free', 'Six visualizations of 60 seconds each, free for as long as you like.');
   const query = api.catalog.sessions.useQuery({ free: true });

@@ -2,21 +2,21 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { countOf } from '../../components/count-of';
-import { EmptyState } from '../../components/empty-state';
-import { Page, PageHead } from '../../components/page';
-import { SearchForm } from '../../components/search-form';
-import { SessionGrid } from '../../components/session-grid';
+import { pluralize } from '../../lib/pluralize';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { Page, PageHead } from '../../components/layout/page';
+import { SearchForm } from '../../components/forms/search-form';
+import { SessionGrid } from '../../components/session/session-grid';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './search.module.css';
 import { useFilters } from './use-filters';
 
-/** The server takes no more characters. */
+/** The server's limit. */
 const LONGEST_QUERY = 100;
 
-/** Every visualization, or those that a few words find. */
+/** All sessions, or those that match the search. */
 export function Search() {
   const [params, setParams] = useSearchParams();
   const words = params.get('q')?.trim() ?? '';
@@ -41,7 +41,7 @@ export function Search() {
           />
           <Button type="submit">Search</Button>
         </SearchForm>
-        <output className={classes.count}>{query.data && countOf(query.data.length, 'session')}</output>
+        <output className={classes.count}>{query.data && pluralize(query.data.length, 'session')}</output>
       </PageHead>
       <SessionGrid
         query={query}

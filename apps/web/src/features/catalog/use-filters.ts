@@ -6,14 +6,14 @@ export interface Filters {
   readonly range: readonly [number, number];
   readonly sortBy: SortOrder;
   readonly isActive: boolean;
-  /** What the server is asked: only bounds that bound, only an order that orders. */
+  /** The query input, without bounds and order that have no effect. */
   readonly sent: DurationRange & { readonly sortBy?: SortOrder };
   readonly setRange: (range: readonly [number, number]) => void;
   readonly setSortBy: (sortBy: SortOrder) => void;
   readonly reset: () => void;
 }
 
-/** The filters live in the address, so that a link restores them. An address that makes no sense filters nothing. */
+/** The filters are stored in the address, so that a link restores them. Invalid values are ignored. */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams();
   const range = readRange(params);

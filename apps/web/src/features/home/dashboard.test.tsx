@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCategory, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { pending, refuse, serve } from '../../testing/server';
 
-beforeEach(quietMemberHome);
+beforeEach(serveMemberHome);
 
 // proves spec 2.1.2, spec 2.4.3
 test.each(['/', '/home'])('a member at %s is greeted by first name', async (address) => {

@@ -2,12 +2,12 @@ import { Badge, Title } from '@mantine/core';
 import { IconBulb, IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { firstName, isPremiumMember, membershipBadge } from '@vizzi/domain';
-import { CategoryGrid } from '../../components/category-grid';
-import { countOf } from '../../components/count-of';
-import { MoreLink } from '../../components/more-link';
-import { Notice } from '../../components/notice';
-import { Page } from '../../components/page';
-import { Section } from '../../components/section';
+import { CategoryGrid } from '../../components/category/category-grid';
+import { pluralize } from '../../lib/pluralize';
+import { MoreLink } from '../../components/layout/more-link';
+import { Notice } from '../../components/feedback/notice';
+import { Page } from '../../components/layout/page';
+import { Section } from '../../components/layout/section';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
@@ -16,7 +16,6 @@ import { Tiles } from './tiles';
 import { UnlockBanner } from './unlock-banner';
 import classes from './dashboard.module.css';
 
-/** Where a member begins. */
 export function Dashboard({ user }: { readonly user: User }) {
   usePageHead('Home', 'Your day begins here: what is popular, what is free, and every category.');
   const stats = api.player.stats.useQuery();
@@ -52,8 +51,8 @@ export function Dashboard({ user }: { readonly user: User }) {
   );
 }
 
-/** `undefined` while the streak is unknown: the line keeps its place. */
+/** An unknown streak gives a blank line, so that the layout does not shift. */
 function greetingFor(streak: number | undefined): string {
   if (streak === undefined) return '\u00a0';
-  return streak > 0 ? `${countOf(streak, 'day')} in a row.` : 'One quiet minute is enough to begin.';
+  return streak > 0 ? `${pluralize(streak, 'day')} in a row.` : 'One quiet minute is enough to begin.';
 }

@@ -1,9 +1,9 @@
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { MoreLink } from '../../components/more-link';
-import { Section } from '../../components/section';
-import { SessionCard } from '../../components/session-card';
-import { SessionSkeletons } from '../../components/skeletons';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
+import { MoreLink } from '../../components/layout/more-link';
+import { Section } from '../../components/layout/section';
+import { SessionCard } from '../../components/session/session-card';
+import { SessionSkeletons } from '../../components/feedback/skeletons';
 import { api } from '../../lib/api';
 import classes from './popular-this-week.module.css';
 

@@ -3,7 +3,7 @@ import type { Stats } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorState } from '../../components/error-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import classes from './tiles.module.css';
@@ -19,7 +19,7 @@ interface TilesProps {
   };
 }
 
-/** Four facts and two doors. */
+/** The dashboard's statistics and links. */
 export function Tiles({ stats }: TilesProps) {
   const free = api.catalog.sessions.useQuery({ free: true });
   const { data } = stats;

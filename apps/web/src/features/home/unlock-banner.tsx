@@ -1,14 +1,13 @@
 import { Button, Title } from '@mantine/core';
 import { formatMoney, PLANS } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
 import { paths } from '../../lib/paths';
 import classes from './unlock-banner.module.css';
 
 const { amount, currency } = PLANS.monthly;
 
-/** What a free member has not seen yet. */
 export function UnlockBanner() {
   return (
     <section className={classes.banner} aria-labelledby="unlock">

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Scene } from '../../components/scene';
+import { Scene } from '../../components/art/scene';
 import { paths } from '../../lib/paths';
 import classes from './closing.module.css';
 
-/** The last word before the ground. */
+/** The last section of the landing page. */
 export function Closing() {
   return (
     <section className={classes.closing} aria-labelledby="closing">

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
-import { ArtImage } from '../../components/art-image';
-import { LEARN_TITLES } from '../../components/learn-titles';
+import { ArtImage } from '../../components/art/art-image';
+import { GUIDE_TITLES } from '../../lib/guide-titles';
 import classes from './features.module.css';
 
 const WEEK = [
@@ -12,10 +12,10 @@ const WEEK = [
   ['Sat', 'S'],
   ['Sun', 'S'],
 ] as const;
-/** The picture of a streak that reached its fifth day. */
+/** The example shows a streak of five days. */
 const DAYS_LIT = 5;
 
-/** Four things it does, each shown rather than told. */
+/** Four features, each with an example. */
 export function Features() {
   return (
     <section className={classes.features} aria-labelledby="features">
@@ -60,7 +60,7 @@ export function Features() {
         <Title order={3}>Learn to Visualize</Title>
         <p>The Visualization Mastery Guide: five short sections, free to read.</p>
         <ol className={classes.demo}>
-          {LEARN_TITLES.map((title) => (
+          {GUIDE_TITLES.map((title) => (
             <li key={title}>{title}</li>
           ))}
         </ol>
@@ -75,7 +75,7 @@ interface ChoiceProps {
   readonly chosen: string;
 }
 
-/** A picture of the sound desk, not a control. */
+/** An illustration of the mixer, without function. */
 function Choice({ name, options, chosen }: ChoiceProps) {
   return (
     <div className={classes.choice}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BRAND, CLAIMS } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
-import { Scene } from '../../components/scene';
+import { Scene } from '../../components/art/scene';
 import { paths } from '../../lib/paths';
 import { ListenPill } from './listen-pill';
 import classes from './hero.module.css';
@@ -12,7 +12,6 @@ const STATISTICS = [
   ['rating', CLAIMS.rating],
 ] as const;
 
-/** The place itself, and the two ways in. */
 export function Hero() {
   return (
     <>

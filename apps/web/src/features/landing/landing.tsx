@@ -3,7 +3,7 @@ import { Closing } from './closing';
 import { Features } from './features';
 import { Hero } from './hero';
 import { Pricing } from './pricing';
-import { Worlds } from './worlds';
+import { CategoryShowcase } from './category-showcase';
 
 /** What a visitor sees first. */
 export function Landing() {
@@ -11,7 +11,7 @@ export function Landing() {
   return (
     <>
       <Hero />
-      <Worlds />
+      <CategoryShowcase />
       <Features />
       <Pricing />
       <Closing />

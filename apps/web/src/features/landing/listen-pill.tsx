@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import classes from './listen-pill.module.css';
 import { MINUTE_SESSIONS } from './minute-sessions';
 
-/** The shortest way to hear what this is: a free session, open to everyone. */
+/** A link to a free session, which visitors may play. */
 export function ListenPill() {
   const { data } = api.catalog.sessions.useQuery(MINUTE_SESSIONS);
   const session = data?.find(({ isPremium }) => !isPremium);

@@ -1,5 +1,5 @@
-/** Seconds. The free sessions are this short. */
+/** The length of the free sessions in seconds. */
 const ONE_MINUTE = 60;
 
-/** What the landing page asks the catalogue for. */
+/** The input of the landing page's query. */
 export const MINUTE_SESSIONS = { maxDuration: ONE_MINUTE, sortBy: 'popular' } as const;

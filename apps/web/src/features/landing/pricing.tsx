@@ -1,17 +1,16 @@
 import { Button, Title } from '@mantine/core';
 import { formatMoney, MONEY_BACK_DAYS, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { FREE_PROMISES, PREMIUM_PROMISES } from '../../components/plan-promises';
-import { Ticks } from '../../components/ticks';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { FREE_BENEFITS, PREMIUM_BENEFITS } from '../../lib/plan-benefits';
+import { CheckList } from '../../components/lists/check-list';
 import { paths } from '../../lib/paths';
 import classes from './pricing.module.css';
 
 const yearly = formatMoney(PLANS.yearly.amount, PLANS.yearly.currency);
 const yearlyPerMonth = formatMoney(YEARLY_AMOUNT_PER_MONTH, PLANS.yearly.currency);
 
-/** What it costs to stay. */
 export function Pricing() {
   return (
     <section className={classes.pricing} aria-labelledby="pricing">
@@ -26,7 +25,7 @@ export function Pricing() {
           <b>$0</b>
         </p>
         <p className={classes.fine}>No credit card</p>
-        <Ticks items={FREE_PROMISES} />
+        <CheckList items={FREE_BENEFITS} />
         <Button component={Link} to={paths.signup} variant="outline" className={classes.button ?? ''}>
           Get Started Free
         </Button>
@@ -40,7 +39,7 @@ export function Pricing() {
         <p className={classes.fine}>
           or {yearly} per year: a {YEARLY_SAVING_PERCENT}% saving, about {yearlyPerMonth} per month
         </p>
-        <Ticks items={PREMIUM_PROMISES} columns={2} />
+        <CheckList items={PREMIUM_BENEFITS} columns={2} />
         <Button component={Link} to={paths.signup} variant="lamp" className={classes.button ?? ''}>
           Start with Premium
         </Button>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aUser } from '../../testing/fixtures';
-import { quietCatalogue } from '../../testing/quiet-server';
+import { serveCatalog } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 
@@ -18,7 +18,7 @@ const PREMIUM = [
 
 beforeEach(() => {
   signInAs(null);
-  quietCatalogue();
+  serveCatalog();
 });
 
 async function openPricing() {
@@ -72,9 +72,9 @@ test('the figures stand beside their names', async () => {
   openApp('/');
   const strip = within(await screen.findByRole('region', { name: 'Vizzi in numbers' }));
   const names = strip.getAllByRole('term').map((name) => name.textContent);
-  const figures = strip.getAllByRole('definition').map((figure) => figure.textContent);
+  const stats = strip.getAllByRole('definition').map((figure) => figure.textContent);
   expect(names).toEqual(['active users', 'sessions', 'rating']);
-  expect(figures).toEqual(['10,000+', '30+', '4.9/5']);
+  expect(stats).toEqual(['10,000+', '30+', '4.9/5']);
 });
 
 // proves spec 2.3.7

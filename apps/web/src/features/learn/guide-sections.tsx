@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LEARN_TITLES } from '../../components/learn-titles';
-import { Notice } from '../../components/notice';
+import { GUIDE_TITLES } from '../../lib/guide-titles';
+import { Notice } from '../../components/feedback/notice';
 import { Benefits, Difference, Geniuses, Missing, Steps } from './guide-texts';
 
 export interface GuideSection {
@@ -10,7 +10,7 @@ export interface GuideSection {
   readonly body: ReactNode;
 }
 
-const [missing, geniuses, steps, benefits, difference] = LEARN_TITLES;
+const [missing, geniuses, steps, benefits, difference] = GUIDE_TITLES;
 
 /** The Visualization Mastery Guide, section by section. */
 export const GUIDE_SECTIONS: readonly GuideSection[] = [

@@ -2,9 +2,9 @@ import { Button, Title } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { Page } from '../../components/page';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { Page } from '../../components/layout/page';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { GUIDE_SECTIONS } from './guide-sections';
@@ -12,7 +12,7 @@ import classes from './guide.module.css';
 
 const LAST = GUIDE_SECTIONS.length - 1;
 
-/** The guide: one section at a time, with a rail to all of them. */
+/** The guide, one section at a time, with a table of contents. */
 export function Guide() {
   usePageHead('Learn to Visualize', 'The Visualization Mastery Guide: five short sections, free to read.');
   const [index, setIndex] = useState(0);
@@ -39,7 +39,7 @@ export function Guide() {
   );
 }
 
-/** A new section is read from its top: by eyes and by screen readers. */
+/** Moves the scroll position and the focus to the top of a new section. */
 function useHeadingFocus(index: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(index);

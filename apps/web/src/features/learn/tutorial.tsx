@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { Page, PageHead } from '../../components/page';
-import { Ticks } from '../../components/ticks';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { Page, PageHead } from '../../components/layout/page';
+import { CheckList } from '../../components/lists/check-list';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './tutorial.module.css';
@@ -64,7 +64,7 @@ export function Tutorial() {
               <Title order={2}>{title}</Title>
               <p className={classes.text}>{text}</p>
               <h3 className={classes.points}>Key points</h3>
-              <Ticks items={points} />
+              <CheckList items={points} />
             </div>
           </li>
         ))}

@@ -1,23 +1,24 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { lazy, Suspense } from 'react';
-import { PopoverOnDemand } from '../../components/popover-on-demand';
+import { Suspense } from 'react';
+import { LazyPopover } from '../../components/overlays/popover/lazy-popover';
+import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 
-const PlaylistPicker = lazy(() => import('./playlist-picker').then((module) => ({ default: module.PlaylistPicker })));
+const PlaylistPicker = lazyComponent(() => import('./playlist-picker').then((module) => module.PlaylistPicker));
 
 interface AddToPlaylistProps {
   readonly session: Session;
   readonly className?: string | undefined;
 }
 
-/** Puts a session into one of the member's playlists, or a new one. Visitors have none. */
+/** Adds a session to a playlist of the member, or to a new one. */
 export function AddToPlaylist({ session, className }: AddToPlaylistProps) {
   const { user } = useViewer();
   if (!user) return null;
   return (
-    <PopoverOnDemand
+    <LazyPopover
       width={300}
       renderButton={(props) => (
         <ActionIcon aria-label={`Add ${session.title} to a playlist`} className={className ?? ''} {...props}>
@@ -30,6 +31,6 @@ export function AddToPlaylist({ session, className }: AddToPlaylistProps) {
           <PlaylistPicker session={session} onDone={close} />
         </Suspense>
       )}
-    </PopoverOnDemand>
+    </LazyPopover>
   );
 }

@@ -1,14 +1,14 @@
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { MoreLink } from '../../components/more-link';
-import { Section } from '../../components/section';
-import { SessionGrid } from '../../components/session-grid';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
+import { MoreLink } from '../../components/layout/more-link';
+import { Section } from '../../components/layout/section';
+import { SessionGrid } from '../../components/session/session-grid';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 
 const SKELETONS = 3;
 
-/** Everything there is, one part per category. */
+/** All sessions, one section per category. */
 export function CategorySections() {
   const categories = api.catalog.categories.useQuery();
   const sessions = api.catalog.sessions.useQuery({});

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
-import { Page, PageHead } from '../../components/page';
+import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { PlaylistForm } from './playlist-form';
 
-/** A name, and perhaps a line about it; sessions come afterwards. */
 export function CreatePlaylist() {
   usePageHead('Create Playlist', 'Put sessions that belong together in the order you like.');
   const navigate = useNavigate();
@@ -26,7 +25,7 @@ export function CreatePlaylist() {
         initial={{ name: '', description: '' }}
         submit="Create Playlist"
         busy={create.isPending || create.isSuccess}
-        failure={failureMessage(create.error, 'The playlist was not created. Please try again.')}
+        failure={errorMessage(create.error, 'The playlist was not created. Please try again.')}
         onSubmit={(words) => create.mutateAsync(words)}
         cancel={
           <Button component={Link} to={paths.memberHome} variant="subtle">

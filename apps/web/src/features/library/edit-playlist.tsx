@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Playlist } from '@vizzi/api/contracts';
-import { lazy } from 'react';
-import { Dialog } from '../../components/dialog';
-import { toastDone } from '../../components/toast';
+import { Dialog } from '../../components/overlays/dialog/dialog';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
+import { lazyComponent } from '../../lib/lazy';
 
-const PlaylistForm = lazy(() => import('./playlist-form').then((module) => ({ default: module.PlaylistForm })));
+const PlaylistForm = lazyComponent(() => import('./playlist-form').then((module) => module.PlaylistForm));
 
 interface EditPlaylistProps {
   readonly playlist: Playlist;
@@ -14,7 +14,6 @@ interface EditPlaylistProps {
   readonly onClose: () => void;
 }
 
-/** Another name, another line about it. */
 export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
   const utils = api.useUtils();
   const rename = api.library.renamePlaylist.useMutation({
@@ -22,7 +21,7 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
       utils.library.playlist.setData({ id: changed.id }, changed);
       void utils.library.playlists.invalidate();
       onClose();
-      toastDone({ message: 'Playlist saved' });
+      showSuccess({ message: 'Playlist saved' });
     },
   });
   return (
@@ -31,7 +30,7 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
         initial={{ name: playlist.name, description: playlist.description ?? '' }}
         submit="Save"
         busy={rename.isPending}
-        failure={failureMessage(rename.error, 'The playlist was not saved. Please try again.')}
+        failure={errorMessage(rename.error, 'The playlist was not saved. Please try again.')}
         onSubmit={(words) => rename.mutateAsync({ id: playlist.id, ...words })}
         cancel={
           <Button variant="subtle" onClick={onClose}>

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCategory, aPlaylist, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
-import { quietMemberHome } from '../../testing/quiet-server';
+import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
 import { pending, refuse, serve } from '../../testing/server';
 
 beforeEach(() => {
   signInAs(aUser());
-  quietMemberHome();
+  serveMemberHome();
 });
 
 const part = (name: string) => screen.findByRole('region', { name }).then((region) => within(region));

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { MoreLink } from '../../components/more-link';
-import { Page } from '../../components/page';
-import { Section } from '../../components/section';
-import { SessionGrid } from '../../components/session-grid';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { MoreLink } from '../../components/layout/more-link';
+import { Page } from '../../components/layout/page';
+import { Section } from '../../components/layout/section';
+import { SessionGrid } from '../../components/session/session-grid';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
@@ -14,14 +14,14 @@ import { CategorySections } from './category-sections';
 import { MyPlaylists } from './my-playlists';
 import type { PlayAll } from './play-all';
 import { ProfileHead } from './profile-head';
-import { StatCards } from './stat-cards';
+import { MemberStats } from './member-stats';
 
 interface MemberHomeProps {
   readonly user: User;
   readonly onPlayAll: PlayAll;
 }
 
-/** A member's own page: who they are, what they kept, and everything there is to hear. */
+/** The member's home: statistics, playlists, favorites and all sessions. */
 export function MemberHome({ user, onPlayAll }: MemberHomeProps) {
   usePageHead('Member Home', 'Your playlists, your favorites and everything there is to hear.');
   const favorites = api.library.favorites.useQuery();
@@ -29,7 +29,7 @@ export function MemberHome({ user, onPlayAll }: MemberHomeProps) {
   return (
     <Page>
       <ProfileHead user={user} />
-      <StatCards favorites={favorites.data?.length} />
+      <MemberStats favorites={favorites.data?.length} />
       <Section
         title="My Playlists"
         id="playlists"

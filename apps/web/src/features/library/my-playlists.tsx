@@ -2,15 +2,14 @@ import { ActionIcon, Button, Skeleton, Title } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Playlist } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import classes from './my-playlists.module.css';
 import { playlistFacts, type PlayAll } from './play-all';
 import { PlaylistMosaic } from './playlist-mosaic';
 
-/** The member's own orders of things. */
 export function MyPlaylists({ onPlayAll }: { readonly onPlayAll: PlayAll }) {
   const { data, isPending, isFetching, refetch } = api.library.playlists.useQuery();
   if (isPending || (!data && isFetching)) return <Skeleton height={112} />;

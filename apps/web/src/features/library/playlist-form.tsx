@@ -1,52 +1,37 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { newPlaylist } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';
-import { fieldError } from '../../components/field-error';
-import classes from '../../components/form.module.css';
-import { FormFailure } from '../../components/form-failure';
-import { useOnce } from '../../lib/use-once';
+import type { z } from 'zod';
+import classes from '../../components/forms/form.module.css';
+import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 
-export interface PlaylistWords {
-  readonly name: string;
-  readonly description: string;
-}
+const playlistText = newPlaylist.omit({ sessionIds: true });
 
 interface PlaylistFormProps {
-  readonly initial: PlaylistWords;
+  readonly initial: { readonly name: string; readonly description: string };
   readonly submit: string;
-  /** Stays true after success where the page gives way. */
+  /** Stays true after a success that leads to another page. */
   readonly busy: boolean;
   readonly failure: string | undefined;
-  readonly onSubmit: (words: PlaylistWords) => Promise<unknown>;
-  /** The way out without a change. */
+  readonly onSubmit: (text: z.output<typeof playlistText>) => Promise<unknown>;
+  /** The cancel button. */
   readonly cancel: ReactNode;
 }
 
-/** A name, and perhaps a line about it. What was typed survives a failure. */
+/** Name and description of a playlist. */
 export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel }: PlaylistFormProps) {
-  const once = useOnce();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: playlistText,
     initialValues: { ...initial },
-    validate: schemaResolver(newPlaylist, { sync: true }),
+    onSubmit,
   });
-  const name = form.getInputProps('name');
-  const description = form.getInputProps('description');
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => once(() => onSubmit(values)),
-        (errors) => form.getInputNode('name' in errors ? 'name' : 'description')?.focus(),
-      )}
-    >
+    <form noValidate className={classes.form} onSubmit={form.submit}>
       <TextInput
         key={form.key('name')}
-        {...name}
-        error={fieldError(name.error)}
+        {...form.field('name')}
         label="Name"
         placeholder="Before sleep"
         maxLength={100}
@@ -54,13 +39,12 @@ export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel 
       />
       <Textarea
         key={form.key('description')}
-        {...description}
-        error={fieldError(description.error)}
+        {...form.field('description')}
         label="Description (optional)"
         rows={3}
         maxLength={1000}
       />
-      <FormFailure message={failure} />
+      <FormError message={failure} />
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>
           {submit}

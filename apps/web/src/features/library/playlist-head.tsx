@@ -13,7 +13,7 @@ interface PlaylistHeadProps {
   readonly onPlayAll: PlayAll;
 }
 
-/** What a playlist is called, and what can be done with all of it. */
+/** A playlist's name, description and actions. */
 export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
   const { name, description, sessions } = playlist;
   const [isEdited, setEdited] = useState(false);

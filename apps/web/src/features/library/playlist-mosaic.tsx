@@ -1,6 +1,6 @@
 import type { Session } from '@vizzi/api/contracts';
-import { scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
+import { scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
 import classes from './playlist-mosaic.module.css';
 
 const TILES = 4;
@@ -10,7 +10,7 @@ interface PlaylistMosaicProps {
   readonly large?: boolean;
 }
 
-/** A playlist as its first pictures. */
+/** The covers of a playlist's first sessions. */
 export function PlaylistMosaic({ sessions, large = false }: PlaylistMosaicProps) {
   return (
     <div className={classes.mosaic} data-large={large || undefined} data-single={sessions.length === 1 || undefined}>

@@ -4,7 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../lib/api';
-import { fieldError } from '../../components/field-error';
+import { fieldError } from '../../components/forms/field-error';
 import classes from './playlist-picker.module.css';
 import { useAddToPlaylist } from './use-add-to-playlist';
 
@@ -13,7 +13,7 @@ interface PlaylistPickerProps {
   readonly onDone: () => void;
 }
 
-/** The member's playlists, each a button, and a line for a new one. */
+/** The member's playlists as buttons, and a form for a new one. */
 export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
   const { data, isError, refetch } = api.library.playlists.useQuery();
   const { add, create, busy } = useAddToPlaylist(session, onDone);
@@ -61,7 +61,7 @@ export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
   );
 }
 
-/** What was asked for comes with the cursor in it. */
+/** Focuses the field when it appears. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 interface NewPlaylistProps {

@@ -1,9 +1,9 @@
+import { useSortable } from '@dnd-kit/sortable';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { entitlementTo, wholeMinutes } from '@vizzi/domain';
-import type { ButtonHTMLAttributes, CSSProperties, KeyboardEvent } from 'react';
-import { ActionMenu } from '../../components/action-menu';
-import { SessionRow } from '../../components/session-row';
+import { ActionMenu } from '../../components/overlays/menu/action-menu';
+import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './playlist-rows.module.css';
@@ -12,33 +12,23 @@ interface PlaylistRowProps {
   readonly session: Session;
   readonly index: number;
   readonly count: number;
-  /** The element that says how to move. */
-  readonly hint: string;
-  readonly isDragged: boolean;
-  readonly style: CSSProperties | undefined;
-  readonly handle: ButtonHTMLAttributes<HTMLButtonElement>;
-  readonly onMove: (to: number, byKeyboard: boolean) => void;
+  readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }
 
 /** One session of a playlist. */
-export function PlaylistRow({ session, index, count, hint, isDragged, style, handle, ...events }: PlaylistRowProps) {
-  const { onMove, onRemove } = events;
+export function PlaylistRow({ session, index, count, onMove, onRemove }: PlaylistRowProps) {
   const { user } = useViewer();
   const isLocked = entitlementTo(session, user) !== 'granted';
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMove(index + step, true);
-  };
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: session.id,
+  });
   return (
     <SessionRow
+      ref={setNodeRef}
       className={classes.row}
-      style={style}
-      data-dragged={isDragged || undefined}
-      data-session={session.id}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+      data-dragged={isDragging || undefined}
       session={session}
       to={isLocked ? paths.upgrade : paths.session(session.id)}
       headingOrder={2}
@@ -55,13 +45,12 @@ export function PlaylistRow({ session, index, count, hint, isDragged, style, han
       }
       leading={
         <button
+          ref={setActivatorNodeRef}
           type="button"
           className={classes.handle}
+          {...attributes}
+          {...listeners}
           aria-label={`Move ${session.title}, ${index + 1} of ${count}`}
-          aria-describedby={hint}
-          data-handle
-          onKeyDown={press}
-          {...handle}
         >
           <IconGripVertical size={22} stroke={1.6} aria-hidden />
         </button>
@@ -70,12 +59,12 @@ export function PlaylistRow({ session, index, count, hint, isDragged, style, han
         <ActionMenu
           label={`Change ${session.title}`}
           actions={[
-            { label: 'Move up', Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1, false) },
+            { label: 'Move up', Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1) },
             {
               label: 'Move down',
               Icon: IconArrowDown,
               disabled: index === count - 1,
-              onClick: () => onMove(index + 1, false),
+              onClick: () => onMove(index + 1),
             },
             { label: 'Remove from playlist', Icon: IconTrash, danger: true, onClick: onRemove },
           ]}

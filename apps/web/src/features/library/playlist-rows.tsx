@@ -1,61 +1,87 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type Modifier,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
 import type { Playlist, Session } from '@vizzi/api/contracts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PlaylistRow } from './playlist-row';
 import classes from './playlist-rows.module.css';
-import { useDragOrder } from './use-drag-order';
+import { announcementsFor, INSTRUCTIONS } from './sort-announcements';
 import { usePlaylistOrder } from './use-playlist-order';
 
-/** The sessions of a playlist in their order, which can be changed by hand, by keyboard or by menu. */
+const keepInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** The sessions of a playlist in their order, which changes by dragging, by keyboard or by menu. */
 export function PlaylistRows({ playlist }: { readonly playlist: Playlist }) {
   const { sessions } = playlist;
   const order = usePlaylistOrder(playlist);
-  const [said, setSaid] = useState('');
-  const hint = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const focusListAfterRemoval = useFocusListAfterRemoval(list);
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
 
-  const move = (from: number, to: number) => {
-    const session = sessions[from];
-    if (!session || to < 0 || to >= sessions.length) return;
-    order.move(from, to);
-    setSaid(`${session.title} is now ${to + 1} of ${sessions.length}`);
+  const drop = ({ active, over }: DragEndEvent) => {
+    const from = sessions.findIndex(({ id }) => id === active.id);
+    const to = sessions.findIndex(({ id }) => id === over?.id);
+    if (from >= 0 && to >= 0 && from !== to) order.move(from, to);
   };
-  const { list, handle, styleOf, dragged } = useDragOrder(move);
-  // A row that changes its place in the document, or leaves it, loses the focus on the way.
-  const heir = useRef<string>(undefined);
-  useEffect(() => {
-    if (heir.current === undefined || document.activeElement !== document.body) return;
-    const next = list.current?.querySelector<HTMLElement>(`[data-session="${heir.current}"] [data-handle]`);
-    (next ?? list.current)?.focus();
-  });
+  const moveByMenu = (session: Session, from: number, to: number) => {
+    order.move(from, to);
+    setAnnouncement(`${session.title} is now ${to + 1} of ${sessions.length}`);
+  };
   const remove = (session: Session) => {
-    heir.current = '';
+    focusListAfterRemoval();
     order.remove(session);
-    setSaid(`${session.title} was removed`);
+    setAnnouncement(`${session.title} was removed`);
   };
 
   return (
     <>
-      <VisuallyHidden id={hint}>Drag, or use the up and down arrow keys.</VisuallyHidden>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
-      <ol ref={list} tabIndex={-1} aria-label="Sessions in order" className={classes.rows}>
-        {sessions.map((session, index) => (
-          <PlaylistRow
-            key={session.id}
-            session={session}
-            index={index}
-            count={sessions.length}
-            hint={hint}
-            isDragged={dragged === index}
-            style={styleOf(index)}
-            handle={handle(index)}
-            onMove={(to, byKeyboard) => {
-              move(index, to);
-              heir.current = byKeyboard ? String(session.id) : undefined;
-            }}
-            onRemove={() => remove(session)}
-          />
-        ))}
-      </ol>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[keepInColumn]}
+        onDragEnd={drop}
+        accessibility={{ announcements: announcementsFor(sessions), screenReaderInstructions: INSTRUCTIONS }}
+      >
+        <SortableContext items={[...sessions]} strategy={verticalListSortingStrategy}>
+          <ol ref={list} tabIndex={-1} aria-label="Sessions in order" className={classes.rows}>
+            {sessions.map((session, index) => (
+              <PlaylistRow
+                key={session.id}
+                session={session}
+                index={index}
+                count={sessions.length}
+                onMove={(to) => moveByMenu(session, index, to)}
+                onRemove={() => remove(session)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
     </>
   );
+}
+
+/** A removed row takes the focus with it: then the list gets it. */
+function useFocusListAfterRemoval(list: { readonly current: HTMLOListElement | null }) {
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (isAwaited.current && document.activeElement === document.body) list.current?.focus();
+  });
+  return () => {
+    isAwaited.current = true;
+  };
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { CalmPlaceholder } from '../../components/calm-placeholder';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { Page, PageHead } from '../../components/page';
+import { PageLoader } from '../../components/feedback/page-loader';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
+import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
@@ -16,7 +16,6 @@ interface PlaylistViewProps {
   readonly onPlayAll: PlayAll;
 }
 
-/** One playlist, in its own order. Another member's does not exist here. */
 export function PlaylistView({ id, onPlayAll }: PlaylistViewProps) {
   const { data: playlist, error, isFetching, refetch } = api.library.playlist.useQuery({ id });
   usePageHead(playlist?.name ?? 'Playlist', playlist?.description ?? 'Sessions that belong together.');
@@ -36,7 +35,7 @@ export function PlaylistView({ id, onPlayAll }: PlaylistViewProps) {
       </Page>
     );
   }
-  if (!error || isFetching) return <CalmPlaceholder />;
+  if (!error || isFetching) return <PageLoader />;
   if (error.data?.code === 'NOT_FOUND') return <PlaylistNotFound />;
   return (
     <Page>

@@ -3,12 +3,11 @@ import { IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember, membershipBadge } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
-import { categoryArt, scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
+import { categoryArt, scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
 import { paths } from '../../lib/paths';
 import classes from './profile-head.module.css';
 
-/** The page's name, and whose it is. */
 export function ProfileHead({ user }: { readonly user: User }) {
   const badge = membershipBadge(user);
   return (

@@ -1,20 +1,20 @@
 import type { Playlist, Session } from '@vizzi/api/contracts';
-import { toastDone, toastProblem } from '../../components/toast';
+import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 
-/** Puts a session at the end of a playlist, or into a new one. */
+/** Appends a session to a playlist, or to a new one. */
 export function useAddToPlaylist(session: Session, onDone: () => void) {
   const utils = api.useUtils();
   const options = {
     onSuccess: (playlist: Playlist) => {
       utils.library.playlist.setData({ id: playlist.id }, playlist);
       void utils.library.playlists.invalidate();
-      toastDone({ message: `${session.title} was added to ${playlist.name}` });
+      showSuccess({ message: `${session.title} was added to ${playlist.name}` });
       onDone();
     },
-    onError: (error: Parameters<typeof failureMessage>[0]) =>
-      toastProblem(failureMessage(error, '') || `${session.title} was not added`),
+    onError: (error: Parameters<typeof errorMessage>[0]) =>
+      showError(errorMessage(error, '') || `${session.title} was not added`),
   };
   const add = api.library.addToPlaylist.useMutation(options);
   const create = api.library.createPlaylist.useMutation(options);

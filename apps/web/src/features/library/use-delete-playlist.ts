@@ -1,11 +1,11 @@
 import type { Playlist } from '@vizzi/api/contracts';
 import { useNavigate } from 'react-router-dom';
-import { toastDone, toastProblem, toastUndo } from '../../components/toast';
+import { showSuccess, showError, showUndo } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 
-/** Deletes a playlist at once; for a while the message about it can bring it back. */
+/** Deletes a playlist at once; the toast offers to undo it. */
 export function useDeletePlaylist(playlist: Playlist) {
   const utils = api.useUtils();
   const navigate = useNavigate();
@@ -20,9 +20,9 @@ export function useDeletePlaylist(playlist: Playlist) {
       });
       utils.library.playlist.setData({ id: restored.id }, restored);
       void utils.library.playlists.invalidate();
-      toastDone({ message: `${name} is back` });
+      showSuccess({ message: `${name} is back` });
     } catch {
-      toastProblem(`${name} could not be brought back`);
+      showError(`${name} could not be brought back`);
     }
   };
 
@@ -31,8 +31,8 @@ export function useDeletePlaylist(playlist: Playlist) {
       void navigate(paths.memberHome, { replace: true });
       utils.library.playlist.setData({ id: playlist.id }, undefined);
       void utils.library.playlists.invalidate();
-      toastUndo(`${playlist.name} was deleted`, () => void bringBack());
+      showUndo(`${playlist.name} was deleted`, () => void bringBack());
     },
-    onError: (error) => toastProblem(failureMessage(error, '') || `${playlist.name} could not be deleted`),
+    onError: (error) => showError(errorMessage(error, '') || `${playlist.name} could not be deleted`),
   });
 }

@@ -1,10 +1,11 @@
+import { arrayMove } from '@dnd-kit/sortable';
 import type { Playlist, Session } from '@vizzi/api/contracts';
 import { useRef } from 'react';
-import { toastProblem, toastUndo } from '../../components/toast';
+import { showError, showUndo } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
+import { errorMessage } from '../../lib/error-message';
 
-/** Moves and removals, shown before the server has confirmed them and sent one after another. */
+/** Optimistic moves and removals, sent one after another. */
 export function usePlaylistOrder({ id, name, sessions }: Playlist) {
   const utils = api.useUtils();
   const outstanding = useRef(0);
@@ -19,10 +20,10 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
     if (outstanding.current === 1) utils.library.playlist.setData({ id }, changed);
   };
   const options = (failure: string) => ({
-    // Changes to one playlist take turns, so that the last one made is the last one to arrive.
+    // Mutations of one playlist run in sequence, so that they arrive in order.
     scope: { id: `playlist-${id}` },
-    onError: (error: Parameters<typeof failureMessage>[0]) => {
-      toastProblem(failureMessage(error, failure) ?? failure);
+    onError: (error: Parameters<typeof errorMessage>[0]) => {
+      showError(errorMessage(error, failure) ?? failure);
       void utils.library.playlist.invalidate({ id });
     },
     onSettled: () => {
@@ -42,7 +43,7 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
     onSuccess: (changed, { sessionId }, { before }) => {
       confirm(changed);
       const session = before.find((each) => each.id === sessionId);
-      if (session) toastUndo(`${session.title} was removed from ${name}`, () => void putBack(session, before));
+      if (session) showUndo(`${session.title} was removed from ${name}`, () => void putBack(session, before));
     },
   });
 
@@ -53,7 +54,7 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
       const restored = await library.reorderPlaylist.mutate({ id, sessionIds: before.map((each) => each.id) });
       utils.library.playlist.setData({ id }, restored);
     } catch {
-      toastProblem('The session could not be put back where it was');
+      showError('The session could not be put back where it was');
       void utils.library.playlist.invalidate({ id });
     }
     void utils.library.playlists.invalidate();
@@ -61,15 +62,9 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
 
   return {
     move: (from: number, to: number) =>
-      reorder.mutate({ id, sessionIds: moved(sessions, from, to).map((session) => session.id) }),
+      reorder.mutate({ id, sessionIds: arrayMove([...sessions], from, to).map((session) => session.id) }),
     remove: (session: Session) => take.mutate({ id, sessionId: session.id }),
   };
-}
-
-/** The same things with the one at `from` standing at `to`. */
-function moved<T>(things: readonly T[], from: number, to: number): T[] {
-  const rest = things.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...things.slice(from, from + 1), ...rest.slice(to)];
 }
 
 const inOrder = (sessions: readonly Session[], ids: readonly number[]) =>

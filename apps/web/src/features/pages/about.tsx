@@ -1,13 +1,12 @@
 import { Title } from '@mantine/core';
 import { BRAND } from '@vizzi/domain';
-import { categoryArt, scene } from '../../components/art';
-import { ArtImage } from '../../components/art-image';
-import { Page, PageHead } from '../../components/page';
-import { Prose } from '../../components/prose';
+import { categoryArt, scene } from '../../components/art/art-paths';
+import { ArtImage } from '../../components/art/art-image';
+import { Page, PageHead } from '../../components/layout/page';
+import { Prose } from '../../components/layout/prose';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './about.module.css';
 
-/** Why this exists and what it rests on. */
 export function About() {
   usePageHead('About', 'The science behind guided visualization, who makes Vizzi, and why.');
   return (

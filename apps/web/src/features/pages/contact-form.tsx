@@ -1,21 +1,18 @@
-// Its arrow is a part of Mantine's combobox.
+// The arrow of NativeSelect is styled there.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { newSupportMessage } from '@vizzi/api/contracts';
 import { SUPPORT_CATEGORIES } from '@vizzi/domain';
 import { useEffect } from 'react';
-import { fieldError } from '../../components/field-error';
-import { FormFailure } from '../../components/form-failure';
+import { FormError } from '../../components/forms/form-error';
+import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
-import { failureMessage } from '../../lib/failure-message';
-import { useOnce } from '../../lib/use-once';
+import { errorMessage } from '../../lib/error-message';
 import classes from './support.module.css';
 
 const CONFIRMATION_MS = 3000;
-const FIELDS = ['name', 'email', 'category', 'subject', 'message'] as const;
 
 const CATEGORY_NAMES: Readonly<Record<(typeof SUPPORT_CATEGORIES)[number], string>> = {
   technical: 'Technical',
@@ -26,14 +23,13 @@ const CATEGORY_NAMES: Readonly<Record<(typeof SUPPORT_CATEGORIES)[number], strin
   other: 'Other',
 };
 
-/** A message to us. What was typed survives a failure. */
+/** A message to support. The values are kept after a failure. */
 export function ContactForm() {
   const send = api.support.send.useMutation();
-  const once = useOnce();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useZodForm({
+    schema: newSupportMessage,
     initialValues: { name: '', email: '', category: '', subject: '', message: '' },
-    validate: schemaResolver(newSupportMessage, { sync: true }),
+    onSubmit: (message) => send.mutateAsync(message),
   });
   const { isSuccess, reset: resetSend } = send;
   const { reset: resetForm } = form;
@@ -46,42 +42,37 @@ export function ContactForm() {
     return () => clearTimeout(timer);
   }, [isSuccess, resetForm, resetSend]);
 
-  const field = (name: (typeof FIELDS)[number]) => {
-    const props = form.getInputProps(name);
-    return { ...props, key: form.key(name), error: fieldError(props.error) };
-  };
-  const { key: nameKey, ...name } = field('name');
-  const { key: emailKey, ...email } = field('email');
-  const { key: categoryKey, ...category } = field('category');
-  const { key: subjectKey, ...subject } = field('subject');
-  const { key: messageKey, ...message } = field('message');
   return (
     <form
       noValidate
-      // Sent before the scripts are there, it goes nowhere: not to an address that shows what was typed.
+      // Prevents a submit before hydration from putting the values into the address.
       method="dialog"
       className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => once(() => send.mutateAsync(newSupportMessage.parse(values))),
-        (errors) => form.getInputNode(FIELDS.find((each) => each in errors) ?? 'name')?.focus(),
-      )}
+      onSubmit={form.submit}
     >
       <div className={classes.pair}>
-        <TextInput key={nameKey} {...name} label="Name" autoComplete="name" maxLength={100} />
-        <TextInput key={emailKey} {...email} label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextInput key={form.key('name')} {...form.field('name')} label="Name" autoComplete="name" maxLength={100} />
+        <TextInput
+          key={form.key('email')}
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
       </div>
       <NativeSelect
-        key={categoryKey}
-        {...category}
+        key={form.key('category')}
+        {...form.field('category')}
         label="Category"
         data={[
           { value: '', label: 'Choose one' },
           ...SUPPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
         ]}
       />
-      <TextInput key={subjectKey} {...subject} label="Subject" maxLength={200} />
-      <Textarea key={messageKey} {...message} label="Message" rows={5} maxLength={5000} />
-      <FormFailure message={failureMessage(send.error, 'Your message was not sent. Please try again.')} />
+      <TextInput key={form.key('subject')} {...form.field('subject')} label="Subject" maxLength={200} />
+      <Textarea key={form.key('message')} {...form.field('message')} label="Message" rows={5} maxLength={5000} />
+      <FormError message={errorMessage(send.error, 'Your message was not sent. Please try again.')} />
       <output className={classes.sent} data-shown={isSuccess || undefined}>
         {isSuccess && (
           <>

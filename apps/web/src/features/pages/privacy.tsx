@@ -1,8 +1,7 @@
-import { Page, PageHead } from '../../components/page';
-import { Prose } from '../../components/prose';
+import { Page, PageHead } from '../../components/layout/page';
+import { Prose } from '../../components/layout/prose';
 import { usePageHead } from '../../lib/use-page-head';
 
-/** What is kept about whom, and why. */
 export function Privacy() {
   usePageHead('Privacy Policy', 'What Vizzi keeps about you, why, and how to have it removed.');
   return (

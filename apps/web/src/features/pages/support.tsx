@@ -1,13 +1,12 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { MoreLink } from '../../components/more-link';
-import { Page, PageHead } from '../../components/page';
+import { MoreLink } from '../../components/layout/more-link';
+import { Page, PageHead } from '../../components/layout/page';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { ContactForm } from './contact-form';
 import classes from './support.module.css';
 
-/** Answers to what people ask most. */
 export function Support() {
   usePageHead('Support', 'Answers about subscriptions, free sessions, downloads and practice.');
   return (

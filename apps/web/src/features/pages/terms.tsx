@@ -1,14 +1,13 @@
 import { formatMoney, MONEY_BACK_DAYS, PLANS } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
-import { Page, PageHead } from '../../components/page';
-import { Prose } from '../../components/prose';
+import { Page, PageHead } from '../../components/layout/page';
+import { Prose } from '../../components/layout/prose';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 
 const monthly = formatMoney(PLANS.monthly.amount, PLANS.monthly.currency);
 const yearly = formatMoney(PLANS.yearly.amount, PLANS.yearly.currency);
 
-/** What members and we may expect of each other. */
 export function Terms() {
   usePageHead('Terms of Service', 'What you and Vizzi may expect of each other.');
   return (

@@ -1,9 +1,9 @@
-/** Longer than a report takes; nobody waits for a network that is gone. */
-const PATIENCE_MS = 1500;
+/** The logout does not wait longer for unsent reports. */
+const TIMEOUT_MS = 1500;
 
 let settle = () => Promise.resolve();
 
-/** Whoever follows a listener says how to bring that to an end. Answers how to take it back. */
+/** Registers work to be done before a logout. Returns a function that removes it. */
 export function onLogout(work: () => Promise<void>): () => void {
   settle = work;
   return () => {
@@ -11,10 +11,10 @@ export function onLogout(work: () => Promise<void>): () => void {
   };
 }
 
-/** To be awaited before the account is let go: silence, and the last place saved while the server still knows whose. */
+/** Runs before a logout: stops the player and saves the position while the session is still valid. */
 export async function beforeLogout(): Promise<void> {
   const timeouts = new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, TIMEOUT_MS);
   });
   await Promise.race([settle(), timeouts]);
 }

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import classes from './control.module.css';
 
 interface ControlProps {
-  /** What it does, for tooltips and screen readers. */
+  /** For the tooltip and screen readers. */
   readonly label: string;
   readonly onClick: () => void;
-  /** For a toggle: whether it is on. */
+  /** The state of a toggle. */
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A round button with one icon. A toggle that is on has the colour of light and a dot. */
+/** An icon button. A toggle that is on has another colour and a dot. */
 export function Control({ label, pressed, disabled = false, className, onClick, children }: ControlProps) {
   return (
     <ActionIcon

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aSession, aUser } from '../../testing/fixtures';
 import { signInAs } from '../../testing/render-app';
 import { serve, type Behaviour } from '../../testing/server';
-import { renderPlayer } from './testing/render-player';
+import { renderPlayer } from '../../testing/render-player';
 
 const kept = aSession({ id: 71, title: 'Lantern Path' });
 const other = aSession({ id: 72, title: 'Slow Tide' });

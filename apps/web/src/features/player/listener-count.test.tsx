@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { aSession, aUser } from '../../testing/fixtures';
 import { signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
-import { renderPlayer } from './testing/render-player';
-import { SessionView } from './stage/session-view';
+import { renderPlayer } from '../../testing/render-player';
+import { SessionView } from './session-page/session-view';
 
 const session = aSession({ id: 81, title: 'Lantern Path' });
 

@@ -3,7 +3,7 @@ import { makeEngine } from '../../player-engine/testing/make-engine';
 import { makeSession } from '../../player-engine/testing/make-session';
 import { connectMediaSession } from './media-session';
 
-/** The lock screen of a browser that jsdom does not have. */
+/** jsdom has no media session. */
 function installLockScreen() {
   const handlers = new Map<string, MediaSessionActionHandler | null>();
   const lockScreen = {

@@ -3,7 +3,7 @@ import type { PlayerEngine } from '../../player-engine/engine';
 
 const STEP_SECONDS = 10;
 
-/** Lock screen, headset and hardware keys. Answers how to disconnect them. */
+/** Connects the lock screen, headset and hardware keys. Returns a function that disconnects them. */
 export function connectMediaSession(player: PlayerEngine): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const { mediaSession } = navigator;

@@ -6,14 +6,14 @@ interface PlayButtonProps {
   readonly playing: boolean;
   readonly buffering: boolean;
   readonly onClick: () => void;
-  /** The pointer or the keyboard is on it: it may be pressed in a moment. */
-  readonly onApproach?: () => void;
-  /** `stage` is the large one; `soft` leaves the light to another. */
-  readonly look?: 'bar' | 'stage' | 'soft';
+  /** A press is likely. */
+  readonly onHoverOrFocus?: () => void;
+  /** `large` is the main one of a session page; `soft` is less prominent. */
+  readonly look?: 'bar' | 'large' | 'soft';
   readonly className?: string | undefined;
 }
 
-export function PlayButton({ playing, buffering, onClick, onApproach, look = 'bar', className }: PlayButtonProps) {
+export function PlayButton({ playing, buffering, onClick, onHoverOrFocus, look = 'bar', className }: PlayButtonProps) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <UnstyledButton
@@ -22,10 +22,10 @@ export function PlayButton({ playing, buffering, onClick, onApproach, look = 'ba
       data-buffering={buffering || undefined}
       aria-label={playing ? 'Pause' : 'Play'}
       onClick={onClick}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
+      onPointerEnter={onHoverOrFocus}
+      onFocus={onHoverOrFocus}
     >
-      <Icon size={look === 'stage' ? 34 : 22} aria-hidden />
+      <Icon size={look === 'large' ? 34 : 22} aria-hidden />
     </UnstyledButton>
   );
 }

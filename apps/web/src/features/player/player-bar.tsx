@@ -1,18 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
-import { loadDock } from './load-dock';
-import { playerPresence } from './presence';
+import { loadPlayerRoot } from './load-player-root';
+import { playerLoaded } from './player-loaded';
 
-const Dock = lazy(loadDock);
+const PlayerRoot = lazyComponent(loadPlayerRoot);
 
-/** The player that goes along through every page. Visitors who only look around never load it. */
+/** Keeps the player across pages. It is loaded for members, and for visitors once they play. */
 export function PlayerBar() {
-  const isPresent = useSyncExternalStore(playerPresence.subscribe, playerPresence.get, playerPresence.get);
+  const isLoaded = useSyncExternalStore(playerLoaded.subscribe, playerLoaded.get, playerLoaded.get);
   const { user } = useViewer();
-  if (!isPresent && !user) return null;
+  if (!isLoaded && !user) return null;
   return (
     <Suspense>
-      <Dock />
+      <PlayerRoot />
     </Suspense>
   );
 }

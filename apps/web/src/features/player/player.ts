@@ -4,11 +4,11 @@ import { storedPreferences } from '../../player-engine/preferences';
 import { WebAudioMusic } from '../../player-engine/web-audio/music';
 import { AudioOutput } from '../../player-engine/web-audio/output';
 import { WebAudioVoice } from '../../player-engine/web-audio/voice';
-import { announcePlayer } from './presence';
+import { trackPlayerLoaded } from './player-loaded';
 
 let player: PlayerEngine | undefined;
 
-/** The one player of this page, which plays on while pages change. Made at its first use, as only a browser can. */
+/** The page's only player, which plays on across navigation. It is created on first use, because it needs a browser. */
 export function getPlayer(): PlayerEngine {
   player ??= createPlayer();
   return player;
@@ -24,6 +24,6 @@ function createPlayer(): PlayerEngine {
   });
   // Until the viewer is known, only free sessions may be heard.
   created.setGuard(({ isPremium }) => !isPremium);
-  announcePlayer(created);
+  trackPlayerLoaded(created);
   return created;
 }

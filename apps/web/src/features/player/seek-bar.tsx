@@ -1,28 +1,28 @@
 import { formatTime } from '@vizzi/domain';
 import { useState } from 'react';
 import classes from './seek-bar.module.css';
-import { Thread } from './thread';
+import { Slider } from './slider';
 import { usePlayerTime } from './use-player';
-import { useShownTime } from './use-shown-time';
+import { useSliderTime } from './use-slider-time';
 
 interface SeekBarProps {
   /** Seconds. */
   readonly duration: number;
-  /** Whether the clock is about this session. */
+  /** Whether this session is the current one. */
   readonly live: boolean;
   readonly onSeek: (seconds: number) => void;
   readonly className?: string | undefined;
 }
 
-/** Time, thread, length. The only part of a screen that moves with the clock. */
+/** Elapsed time, slider and duration. Only this part renders with the clock. */
 export function SeekBar({ duration, live, onSeek, className }: SeekBarProps) {
-  const [clock, show] = useShownTime(live);
+  const [clock, show] = useSliderTime(live);
   const [dragged, setDragged] = useState<number | null>(null);
   const seconds = dragged === null ? clock : (dragged / 100) * duration;
   return (
     <div className={`${classes.seek} ${className ?? ''}`}>
       <span className={classes.time}>{dragged === null && live ? <Elapsed /> : formatTime(seconds)}</span>
-      <Thread
+      <Slider
         label="Position"
         value={duration > 0 ? (seconds / duration) * 100 : 0}
         valueText={`${formatTime(seconds)} of ${formatTime(duration)}`}

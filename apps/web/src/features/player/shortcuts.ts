@@ -3,31 +3,31 @@ import type { PlayerEngine } from '../../player-engine/engine';
 const STEP_SECONDS = 10;
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` says it, in lower case. */
+  /** `KeyboardEvent.key` in lower case. */
   readonly key: string;
   readonly keyName: string;
   readonly does: string;
   readonly run: (player: PlayerEngine) => void;
 }
 
-/** Single keys that work anywhere but in fields and on controls that use them themselves. */
+/** Keys that work outside of fields and of controls that use them themselves. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { key: ' ', keyName: 'Space', does: 'Play or pause', run: (player) => player.toggle() },
   { key: 'arrowleft', keyName: '←', does: 'Ten seconds back', run: (player) => step(player, -STEP_SECONDS) },
   { key: 'arrowright', keyName: '→', does: 'Ten seconds on', run: (player) => step(player, STEP_SECONDS) },
-  { key: 'm', keyName: 'M', does: 'Mute or unmute', run: (player) => player.desk.toggleMute() },
+  { key: 'm', keyName: 'M', does: 'Mute or unmute', run: (player) => player.mixer.toggleMute() },
   { key: 'l', keyName: 'L', does: 'Repeat on or off', run: (player) => player.toggleRepeat() },
   { key: 's', keyName: 'S', does: 'Change the speed', run: (player) => player.cycleSpeed() },
   { key: 'n', keyName: 'N', does: 'Next session of the playlist', run: (player) => player.next() },
   { key: 'p', keyName: 'P', does: 'Previous session of the playlist', run: (player) => player.previous() },
 ];
 
-/** Where a key belongs to what has the focus. Space presses buttons and links; arrows move sliders and choices. */
+/** Elements that handle the keys themselves: Space presses buttons and links; arrows move sliders and radio buttons. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const PRESSED = 'button, a[href], summary, input, [role="menuitem"], [role="menuitemradio"], [role="option"]';
 const MOVED = '[role="slider"], input[type="radio"], [role="menu"], [role="tablist"], [role="listbox"]';
 
-/** The shortcut that a key press asks for, unless it is meant for something else. */
+/** The shortcut of a key press, unless the focused element handles the key. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;

@@ -13,11 +13,11 @@ const CHOICES = [
 ] as const;
 
 interface SleepMenuProps {
-  /** Only the moon, where room is scarce. */
+  /** Shows only the icon. */
   readonly compact?: boolean;
 }
 
-/** When to fall silent by itself. */
+/** The sleep timer's menu. */
 export function SleepMenu({ compact = false }: SleepMenuProps) {
   const player = usePlayer();
   const sleep = usePlayerState((state) => state.sleep);

@@ -3,10 +3,10 @@ import { api } from '../../lib/api';
 import { useViewer } from '../../lib/use-viewer';
 import { usePlayer } from './use-player';
 
-/** Who was counted for what since the page was loaded. */
+/** The members and sessions that were counted since the page was loaded. */
 const counted = new Set<string>();
 
-/** Counts the member as a listener of a session, once per page life. */
+/** Counts the member as a listener of a session, once per page load. */
 export function useCountListener(): (sessionId: number) => void {
   const memberId = useViewer().user?.id;
   const { mutate } = api.player.listen.useMutation({
@@ -23,7 +23,7 @@ export function useCountListener(): (sessionId: number) => void {
   );
 }
 
-/** A queue plays sessions whose pages were never opened: they count when they start. */
+/** Counts sessions when they start, because a queue plays them without opening their pages. */
 export function useCountListeners() {
   const player = usePlayer();
   const count = useCountListener();

@@ -3,13 +3,13 @@ import type { Session } from '@vizzi/api/contracts';
 import { api } from '../../lib/api';
 import { useViewer } from '../../lib/use-viewer';
 
-/** Whether a session is the member's favourite, and the switch. Undefined for visitors. */
+/** Whether a session is a favorite of the member, and how to toggle it. Undefined for visitors. */
 export function useFavorite(session: Session) {
   const { user } = useViewer();
   const utils = api.useUtils();
   const favorites = api.library.favorites.useQuery(undefined, { enabled: user !== null });
 
-  /** Shows the change before the server has confirmed it, and takes it back when the server refuses. */
+  /** Updates optimistically, and rolls back when the server refuses. */
   const options = (change: (before: Session[]) => Session[], done: string) => ({
     onMutate: async () => {
       await utils.library.favorites.cancel();

@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { connectMediaSession } from './media-session';
-import { connectTabs } from './one-tab';
-import { useForgetDeleted } from './progress/use-forget-deleted';
+import { connectTabs } from './single-tab-playback';
+import { useClearDeletedReports } from './progress/use-clear-deleted-reports';
 import { useProgressReports } from './progress/use-progress-reports';
-import { useAdmission } from './use-admission';
+import { useAccessGuard } from './use-access-guard';
 import { useCountListeners } from './use-count-listeners';
 import { usePlayer } from './use-player';
 import { usePrefetchSessions } from './use-prefetch-sessions';
 
-/** Everything that goes on around the player while the app is open. */
+/** Connects the player to the rest of the app. */
 export function usePlayerServices() {
   const player = usePlayer();
   useGuard();
   useProgressReports();
-  useForgetDeleted();
+  useClearDeletedReports();
   useCountListeners();
   usePrefetchSessions();
   useEffect(() => connectMediaSession(player), [player]);
@@ -31,13 +31,13 @@ export function usePlayerServices() {
   }, [player]);
 }
 
-/** Sends those who may not hear a session to where they can change that, and stops with the account. */
+/** Redirects listeners without access to the login or the upgrade, and unloads the player when the account changes. */
 function useGuard() {
   const player = usePlayer();
   const navigate = useNavigate();
   const { user, isLoading } = useViewer();
   const listener = useRef(user?.id);
-  useAdmission();
+  useAccessGuard();
 
   useEffect(() => {
     if (isLoading) return undefined;

@@ -4,12 +4,12 @@ import type { PlayerEngine } from '../../player-engine/engine';
 import { INITIAL_STATE, type PlayerState } from '../../player-engine/state';
 import { getPlayer } from './player';
 
-/** A player without sound, where tests and the renderer have no audio; null means the page's own. */
+/** Tests and the renderer provide a player without audio; null means the page's own. */
 export const PlayerContext = createContext<PlayerEngine | null>(null);
 
 export const usePlayer = () => useContext(PlayerContext) ?? getPlayer();
 
-/** A part of the player's state. `select` must give back the same value as long as nothing changed. */
+/** A part of the player's state. `select` must return the same value while nothing changes. */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const { subscribe, getState } = usePlayer();
   return useSyncExternalStore(
@@ -19,10 +19,10 @@ export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   );
 }
 
-/** Whether the player is about this session, playing or not. */
+/** Whether this session is loaded in the player. */
 export const useIsCurrent = (session: Session) => usePlayerState((state) => state.session?.id === session.id);
 
-/** Something read off the clock, in seconds: renders again only when the answer changes. */
+/** A value derived from the time in seconds; renders only when the value changes. */
 export function usePlayerTime<T>(select: (seconds: number) => T): T {
   const { subscribeTime, getTime } = usePlayer();
   return useSyncExternalStore(

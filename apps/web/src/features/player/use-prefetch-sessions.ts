@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api';
 import { usePlayer } from './use-player';
 
-/** Whoever only passes over a link does not linger this long. */
+/** A shorter hover is not a sign of interest. */
 const LINGER_MS = 80;
 const ADDRESS = /^\/session\/(\d{1,10})$/;
 
-/** A pointer or the keyboard that rests on a link to a session fetches what the press will need. */
+/** Prefetches a session and its audio when the pointer or the focus rests on a link to it. */
 export function usePrefetchSessions() {
   const player = usePlayer();
   const utils = api.useUtils();
@@ -22,7 +22,7 @@ export function usePrefetchSessions() {
       if (id === undefined || savesData()) return;
       timer = setTimeout(() => {
         utils.catalog.session.fetch({ id }).then(player.prepare, () => {
-          // The page itself says what is wrong, should it be opened.
+          // The page shows the error when it is opened.
         });
       }, LINGER_MS);
     };
@@ -42,7 +42,7 @@ function sessionBehind(target: EventTarget | null): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Some browsers say when people pay for every megabyte. */
+/** Whether the browser asks to save data. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;

@@ -1,5 +1,5 @@
 import { usePlayer, usePlayerState } from './use-player';
-import { Thread } from './thread';
+import { Slider } from './slider';
 
 interface VolumeProps {
   readonly of: 'voice' | 'music';
@@ -7,14 +7,14 @@ interface VolumeProps {
   readonly className?: string | undefined;
 }
 
-/** How loud one source is. */
+/** The volume of one source. */
 export function Volume({ of, label, className }: VolumeProps) {
-  const { desk } = usePlayer();
+  const { mixer } = usePlayer();
   const volume = usePlayerState((state) => (of === 'voice' ? state.voiceVolume : state.musicVolume));
   const percent = Math.round(volume * 100);
-  const set = of === 'voice' ? desk.setVoiceVolume : desk.setMusicVolume;
+  const set = of === 'voice' ? mixer.setVoiceVolume : mixer.setMusicVolume;
   return (
-    <Thread
+    <Slider
       label={label}
       className={className}
       value={percent}

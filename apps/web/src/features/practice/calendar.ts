@@ -30,7 +30,7 @@ export function weeksUntil(today: LocalDay, listened: readonly ListeningDay[]): 
   });
 }
 
-/** Calendar arithmetic, so that daylight saving cannot skip or double a day. */
+/** Calculates in UTC, so that daylight saving cannot skip or double a day. */
 function addDays(day: LocalDay, count: number): LocalDay {
   return new Date(atMidnight(day).getTime() + count * MS_PER_DAY).toISOString().slice(0, 10);
 }
@@ -38,6 +38,6 @@ function addDays(day: LocalDay, count: number): LocalDay {
 const weekdayOf = (day: LocalDay) => atMidnight(day).getUTCDay();
 const atMidnight = (day: LocalDay) => new Date(`${day}T00:00:00Z`);
 
-/** `Nov 9`, `Monday, November 9`, `November`: a calendar day has no zone. */
+/** Formats a calendar day without a time zone: `Nov 9`, `Monday, November 9`, `November`. */
 export const formatDay = (day: LocalDay, options: Intl.DateTimeFormatOptions) =>
   atMidnight(day).toLocaleDateString('en-US', { timeZone: 'UTC', ...options });

@@ -1,10 +1,9 @@
 import type { Practice } from '@vizzi/api/contracts';
-import { countOf } from '../../components/count-of';
-import { SessionRow } from '../../components/session-row';
+import { pluralize } from '../../lib/pluralize';
+import { SessionRow } from '../../components/session/session-row';
 import { paths } from '../../lib/paths';
 import classes from './most-played.module.css';
 
-/** Where someone goes again and again. */
 export function MostPlayed({ sessions }: { readonly sessions: Practice['mostPlayed'] }) {
   return (
     <ol className={classes.list}>
@@ -14,7 +13,7 @@ export function MostPlayed({ sessions }: { readonly sessions: Practice['mostPlay
           session={session}
           to={paths.session(session.id)}
           headingOrder={3}
-          meta={`${session.category.name} · ${countOf(plays, 'play')}`}
+          meta={`${session.category.name} · ${pluralize(plays, 'play')}`}
         />
       ))}
     </ol>

@@ -2,29 +2,30 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { Practice as PracticeData } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { Figures } from '../../components/figures';
-import { Page, PageHead } from '../../components/page';
-import { Section } from '../../components/section';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { ErrorState } from '../../components/feedback/error-state';
+import { StatList } from '../../components/lists/stat-list';
+import { Page, PageHead } from '../../components/layout/page';
+import { Section } from '../../components/layout/section';
 import { api } from '../../lib/api';
+import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { weeksUntil } from './calendar';
 import { MostPlayed } from './most-played';
 import { WeekTable } from './week-table';
-import { Year } from './year';
+import { ActivityCalendar } from './activity-calendar';
 
-// The largest part of all: it comes when it is looked at.
-const WeeklyChart = lazy(() => import('./weekly-chart'));
+// The chart library is large, so it loads when the chart is scrolled into view.
+const WeeklyChart = lazyComponent(() => import('./weekly-chart').then((module) => module.WeeklyChart));
 const CHART_HEIGHT = 260;
 
-/** How it has been going: a year of days, weeks and numbers. */
+/** Statistics of the last year. */
 export function Practice() {
   usePageHead('Your practice', 'A year of listening: days, weeks, streaks and the sessions you return to.');
-  // Listening changes it, so it is read again whenever it is opened.
+  // Listening changes the statistics.
   const { data, isError, refetch } = api.player.practice.useQuery(undefined, { refetchOnMount: 'always' });
   return (
     <Page>
@@ -45,8 +46,8 @@ function Numbers({ practice }: { readonly practice: PracticeData }) {
   if (practice.totalTime === 0 && days.length === 0) return <NothingYet />;
   return (
     <>
-      <Figures
-        figures={[
+      <StatList
+        stats={[
           ['Current streak (days)', practice.streak],
           ['Longest streak (days)', practice.longestStreak],
           ['Sessions finished', practice.completedSessions],
@@ -54,7 +55,7 @@ function Numbers({ practice }: { readonly practice: PracticeData }) {
         ]}
       />
       <Section title="The last year" lead="Every day with listening is a sun. The longer, the larger.">
-        <Year weeks={weeks} />
+        <ActivityCalendar weeks={weeks} />
       </Section>
       <Section title="Minutes a week">
         <div ref={chart}>

@@ -1,7 +1,7 @@
 import { formatDay, type Week } from './calendar';
 import classes from './week-table.module.css';
 
-/** What the pictures show, as words and numbers: weeks with listening, the latest first. */
+/** The data of the calendar and the chart as a table, latest week first. */
 export function WeekTable({ weeks }: { readonly weeks: readonly Week[] }) {
   const practised = weeks
     .map((week) => ({ ...week, listened: week.days.filter(({ seconds }) => seconds > 0) }))

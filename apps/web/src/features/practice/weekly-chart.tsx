@@ -1,10 +1,10 @@
 import { BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import '@mantine/charts/styles.layer.css';
-import { countOf } from '../../components/count-of';
+import { pluralize } from '../../lib/pluralize';
 import { formatDay, type Week } from './calendar';
 
-/** Half a year: so many bars can still be told apart on a phone. */
+/** Half a year of bars can be told apart on a phone. */
 const WEEKS_SHOWN = 26;
 
 interface WeeklyChartProps {
@@ -13,7 +13,7 @@ interface WeeklyChartProps {
 }
 
 /** Minutes a week, one bar each. */
-export default function WeeklyChart({ weeks, height }: WeeklyChartProps) {
+export function WeeklyChart({ weeks, height }: WeeklyChartProps) {
   const shown = weeks.slice(-WEEKS_SHOWN);
   const most = Math.max(...shown.map(({ minutes }) => minutes));
   return (
@@ -30,7 +30,7 @@ export default function WeeklyChart({ weeks, height }: WeeklyChartProps) {
           }))}
           dataKey="week"
           series={[{ name: 'minutes', label: 'Minutes', color: 'var(--vz-fill)' }]}
-          valueFormatter={(minutes) => countOf(minutes, 'minute')}
+          valueFormatter={(minutes) => pluralize(minutes, 'minute')}
           gridAxis="x"
           tickLine="none"
           textColor="var(--mantine-color-dimmed)"

@@ -1,7 +1,7 @@
 import type { Music } from '@vizzi/domain';
 import type { MusicPort, TimerPort, VoiceEvent, VoicePort } from '../ports';
 
-/** A voice without sound: the test moves its clock. */
+/** A voice without audio whose clock the test moves. */
 export class FakeVoice implements VoicePort {
   position = 0;
   url: string | undefined;
@@ -48,7 +48,7 @@ export class FakeVoice implements VoicePort {
     this.level = level;
   }
 
-  /** Sound comes out, and the clock stands at `position`. */
+  /** Plays at `position`. */
   reach(position: number) {
     this.position = position;
     this.tell({ type: 'sounding' });
@@ -75,7 +75,7 @@ export class FakeMusic implements MusicPort {
   }
 }
 
-/** A clock that moves only when told to. Milliseconds. */
+/** A clock in milliseconds that the test moves. */
 export class FakeTimer implements TimerPort {
   #now = 1_750_000_000_000;
   #tasks: { readonly at: number; readonly task: () => void }[] = [];

@@ -4,7 +4,7 @@ import type { PlaybackEvent } from '../playback-event';
 import type { Sound } from '../preferences';
 import { FakeMusic, FakeTimer, FakeVoice } from './fake-ports';
 
-/** An engine on fakes, with everything it said. */
+/** An engine with fake ports, and its events. */
 export function makeEngine(remembered: Partial<Sound> = {}) {
   const voice = new FakeVoice();
   const music = new FakeMusic();

@@ -1,13 +1,13 @@
 import { Fader } from './fader';
 
 export const FADE_SECONDS = 0.03;
-/** A little longer than the fade, so that nothing is cut off audibly. */
+/** A little longer than the fade. */
 const FADED_MS = 40;
 
 const EVENTS = ['loadedmetadata', 'timeupdate', 'seeked', 'waiting', 'playing', 'pause', 'ended', 'error'] as const;
 export type DeckEvent = (typeof EVENTS)[number];
 
-/** One audio element with a fader of its own. The voice has two of them, so that one can take over from the other. */
+/** An audio element with its own fader. The voice has two, to crossfade between them. */
 export class Deck {
   readonly element = new Audio();
   readonly fader = new Fader(0);
@@ -18,7 +18,7 @@ export class Deck {
   #place: number | undefined;
 
   constructor(on: (deck: Deck, event: DeckEvent) => void) {
-    // Sends our cookie to our own server, and still hears a file that the server redirects to.
+    // Sends cookies to our server, and allows redirects to other hosts.
     this.element.crossOrigin = 'anonymous';
     this.element.preservesPitch = true;
     for (const event of EVENTS) this.element.addEventListener(event, () => on(this, event));
@@ -36,7 +36,7 @@ export class Deck {
     return this.element.error !== null;
   }
 
-  /** A seek is asked for or under way. */
+  /** Whether a seek is requested or in progress. */
   get isMoving() {
     return this.#place !== undefined || this.element.seeking;
   }
@@ -58,7 +58,7 @@ export class Deck {
   }
 
   setRate(rate: number) {
-    // The default survives loading another file.
+    // The default rate is kept when another file is loaded.
     this.element.defaultPlaybackRate = rate;
     this.element.playbackRate = rate;
   }
@@ -79,7 +79,7 @@ export class Deck {
     this.#settleSoftly();
   }
 
-  /** Falls silent and lets go of its file. */
+  /** Fades out and unloads the file. */
   release() {
     this.#url = undefined;
     this.#settleSoftly();
@@ -92,7 +92,7 @@ export class Deck {
     this.#later = setTimeout(() => this.#settle(), FADED_MS);
   }
 
-  /** Does what was asked for, now that nobody hears it. */
+  /** Applies the pending pause, seek or release after the fade. */
   #settle() {
     if (this.#url === undefined) {
       this.element.pause();

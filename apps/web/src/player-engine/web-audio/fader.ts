@@ -1,4 +1,4 @@
-/** A volume that moves without clicks and remembers its level while there is nothing to turn yet. */
+/** A gain that changes without clicks. It stores its level until the node exists. */
 export class Fader {
   #node: GainNode | undefined;
   #level: number;
@@ -7,7 +7,7 @@ export class Fader {
     this.#level = level;
   }
 
-  /** The node, made on first use. */
+  /** The node, created on first use. */
   in(context: AudioContext, destination: AudioNode): GainNode {
     if (!this.#node) {
       this.#node = new GainNode(context, { gain: this.#level });

@@ -24,14 +24,14 @@ interface Sounding {
   readonly origin: number;
 }
 
-/** Music from memory: an audio element cannot loop without a gap. Only the chosen track is kept, 25 MB decoded. */
+/** Plays music from memory, because an audio element cannot loop without a gap. Keeps only one track, 25 MB decoded. */
 export class WebAudioMusic implements MusicPort {
   readonly #output: AudioOutput;
   readonly #volume = new Fader(1);
   #wanted: Music | null = null;
   #recording: Recording | undefined;
   #sounding: Sounding | undefined;
-  /** Where to go on after a pause, in seconds of the recording. */
+  /** The position after a pause, in seconds of the recording. */
   #place = LOOP_START;
   #onFailure = () => {};
 

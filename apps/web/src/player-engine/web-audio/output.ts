@@ -1,7 +1,7 @@
-/** A context that stays silent this long goes to sleep and costs nothing. */
+/** The context is suspended after this time of silence, to save power. */
 const REST_AFTER_MS = 10_000;
 
-/** The way to the speakers. Opened by the first gesture, as browsers demand. */
+/** The audio context, which browsers allow only after a user gesture. */
 export class AudioOutput {
   #context: AudioContext | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ export class AudioOutput {
     return this.#context;
   }
 
-  /** Starting takes a moment: time that can pass before the press. Before any gesture, browsers would only complain. */
+  /** Resumes the context ahead of a press. Browsers would warn before the first gesture. */
   warm() {
     if (!navigator.userActivation?.hasBeenActive) return;
     this.open();
@@ -29,7 +29,7 @@ export class AudioOutput {
 }
 
 function createContext() {
-  // On iOS this keeps the sound going with the screen locked and the ring switch off.
+  // On iOS this allows audio with a locked screen and the ring switch off.
   const session: unknown = Reflect.get(navigator, 'audioSession');
   if (typeof session === 'object' && session) Reflect.set(session, 'type', 'playback');
   return new AudioContext({ latencyHint: 'interactive' });

@@ -1,6 +1,6 @@
 import type { Failure } from '../state';
 
-/** An audio element does not say why it failed: ask the server for the same file. */
+/** An audio element does not report why it failed, so this requests the same file. */
 export async function probeFailure(url: string): Promise<Failure> {
   try {
     const { status } = await fetch(url, { method: 'HEAD' });

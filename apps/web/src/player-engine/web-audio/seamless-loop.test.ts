@@ -7,7 +7,7 @@ const wave = (i: number) => Math.sin((2 * Math.PI * i) / 250);
 
 describe('blendJoin', () => {
   it('leads from the end of the loop into its start without a step', () => {
-    // A ramp is the worst case: without blending, the join falls from 2 to 0.25.
+    // Without blending, this ramp would fall from 2 to 0.25 at the join.
     const samples = Float32Array.from({ length: 2500 }, (_, i) => i / RATE);
     blendJoin(samples, RATE, { start: 0.25, end: 2 }, 0.05);
     const [beforeEnd, start] = [samples[1999] ?? 0, samples[250] ?? 0];

@@ -1,12 +1,12 @@
-/** A part of a recording that repeats for ever: seconds in the file. */
+/** The repeated part of a recording, in seconds. */
 export interface Loop {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Makes a loop join without a seam. Our music carries a little more than one period, so what stands before the start
- * is what should lead into it: the last moments before the end are cross-faded into exactly that. Changes `samples`.
+ * Removes the click where a loop repeats. The files contain a little more than one period, so the samples before the end
+ * are cross-faded into those before the start. Changes `samples`.
  */
 export function blendJoin(samples: Float32Array, sampleRate: number, loop: Loop, fadeSeconds: number) {
   const start = Math.round(loop.start * sampleRate);

@@ -1,19 +1,19 @@
 import type { VoiceEvent, VoicePort } from '../ports';
 import { Deck, type DeckEvent, FADE_SECONDS } from './deck';
 import { Fader } from './fader';
-import { HandOver } from './hand-over';
+import { Crossfade } from './crossfade';
 import type { AudioOutput } from './output';
 import { probeFailure } from './probe-failure';
 
-/** The voice on two decks: one is heard, the other fetches what comes next and takes over without a gap. */
+/** The voice on two decks: one plays, the other prefetches the next file and takes over without a gap. */
 export class WebAudioVoice implements VoicePort {
   readonly #output: AudioOutput;
   readonly #volume = new Fader(1);
   #deck: Deck;
   #spare: Deck;
-  #handOver: HandOver | undefined;
+  #crossfade: Crossfade | undefined;
   #wanted = false;
-  /** Where a seek under way is going. */
+  /** The target of the current seek. */
   #target: number | undefined;
   #listener: (event: VoiceEvent) => void = () => {};
 
@@ -33,7 +33,7 @@ export class WebAudioVoice implements VoicePort {
   }
 
   prepare(url: string) {
-    if (!this.#handOver && (this.#spare.url !== url || this.#spare.hasFailed)) this.#spare.load(url);
+    if (!this.#crossfade && (this.#spare.url !== url || this.#spare.hasFailed)) this.#spare.load(url);
   }
 
   warm() {
@@ -41,18 +41,18 @@ export class WebAudioVoice implements VoicePort {
   }
 
   load(url: string, at: number) {
-    this.#abandonHandOver();
+    this.#cancelCrossfade();
     if (this.#deck.url === url && !this.#deck.hasFailed) return this.seek(at);
     if (this.#spare.url === url || !this.#deck.element.paused) this.#changeDecks();
     this.#loadHere(url, at);
   }
 
   swap(url: string) {
-    if (this.#deck.url === url) return this.#abandonHandOver();
+    if (this.#deck.url === url) return this.#cancelCrossfade();
     if (!this.#wanted) return this.load(url, this.position);
-    this.#abandonHandOver();
-    this.#handOver = new HandOver(this.#deck, this.#spare, url, (done) => {
-      this.#handOver = undefined;
+    this.#cancelCrossfade();
+    this.#crossfade = new Crossfade(this.#deck, this.#spare, url, (done) => {
+      this.#crossfade = undefined;
       if (done) return this.#changeDecks();
       this.#loadHere(url, this.position);
       this.play();
@@ -61,7 +61,7 @@ export class WebAudioVoice implements VoicePort {
 
   unload() {
     this.#wanted = false;
-    this.#abandonHandOver();
+    this.#cancelCrossfade();
     this.#target = undefined;
     this.#deck.release();
     this.#spare.release();
@@ -78,7 +78,7 @@ export class WebAudioVoice implements VoicePort {
 
   pause() {
     this.#wanted = false;
-    this.#abandonHandOver();
+    this.#cancelCrossfade();
     this.#deck.pause();
     this.#output.restSoon();
   }
@@ -97,7 +97,7 @@ export class WebAudioVoice implements VoicePort {
     this.#volume.to(level, fade);
   }
 
-  /** A deck that never stopped says no more than that its promise is kept. */
+  /** A deck that was never paused emits no `playing` event; its promise resolves nevertheless. */
   #begin(deck: Deck) {
     const isAwaited = () => deck === this.#deck && this.#wanted;
     deck.play().then(
@@ -120,9 +120,9 @@ export class WebAudioVoice implements VoicePort {
     this.#spare.release();
   }
 
-  #abandonHandOver() {
-    this.#handOver?.abandon();
-    this.#handOver = undefined;
+  #cancelCrossfade() {
+    this.#crossfade?.abandon();
+    this.#crossfade = undefined;
   }
 
   #hear(deck: Deck, event: DeckEvent) {
@@ -150,7 +150,7 @@ export class WebAudioVoice implements VoicePort {
     }
   }
 
-  /** The file has told its length: go where the listener asked for. */
+  /** The metadata is loaded: seek to the requested position. */
   #arrive() {
     const { duration } = this.#deck.element;
     if (Number.isFinite(duration) && duration > 0) this.#listener({ type: 'ready', duration });

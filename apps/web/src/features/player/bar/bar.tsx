@@ -1,25 +1,25 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMatch } from 'react-router-dom';
 import { Control } from '../control';
-import evening from '../evening.module.css';
-import { HeartButton } from '../heart-button';
+import nightTheme from '../night-theme.module.css';
+import { FavoriteButton } from '../favorite-button';
 import { SeekBar } from '../seek-bar';
 import { usePlayer, usePlayerState } from '../use-player';
-import { BarThread } from './bar-thread';
+import { BarProgress } from './bar-progress';
 import classes from './bar.module.css';
-import { DeskButton } from './desk-button';
-import { InlineDesk } from './inline-desk';
+import { MixerButton } from './mixer-button';
+import { InlineMixer } from './inline-mixer';
 import { NowPlaying } from './now-playing';
-import { SheetButton } from './sheet-button';
+import { MixerSheet } from './mixer-sheet';
 import { Transport } from './transport';
 
-/** At the foot of the page while a session is loaded. On that session's own page it is its sound desk. */
+/** The player bar while a session is loaded. On the page of that session it contains the mixer. */
 export function Bar() {
   const player = usePlayer();
   const session = usePlayerState((state) => state.session);
   const visible = usePlayerState((state) => state.visible);
   const duration = usePlayerState((state) => state.duration);
-  const onStage = useMatch('/session/:id')?.params.id === String(session?.id);
+  const onSessionPage = useMatch('/session/:id')?.params.id === String(session?.id);
 
   if (!session) return null;
   if (!visible) {
@@ -34,29 +34,29 @@ export function Bar() {
   return (
     <section
       aria-label="Player"
-      className={onStage ? `${classes.bar} ${evening.evening}` : classes.bar}
+      className={onSessionPage ? `${classes.bar} ${nightTheme.night}` : classes.bar}
       data-player-bar
-      data-on-stage={onStage || undefined}
+      data-on-session-page={onSessionPage || undefined}
     >
       <div className={classes.row}>
         <div className={classes.what}>
           <NowPlaying session={session} />
-          {!onStage && <HeartButton session={session} className={classes.heart} />}
+          {!onSessionPage && <FavoriteButton session={session} className={classes.heart} />}
         </div>
         <div className={classes.middle}>
-          <Transport onStage={onStage} />
-          {!onStage && <SeekBar className={classes.seek} duration={duration} live onSeek={player.seek} />}
+          <Transport onSessionPage={onSessionPage} />
+          {!onSessionPage && <SeekBar className={classes.seek} duration={duration} live onSeek={player.seek} />}
         </div>
         <div className={classes.end}>
-          {onStage && <InlineDesk />}
-          <DeskButton onStage={onStage} />
-          <SheetButton session={session} onStage={onStage} />
+          {onSessionPage && <InlineMixer />}
+          <MixerButton onSessionPage={onSessionPage} />
+          <MixerSheet session={session} onSessionPage={onSessionPage} />
           <Control label="Hide player" className={classes.hide} onClick={player.hide}>
             <IconChevronDown size={22} stroke={1.6} aria-hidden />
           </Control>
         </div>
       </div>
-      {!onStage && <BarThread />}
+      {!onSessionPage && <BarProgress />}
     </section>
   );
 }

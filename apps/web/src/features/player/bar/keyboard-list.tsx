@@ -16,14 +16,14 @@ interface KeyboardListProps {
   readonly onClose: () => void;
 }
 
-/** Which keys do what. They can be switched off: some people speak to their computer. */
+/** The list of shortcuts. They can be switched off, because speech input may trigger them. */
 export function KeyboardList({ enabled, onEnable, onClose }: KeyboardListProps) {
   return (
     <Modal.Root opened onClose={onClose} size="sm" centered>
       <Modal.Overlay />
       <Modal.Content radius="xl">
         <Modal.Body>
-          {/* Not the modal's own head: outside of the page it would count as a second banner. */}
+          {/* Modal.Header is a <header>, which would be a second banner landmark. */}
           <div className={classes.header}>
             <Modal.Title className={classes.title ?? ''}>Keyboard</Modal.Title>
             <Modal.CloseButton aria-label="Close" size={44} />

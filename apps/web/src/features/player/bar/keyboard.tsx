@@ -1,11 +1,12 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isHelpKey, shortcutFor } from '../shortcuts';
 import { usePlayer } from '../use-player';
+import { lazyComponent } from '../../../lib/lazy';
 
-const KeyboardList = lazy(() => import('./keyboard-list').then((module) => ({ default: module.KeyboardList })));
+const KeyboardList = lazyComponent(() => import('./keyboard-list').then((module) => module.KeyboardList));
 
-/** Keys for the player, and their list behind `?`. */
+/** The player's keyboard shortcuts; `?` opens their list. */
 export function Keyboard() {
   const player = usePlayer();
   const [opened, setOpened] = useState(false);

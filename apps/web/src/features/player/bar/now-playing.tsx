@@ -1,12 +1,12 @@
 import type { Session } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
-import { Cover } from '../../../components/cover';
+import { Cover } from '../../../components/session/cover';
 import { paths } from '../../../lib/paths';
-import { FAILURE_TEXTS } from '../texts';
+import { FAILURE_TEXTS } from '../labels';
 import { usePlayerState } from '../use-player';
 import classes from './now-playing.module.css';
 
-/** What is loaded, and the way to its page. */
+/** The current session, with a link to its page. */
 export function NowPlaying({ session }: { readonly session: Session }) {
   const failure = usePlayerState((state) => state.failure);
   return (

@@ -9,11 +9,11 @@ import { usePlayer, usePlayerState } from '../use-player';
 import classes from './transport.module.css';
 
 interface TransportProps {
-  /** On the session's own page the stage holds the light, the repeat and the speed. */
-  readonly onStage: boolean;
+  /** The session's own page has the main play button, repeat and speed. */
+  readonly onSessionPage: boolean;
 }
 
-export function Transport({ onStage }: TransportProps) {
+export function Transport({ onSessionPage }: TransportProps) {
   const player = usePlayer();
   const playing = usePlayerState((state) => state.playing);
   const buffering = usePlayerState((state) => state.buffering);
@@ -34,8 +34,8 @@ export function Transport({ onStage }: TransportProps) {
       <PlayButton
         playing={playing}
         buffering={buffering}
-        look={onStage ? 'soft' : 'bar'}
-        className={onStage ? classes.wide : undefined}
+        look={onSessionPage ? 'soft' : 'bar'}
+        className={onSessionPage ? classes.wide : undefined}
         onClick={player.toggle}
       />
       {queue && (
@@ -43,7 +43,7 @@ export function Transport({ onStage }: TransportProps) {
           <IconPlayerTrackNextFilled size={20} aria-hidden />
         </Control>
       )}
-      {!onStage && (
+      {!onSessionPage && (
         <div className={classes.extra}>
           <RepeatButton />
           <SpeedButton />

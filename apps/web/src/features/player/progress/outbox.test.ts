@@ -2,14 +2,14 @@ import type { ProgressReportInput } from '@vizzi/api/contracts';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeTimer } from '../../../player-engine/testing/fake-ports';
-import type { Observation } from './observation';
+import type { PendingReport } from './pending-report';
 import { Outbox } from './outbox';
 import type { Answer } from './send-report';
-import { Shelf } from './shelf';
+import { ReportStorage } from './report-storage';
 
 const PLAY = '7b0a9a52-2c36-4b5e-9b1f-8f6f0f6d2a10';
 
-function observe(timer: FakeTimer, sequence: number, kind: Observation['kind'] = 'mark'): Observation {
+function observe(timer: FakeTimer, sequence: number, kind: PendingReport['kind'] = 'mark'): PendingReport {
   const seconds = 10 * (sequence + 1);
   return {
     kind,
@@ -31,9 +31,8 @@ function rig({
 }: { mood?: Mood; memberId?: number; timer?: FakeTimer } = {}) {
   const server = { mood };
   const sent: ProgressReportInput[] = [];
-  const last: ProgressReportInput[] = [];
   const saved: number[] = [];
-  const shelf = new Shelf(() => localStorage, memberId);
+  const storage = new ReportStorage(() => localStorage, memberId);
   const answer = ({ sessionId, currentTime }: ProgressReportInput): Answer => {
     if (server.mood === 'refusing') return { kind: 'rejected' };
     if (server.mood !== 'well') return { kind: 'later', signedOut: server.mood === 'signed out' };
@@ -41,17 +40,16 @@ function rig({
     return { kind: 'saved', progress: { ...progress, lastPlayedAt: '2026-01-05T00:00:00.000Z' } };
   };
   const outbox = new Outbox({
-    shelf,
+    storage,
     timer,
     send: async (report) => {
       sent.push(report);
       return answer(report);
     },
-    sendLast: (report) => last.push(report),
     onSaved: ({ currentTime }) => saved.push(currentTime),
   });
-  const waiting = () => shelf.list().map(({ report }) => report.play.sequence);
-  return { outbox, server, sent, last, saved, timer, waiting };
+  const waiting = () => storage.list().map(({ report }) => report.play.sequence);
+  return { outbox, server, sent, saved, timer, waiting };
 }
 
 describe('the outbox', () => {
@@ -114,16 +112,25 @@ describe('the outbox', () => {
 
   // proves spec D9.2
   it('sends everything at once when the page goes, and keeps it until it is known to have arrived', () => {
-    const { outbox, last, timer, waiting } = rig({ mood: 'offline' });
+    const { outbox, sent, timer, waiting } = rig({ mood: 'offline' });
     outbox.put(observe(timer, 0));
     timer.pass(2000);
     outbox.put(observe(timer, 1));
     outbox.flush();
-    expect(last.map(({ currentTime, age }) => [currentTime, age])).toEqual([
+    expect(sent.slice(-2).map(({ currentTime, age }) => [currentTime, age])).toEqual([
       [10, 2],
       [20, 0],
     ]);
     expect(waiting()).toEqual([0, 1]);
+  });
+
+  it('forgets what arrived when the page was not closed after all', async () => {
+    const { outbox, server, sent, timer, waiting } = rig({ mood: 'offline' });
+    outbox.put(observe(timer, 0));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    server.mood = 'well';
+    outbox.flush();
+    await waitFor(() => expect(waiting()).toEqual([]));
   });
 
   it('passes over what is damaged', async () => {

@@ -1,41 +1,39 @@
 import type { Progress, ProgressReportInput } from '@vizzi/api/contracts';
 import type { TimerPort } from '../../../player-engine/ports';
-import { type Observation, supersedes } from './observation';
+import { type PendingReport, supersedes } from './pending-report';
 import type { Answer } from './send-report';
-import type { Shelf } from './shelf';
+import type { ReportStorage } from './report-storage';
 
 const RETRY_MS = 15_000;
-/** A held key seeks thirty times a second; the server hears of the first place, and then of the newest once in so long. */
+/** A held key seeks thirty times a second; the first seek is sent at once, then the newest at this interval. */
 const SEEK_MS = 1000;
 
 interface OutboxPorts {
-  readonly shelf: Shelf;
+  readonly storage: ReportStorage;
   readonly timer: TimerPort;
   readonly send: (report: ProgressReportInput) => Promise<Answer>;
-  /** For a page that is going away: sends without waiting. */
-  readonly sendLast: (report: ProgressReportInput) => void;
-  readonly onSaved: (progress: Progress, kind: Observation['kind']) => void;
+  readonly onSaved: (progress: Progress, kind: PendingReport['kind']) => void;
 }
 
 /** Sends reports in order and keeps each until the server has confirmed it, over reloads and days offline. */
 export class Outbox {
   #draining: Promise<void> | undefined;
   #cancelRetry = () => {};
-  /** Set for a while after a seek went: those that come meanwhile wait. */
+  /** Set after a seek was sent; later seeks wait until it ends. */
   #hold: { hasMore: boolean; readonly cancel: () => void } | undefined;
 
   constructor(private readonly ports: OutboxPorts) {}
 
-  readonly put = (item: Observation) => {
-    const { shelf } = this.ports;
-    for (const earlier of shelf.list()) if (supersedes(item, earlier)) shelf.remove(earlier);
-    shelf.put(item);
+  readonly put = (item: PendingReport) => {
+    const { storage } = this.ports;
+    for (const earlier of storage.list()) if (supersedes(item, earlier)) storage.remove(earlier);
+    storage.put(item);
     if (item.kind !== 'seek') void this.drain();
     else if (this.#hold) this.#hold.hasMore = true;
     else this.#drainAndHold();
   };
 
-  /** One after another, oldest first, until nothing is left or the server cannot be reached. */
+  /** Sends the reports one after another, oldest first, until all are sent or the server cannot be reached. */
   readonly drain = (): Promise<void> => {
     this.#release();
     this.#draining ??= this.#sendAll().finally(() => {
@@ -45,11 +43,11 @@ export class Outbox {
   };
 
   /**
-   * Everything at once: the page may be gone in a moment. Nobody hears whether it arrives, so it also stays on the shelf;
-   * the server counts a report that comes twice once.
+   * Sends everything at once, because the page may close. Each report stays in the storage until its answer is there; the
+   * server counts a report that it gets twice once.
    */
   readonly flush = () => {
-    for (const item of this.ports.shelf.list()) this.ports.sendLast(this.#aged(item));
+    for (const item of this.ports.storage.list()) void this.#send(item);
   };
 
   readonly close = () => {
@@ -77,25 +75,25 @@ export class Outbox {
     while (item && (await this.#send(item))) item = this.#next();
   }
 
-  /** Whether it makes sense to go on with the next. */
-  async #send(item: Observation): Promise<boolean> {
-    const { shelf, send, onSaved } = this.ports;
+  /** Resolves to whether the next report should be sent. */
+  async #send(item: PendingReport): Promise<boolean> {
+    const { storage, send, onSaved } = this.ports;
     const answer = await send(this.#aged(item));
     if (answer.kind === 'later') {
       if (!answer.signedOut) this.#retryLater();
       return false;
     }
-    shelf.remove(item);
+    storage.remove(item);
     if (answer.kind === 'saved') onSaved(answer.progress, item.kind);
     return true;
   }
 
   #next() {
-    const item = this.ports.shelf.list()[0];
+    const item = this.ports.storage.list()[0];
     return item?.kind === 'seek' && this.#hold?.hasMore ? undefined : item;
   }
 
-  #aged({ report, observedAt }: Observation): ProgressReportInput {
+  #aged({ report, observedAt }: PendingReport): ProgressReportInput {
     return { ...report, age: Math.max(0, this.ports.timer.now() - observedAt) / 1000 };
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makeEngine } from '../../../player-engine/testing/make-engine';
 import { makeSession } from '../../../player-engine/testing/make-session';
-import type { Observation } from './observation';
+import type { PendingReport } from './pending-report';
 import { ProgressReporter } from './reporter';
 
 function rig({ resumableAt }: { resumableAt?: number } = {}) {
   const { engine, voice, timer } = makeEngine();
-  const reports: Observation[] = [];
+  const reports: PendingReport[] = [];
   let plays = 0;
   const reporter = new ProgressReporter({
     now: () => timer.now(),
@@ -16,7 +16,7 @@ function rig({ resumableAt }: { resumableAt?: number } = {}) {
     drain: () => {},
   });
   engine.onPlayback(reporter.hear);
-  /** Plays on for so many seconds, in ticks of a quarter. */
+  /** Advances the playback in steps of a quarter of a second. */
   const listen = (seconds: number) => {
     for (let i = 0; i < seconds * 4; i++) {
       timer.pass(250);

@@ -1,8 +1,8 @@
 import type { Session } from '@vizzi/api/contracts';
 import { isComplete, OPENING_SECONDS } from '@vizzi/domain';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
-import { listenTo, type Meter, moveTo, startMeter } from './meter';
-import type { Observation } from './observation';
+import { advanceTo, type ListenedTime, moveTo, startListenedTime } from './listened-time';
+import type { PendingReport } from './pending-report';
 
 /** Milliseconds of playing between two reports. */
 const EVERY_MS = 5000;
@@ -11,10 +11,10 @@ interface Play {
   readonly id: string;
   readonly session: Session;
   readonly startedAt: number;
-  /** Whether it went on from 0 to where it is, without a seek. */
+  /** Whether it has played from 0 without a seek. */
   isFromStart: boolean;
   sequence: number;
-  meter: Meter;
+  listened: ListenedTime;
   reported: { readonly at: number; readonly heard: number; readonly when: number };
 }
 
@@ -22,14 +22,14 @@ interface ReporterPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** Where the listener could have gone on instead, in seconds. */
+  /** The saved position in seconds. */
   readonly resumableAt: (sessionId: number) => number | undefined;
-  readonly put: (observation: Observation) => void;
-  /** The listener settled: whatever was put before should go now. */
+  readonly put: (observation: PendingReport) => void;
+  /** Sends waiting reports now. */
   readonly drain: () => void;
 }
 
-/** Turns what the player does into reports: every five seconds, and at once when the listener does something. */
+/** Turns playback events into reports: every five seconds, and at once after an action of the listener. */
 export class ProgressReporter {
   #play: Play | undefined;
 
@@ -42,19 +42,19 @@ export class ProgressReporter {
       case 'started':
       case 'resumed':
         if (!play) return this.#open(event, now);
-        play.meter = moveTo(play.meter, event.at, now);
+        play.listened = moveTo(play.listened, event.at, now);
         play.reported = { ...play.reported, when: now };
         return;
       case 'advanced':
         if (!play) return this.#open(event, now);
-        play.meter = listenTo(play.meter, event.at, now);
+        play.listened = advanceTo(play.listened, event.at, now);
         if (now - play.reported.when >= EVERY_MS) this.#report(play, 'tick', now);
         return;
       case 'paused':
         return this.#settle(event.at, now);
       case 'sought':
         if (!play) return;
-        play.meter = moveTo(listenTo(play.meter, event.at, now), event.to, now);
+        play.listened = moveTo(advanceTo(play.listened, event.at, now), event.to, now);
         play.isFromStart = event.to === 0;
         return this.#report(play, 'seek', now);
       case 'ended':
@@ -67,7 +67,7 @@ export class ProgressReporter {
     }
   };
 
-  /** The page may be gone in a moment: reports what was seen last. */
+  /** Reports the current state, because the page may close. */
   readonly mark = () => {
     if (this.#play) this.#report(this.#play, 'mark', this.ports.now());
   };
@@ -79,21 +79,21 @@ export class ProgressReporter {
       startedAt: now,
       isFromStart: at === 0,
       sequence: 0,
-      meter: startMeter(at, now),
+      listened: startListenedTime(at, now),
       reported: { at, heard: 0, when: now },
     };
   }
 
   #settle(at: number, now: number) {
     if (!this.#play) return;
-    this.#play.meter = listenTo(this.#play.meter, at, now);
+    this.#play.listened = advanceTo(this.#play.listened, at, now);
     this.#report(this.#play, 'mark', now);
     this.ports.drain();
   }
 
-  /** Nothing new is not reported, and neither is the very start: stopping must not erase a place. */
-  #report(play: Play, kind: Observation['kind'], now: number) {
-    const { at, heard } = play.meter;
+  /** Skips unchanged states, and position 0, because stopping must not erase the saved position. */
+  #report(play: Play, kind: PendingReport['kind'], now: number) {
+    const { at, seconds: heard } = play.listened;
     if (at <= 0 || (at === play.reported.at && heard === play.reported.heard)) return;
     play.reported = { at, heard, when: now };
     this.ports.put({
@@ -101,15 +101,15 @@ export class ProgressReporter {
       observedAt: now,
       report: {
         sessionId: play.session.id,
-        currentTime: this.#placeOf(play),
+        currentTime: this.#positionOf(play),
         completed: isComplete(at, play.session.duration),
         play: { id: play.id, sequence: play.sequence++, heard, elapsed: (now - play.startedAt) / 1000 },
       },
     });
   }
 
-  /** What is heard counts at once, but a few seconds from the start do not yet take a place further on away. */
-  #placeOf({ session, isFromStart, meter: { at } }: Play): number {
+  /** The opening seconds of a play keep a saved position that is further on. */
+  #positionOf({ session, isFromStart, listened: { at } }: Play): number {
     const isOpening = isFromStart && at < OPENING_SECONDS;
     return isOpening ? Math.max(at, this.ports.resumableAt(session.id) ?? 0) : at;
   }

@@ -3,21 +3,21 @@ import { resumableAt } from '@vizzi/domain';
 import { useEffect } from 'react';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
 import { systemTimer } from '../../../player-engine/ports';
-import { api } from '../../../lib/api';
+import { api, KEEP_ALIVE } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
 import { onLogout } from '../before-logout';
 import { usePlayer } from '../use-player';
-import type { Observation } from './observation';
+import type { PendingReport } from './pending-report';
 import { Outbox } from './outbox';
-import { randomId } from './random-id';
+import { randomUuid } from '../../../lib/random-uuid';
 import { ProgressReporter } from './reporter';
-import { sendLastReport, sendReport } from './send-report';
-import { Shelf } from './shelf';
+import { sendReport } from './send-report';
+import { ReportStorage } from './report-storage';
 
-/** A session's page has asked a moment before. */
+/** The session page may have fetched it shortly before. */
 const FRESH_MS = 60_000;
 
-/** Saves where a member is, for as long as the app is open. Visitors are not followed. */
+/** Saves a member's progress while the app is open. */
 export function useProgressReports() {
   const player = usePlayer();
   const utils = api.useUtils();
@@ -26,29 +26,28 @@ export function useProgressReports() {
   useEffect(() => {
     if (memberId === undefined) return undefined;
 
-    const onSaved = (saved: Progress, kind: Observation['kind']) => {
+    const onSaved = (saved: Progress, kind: PendingReport['kind']) => {
       utils.player.progress.setData({ sessionId: saved.sessionId }, saved);
-      // What is on the screen is read again when the listener did something; the rest when it is next opened.
+      // Visible queries are refetched after an action of the listener; others when they are next used.
       const refetchType = kind === 'tick' ? 'none' : 'active';
       void utils.player.stats.invalidate(undefined, { refetchType });
       void utils.player.allProgress.invalidate(undefined, { refetchType });
     };
     const outbox = new Outbox({
-      shelf: new Shelf(() => localStorage, memberId),
+      storage: new ReportStorage(() => localStorage, memberId),
       timer: systemTimer,
-      send: (report) => sendReport(report, (input) => utils.client.player.reportProgress.mutate(input)),
-      sendLast: sendLastReport,
+      send: (report) => sendReport(report, (input) => utils.client.player.reportProgress.mutate(input, KEEP_ALIVE)),
       onSaved,
     });
     const drain = () => void outbox.drain();
     const reporter = new ProgressReporter({
       now: () => systemTimer.now(),
-      newId: randomId,
+      newId: randomUuid,
       resumableAt: (sessionId) => resumableAt(utils.player.progress.getData({ sessionId })),
       put: outbox.put,
       drain,
     });
-    // A card plays without asking where its listener was; the first report has to know.
+    // Playing from a card does not fetch the saved position, which the first report needs.
     const lookUpPlace = ({ type, session }: PlaybackEvent) => {
       if (type === 'started') void utils.player.progress.prefetch({ sessionId: session.id }, { staleTime: FRESH_MS });
     };

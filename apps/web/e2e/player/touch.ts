@@ -1,0 +1,28 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STEPS = 10;
+
+/** Touch input for a page with `hasTouch`. */
+export class TouchInput {
+  constructor(private readonly browser: CDPSession) {}
+
+  static async on(page: Page): Promise<TouchInput> {
+    return new TouchInput(await page.context().newCDPSession(page));
+  }
+
+  /** Touches down, moves in some steps and lifts. */
+  async drag(from: Point, to: Point) {
+    await this.browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+    for (let step = 1; step <= STEPS; step++) {
+      const share = step / STEPS;
+      const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      await this.browser.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+    }
+    await this.browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+}

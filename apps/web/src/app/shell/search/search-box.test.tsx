@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aSession, aUser } from '../../../testing/fixtures';
+import { openApp, signInAs } from '../../../testing/render-app';
+import { refuse, serve, type Behaviour } from '../../../testing/server';
+
+const lake = aSession({ id: 3 });
+const tide = aSession({ id: 4, title: 'Slow Tide', isPremium: true });
+const search = vi.fn<NonNullable<Behaviour['catalog.search']>>();
+
+beforeEach(() => {
+  signInAs(aUser());
+  search.mockReset();
+  search.mockReturnValue([lake, tide]);
+  serve({ 'catalog.search': search, 'catalog.session': () => lake });
+});
+
+async function type(words: string) {
+  const app = openApp('/terms');
+  const banner = within(screen.getByRole('banner'));
+  await app.user.click(await banner.findByLabelText('Search visualizations'));
+  const field = await banner.findByRole('combobox', { name: 'Search visualizations' });
+  expect(field).toHaveFocus();
+  await app.user.type(field, words);
+  return { ...app, field };
+}
+
+const results = async () => within(await screen.findByRole('listbox', { name: 'Visualizations' }));
+
+describe('searching as one types', () => {
+  // proves spec D17.2
+  test('asks once for what was typed, and marks what matches', async () => {
+    await type('sti');
+    const list = await results();
+    const options = await list.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Still LakeRelaxation · 1 min',
+      'Slow TideRelaxation · 1 minPremium',
+    ]);
+    expect(list.getByText('Still').tagName).toBe('MARK');
+    expect(screen.getByText('2 results')).toBeInTheDocument();
+    expect(search).toHaveBeenCalledOnce();
+    expect(search).toHaveBeenCalledWith({ query: 'sti', limit: 6 });
+  });
+
+  test('the arrow keys choose, Enter opens', async () => {
+    const { user, field, router } = await type('still');
+    const first = (await (await results()).findAllByRole('option'))[0];
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', first?.id);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/session/3'));
+  });
+
+  test('a premium session leads a free member to the upgrade', async () => {
+    serve({ 'billing.plans': () => [] });
+    const { user, router } = await type('still');
+    await user.click(await (await results()).findByRole('option', { name: /Slow Tide/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/upgrade'));
+  });
+
+  test('Enter without a choice opens all results', async () => {
+    const { user, router } = await type('still ');
+    await (await results()).findAllByRole('option');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=still' }));
+  });
+
+  test('Escape closes the list and keeps the words', async () => {
+    const { user, field } = await type('still');
+    await (await results()).findAllByRole('option');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'false'));
+    expect(field).toHaveValue('still');
+  });
+
+  test('nothing found says so', async () => {
+    search.mockReturnValue([]);
+    await type('thunder');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+    expect(screen.getByText('0 results')).toBeInTheDocument();
+  });
+
+  test('spaces are no question, and go nowhere', async () => {
+    const { user, router } = await type('   ');
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/terms');
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  test('a search that fails leaves the way to the results open', async () => {
+    search.mockImplementation(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
+    const { user, router } = await type('still');
+    await waitFor(() => expect(search).toHaveBeenCalled());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+  });
+});

@@ -1,4 +1,0 @@
-/** `1 session`, `5 sessions`. */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,0 +1,22 @@
+import { Button, Text } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import classes from './states.module.css';
+
+interface ErrorStateProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+/** An error message with a retry button. */
+export function ErrorState({ message, onRetry }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <IconCloudOff size={28} stroke={1.6} className={classes.mark} aria-hidden />
+      <p className={classes.title}>{message}</p>
+      <Text c="dimmed">Check your connection, then try again.</Text>
+      <Button variant="outline" leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

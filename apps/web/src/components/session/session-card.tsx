@@ -1,0 +1,101 @@
+import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconLock, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react';
+import type { Session } from '@vizzi/api/contracts';
+import { entitlementTo, formatCount, wholeMinutes, type Entitlement } from '@vizzi/domain';
+import { useContext, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useViewer } from '../../lib/use-viewer';
+import { wideCover } from '../art/art-paths';
+import { Cover } from './cover';
+import { Highlight } from './highlight';
+import { SessionActions } from './session-actions';
+import classes from './session-card.module.css';
+
+export interface SessionCardOptions {
+  /** The first item under the title. */
+  readonly fact?: 'category' | 'listeners';
+  readonly withDescription?: boolean;
+  readonly withFreeBadge?: boolean;
+  readonly small?: boolean;
+  /** 2 where the page has no section heading above the cards. */
+  readonly headingOrder?: 2 | 3;
+  /** The search text, which is marked in the card. */
+  readonly words?: string;
+}
+
+interface SessionCardProps extends SessionCardOptions {
+  readonly session: Session;
+  readonly wide?: boolean;
+}
+
+/** A session as a card. The whole card is the link; a badge says whether it plays or needs an upgrade. */
+export function SessionCard({ session, wide, fact = 'category', headingOrder = 3, ...options }: SessionCardProps) {
+  const { withDescription, withFreeBadge, small, words = '' } = options;
+  const renderActions = useContext(SessionActions);
+  const { user } = useViewer();
+  const access = entitlementTo(session, user);
+  const actionId = useId();
+  const minutes = `${wholeMinutes(session.duration)} min`;
+  return (
+    <article className={classes.card} data-small={small || undefined} data-wide={wide || undefined}>
+      <Cover src={wide ? wideCover(session.imageUrl) : session.imageUrl} className={classes.cover}>
+        <span className={classes.badges}>
+          {withFreeBadge && !session.isPremium && <Badge variant="free">FREE FOREVER</Badge>}
+          {session.isFeatured && <FeaturedBadge short={Boolean(withFreeBadge && !session.isPremium)} />}
+        </span>
+        <CardAction access={access} id={actionId} />
+      </Cover>
+      {renderActions && <div className={classes.actions}>{renderActions(session)}</div>}
+      <Title order={headingOrder} size="h3" className={classes.title}>
+        <Link to={access === 'upgrade' ? paths.upgrade : paths.session(session.id)} aria-describedby={actionId}>
+          <Highlight text={session.title} words={words} />
+        </Link>
+      </Title>
+      <p className={classes.meta}>
+        {fact === 'category' && (
+          <span>
+            <Highlight text={session.category.name} words={words} />
+          </span>
+        )}
+        <span>{minutes}</span>
+        {fact === 'listeners' && session.listenerCount > 0 && (
+          <span>{formatCount(session.listenerCount)} listeners</span>
+        )}
+      </p>
+      {withDescription && (
+        <Text size="sm" c="dimmed" className={classes.description}>
+          <Highlight text={session.description} words={words} />
+        </Text>
+      )}
+    </article>
+  );
+}
+
+function FeaturedBadge({ short }: { readonly short: boolean }) {
+  return (
+    <Badge variant="glass" className={short ? classes.starBadge : undefined}>
+      <span className={classes.featured}>
+        <IconStarFilled size={14} aria-hidden />
+        {short ? <VisuallyHidden>Featured</VisuallyHidden> : 'Featured'}
+      </span>
+    </Badge>
+  );
+}
+
+function CardAction({ access, id }: { readonly access: Entitlement; readonly id: string }) {
+  if (access === 'granted') {
+    return (
+      <span id={id} className={classes.play}>
+        <IconPlayerPlayFilled size={22} aria-hidden />
+        <VisuallyHidden>Play</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <span id={id} className={classes.locked}>
+      <IconLock size={17} stroke={1.6} aria-hidden />
+      {access === 'upgrade' ? 'Upgrade' : 'Premium'}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { newSession, type AdminSession } from '@vizzi/api/contracts';
+import { z } from 'zod';
+
+/** The values of the form, in the order of its fields. Fields carry numbers as text. */
+export type SessionValues = {
+  readonly title: string;
+  readonly description: string;
+  readonly categoryId: string;
+  readonly audioUrl: string;
+  readonly duration: string;
+  readonly imageUrl: string;
+  readonly isFeatured: boolean;
+  readonly isPremium: boolean;
+};
+
+export const NO_SESSION: SessionValues = {
+  title: '',
+  description: '',
+  categoryId: '0',
+  audioUrl: '',
+  duration: '0',
+  imageUrl: '',
+  isFeatured: false,
+  isPremium: true,
+};
+
+export const valuesOf = (session: AdminSession): SessionValues => ({
+  title: session.title,
+  description: session.description,
+  categoryId: String(session.categoryId),
+  audioUrl: session.storedAudioUrl,
+  duration: String(session.duration),
+  imageUrl: session.imageUrl ?? '',
+  isFeatured: session.isFeatured,
+  isPremium: session.isPremium,
+});
+
+const entered = z.union([z.string(), z.number()]);
+
+/** The contract's own rules, with messages for what the form starts with. */
+export const sessionFormSchema = newSession.extend({
+  categoryId: entered
+    .refine((value) => value !== NO_SESSION.categoryId, 'Please choose a category')
+    .pipe(newSession.shape.categoryId),
+  duration: entered
+    .refine((value) => Number(value) >= 1, 'Duration must be at least 1 second')
+    .pipe(newSession.shape.duration),
+});

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import type { AccountData } from '@vizzi/api/contracts';
+import { SettingsRow } from '../../components/layout/settings-rows';
+import { showError } from '../../components/feedback/toasts/show-toast';
+import { api } from '../../lib/api';
+import { saveFile } from '../../lib/save-file';
+import { practiceCsv } from './practice-csv';
+
+/** Downloads the member's data. */
+export function ExportData() {
+  const everything = useDownload((data, day) =>
+    saveFile(`vizzi-data-${day}.json`, 'application/json', JSON.stringify(data, null, 2)),
+  );
+  const practice = useDownload((data, day) =>
+    saveFile(`vizzi-practice-${day}.csv`, 'text/csv;charset=utf-8', practiceCsv(data)),
+  );
+  const icon = <IconDownload size={18} stroke={1.6} aria-hidden />;
+  return (
+    <SettingsRow
+      title="Your data"
+      actions={
+        <>
+          <Button
+            variant="outline"
+            leftSection={icon}
+            loading={everything.isPending}
+            onClick={() => everything.mutate()}
+          >
+            Everything (JSON)
+          </Button>
+          <Button variant="outline" leftSection={icon} loading={practice.isPending} onClick={() => practice.mutate()}>
+            Practice (CSV)
+          </Button>
+        </>
+      }
+    >
+      <p>Everything that we keep about you, or only your listening as a table.</p>
+    </SettingsRow>
+  );
+}
+
+/** Fetches the data and saves it as a file with the day of the export. */
+function useDownload(save: (data: AccountData, day: string) => void) {
+  const { client } = api.useUtils();
+  return useMutation({
+    mutationFn: () => client.auth.exportData.query(),
+    onSuccess: (data) => save(data, data.exportedAt.slice(0, 10)),
+    onError: () => showError('Your data could not be read. Please try again.'),
+  });
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from '@vizzi/domain';
+import { api } from '../../lib/api';
+import { formatDay } from './format-day';
+import classes from './membership.module.css';
+import { ConfirmActions } from './confirm-dialog';
+import { useBillingSuccess } from './use-billing-success';
+import type { BillingAccount } from './use-billing-account';
+
+interface CancelConfirmationProps {
+  readonly account: BillingAccount;
+  /** The last payment failed, so the cancellation takes effect at once. */
+  readonly isDue: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+export function CancelConfirmation({ account, isDue, onClose, onChanged }: CancelConfirmationProps) {
+  const day = account.currentPeriodEnd === null ? 'the end of what is paid' : formatDay(account.currentPeriodEnd);
+  const finish = useBillingSuccess(onChanged);
+  const cancel = api.billing.cancel.useMutation({
+    onSuccess: () => finish(isDue ? 'Your subscription has ended.' : `Cancelled. You keep premium until ${day}.`),
+  });
+  return (
+    <>
+      <p>
+        {isDue
+          ? 'Your subscription ends now. Nothing more is charged.'
+          : `You keep premium until ${day}. After that nothing is charged.`}
+      </p>
+      {account.refund && !isDue && (
+        <p className={classes.note}>
+          The money-back guarantee still covers you: until {formatDay(account.refund.until)} you can have{' '}
+          {formatMoney(account.refund.amount, account.refund.currency)} back instead.
+        </p>
+      )}
+      <ConfirmActions yes="Cancel subscription" no="Keep subscription" isDanger mutation={cancel} onClose={onClose} />
+    </>
+  );
+}

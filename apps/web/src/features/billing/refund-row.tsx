@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { formatMoney } from '@vizzi/domain';
+import { useState } from 'react';
+import { SettingsRow } from '../../components/layout/settings-rows';
+import { api } from '../../lib/api';
+import { formatDay } from './format-day';
+import classes from './membership.module.css';
+import { ConfirmActions, ConfirmDialog } from './confirm-dialog';
+import { useBillingSuccess } from './use-billing-success';
+import type { BillingAccount } from './use-billing-account';
+
+interface RefundRowProps {
+  readonly refund: NonNullable<BillingAccount['refund']>;
+  readonly onChanged: () => void;
+}
+
+/** Shown while the guarantee applies. */
+export function GuaranteeRefund({ refund, onChanged }: RefundRowProps) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const money = formatMoney(refund.amount, refund.currency);
+  return (
+    <SettingsRow
+      title="Money-back guarantee"
+      actions={
+        <Button variant="outline" onClick={() => setOpened(true)}>
+          Get {money} back
+        </Button>
+      }
+    >
+      <p>Not for you? Until {formatDay(refund.until)} you get everything back, no questions.</p>
+      <p className={classes.note}>Premium ends at once when you do.</p>
+      <ConfirmDialog title={`Get ${money} back?`} opened={opened} onClose={close}>
+        <RefundConfirmation
+          money={money}
+          onClose={close}
+          onChanged={() => {
+            close();
+            onChanged();
+          }}
+        />
+      </ConfirmDialog>
+    </SettingsRow>
+  );
+}
+
+interface RefundConfirmationProps {
+  readonly money: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationProps) {
+  const finish = useBillingSuccess(onChanged);
+  const refund = api.billing.refund.useMutation({
+    onSuccess: () => finish(`${money} is on its way back to your card.`),
+  });
+  return (
+    <>
+      <p>You get {money} back. Premium ends now.</p>
+      <p className={classes.note}>
+        Your bank may take a few days to show it. Your favorites, your playlists and your progress stay.
+      </p>
+      <ConfirmActions yes="Refund and end premium" no="Keep premium" isDanger mutation={refund} onClose={onClose} />
+    </>
+  );
+}

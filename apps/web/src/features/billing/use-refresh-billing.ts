@@ -1,0 +1,17 @@
+import { isPremiumMember } from '@vizzi/domain';
+import { useCallback } from 'react';
+import { api } from '../../lib/api';
+
+/**
+ * Refetches everything about the subscription. The status comes first, because the server then asks the provider.
+ * Returns whether the member has premium now.
+ */
+export function useRefreshBilling() {
+  const utils = api.useUtils();
+  return useCallback(async (): Promise<boolean> => {
+    const { status, tier } = await utils.billing.status.fetch(undefined, { staleTime: 0 });
+    await utils.auth.viewer.invalidate();
+    await Promise.all([utils.billing.account.invalidate(), utils.billing.previewSwitch.invalidate()]);
+    return isPremiumMember({ subscriptionStatus: status, subscriptionTier: tier });
+  }, [utils]);
+}

@@ -1,9 +1,0 @@
-import { usePlayerState, usePlayerTime } from '../use-player';
-import classes from './bar-thread.module.css';
-
-/** The phone's bar has no room for a slider, but shows how far it is. */
-export function BarThread() {
-  const duration = usePlayerState((state) => state.duration);
-  const share = usePlayerTime((seconds) => (duration > 0 ? Math.min(Math.floor(seconds) / duration, 1) : 0));
-  return <i className={classes.thread} style={{ transform: `scaleX(${share})` }} aria-hidden />;
-}

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconMicrophone, IconMusic } from '@tabler/icons-react';
+import { Mixer } from '../mixer';
+import { musicText, voiceText } from '../labels';
+import { usePlayerState } from '../use-player';
+import classes from './mixer-button.module.css';
+
+interface MixerButtonProps {
+  /** On the session's own page the button is shown where the inline mixer has no room. */
+  readonly onSessionPage: boolean;
+}
+
+/** Shows the chosen voice and music, and opens the mixer. */
+export function MixerButton({ onSessionPage }: MixerButtonProps) {
+  const voice = usePlayerState((state) => state.voice);
+  const music = usePlayerState((state) => state.music);
+  return (
+    <Popover width={396} position="top-end" offset={{ mainAxis: 38, crossAxis: 50 }} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.pill}
+          data-on-session-page={onSessionPage || undefined}
+          aria-label={`${voiceText(voice)}, ${musicText(music)}`}
+        >
+          <IconMicrophone size={20} stroke={1.6} aria-hidden />
+          {voiceText(voice)}
+          <IconMusic size={20} stroke={1.6} aria-hidden />
+          {musicText(music)}
+          <IconChevronDown size={18} stroke={1.6} className={classes.chevron} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''}>
+        <Mixer />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

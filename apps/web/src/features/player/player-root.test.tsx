@@ -1,0 +1,197 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aSession, aUser } from '../../testing/fixtures';
+import { signInAs } from '../../testing/render-app';
+import { refuse, serve } from '../../testing/server';
+import { renderPlayer } from '../../testing/render-player';
+
+const session = aSession({ id: 41, title: 'Lantern Path', duration: 600 });
+
+/** A visitor plays the session. */
+async function listening() {
+  signInAs(null);
+  const rig = renderPlayer(null);
+  rig.listen(session);
+  await screen.findByRole('region', { name: 'Player' });
+  return rig;
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the player bar', () => {
+  // proves spec 2.2.18
+  it('is there only while a session is loaded', async () => {
+    signInAs(null);
+    const { listen } = renderPlayer(null);
+    expect(screen.queryByRole('region', { name: 'Player' })).toBeNull();
+    listen(session);
+    const bar = await screen.findByRole('region', { name: 'Player' });
+    expect(within(bar).getByRole('link', { name: /Lantern Path/ })).toHaveAttribute('href', '/session/41');
+  });
+
+  // proves spec 2.7.17
+  it('pauses, plays on, stops', async () => {
+    const { engine, voice, user } = await listening();
+    act(() => voice.reach(117));
+    expect(screen.getByText('1:57')).toBeInTheDocument();
+    await user.click(button('Pause'));
+    expect(voice.playing).toBe(false);
+    await user.click(button('Play'));
+    expect(voice).toMatchObject({ playing: true, position: 117 });
+    await user.click(button('Stop'));
+    expect(engine.getState().playing).toBe(false);
+    expect(screen.getByText('0:00')).toBeInTheDocument();
+  });
+
+  // proves spec 2.2.18, spec 2.7.18
+  it('hides, which pauses, and shows again', async () => {
+    const { voice, user } = await listening();
+    await user.click(button('Hide player'));
+    expect(screen.queryByRole('region', { name: 'Player' })).toBeNull();
+    expect(voice.playing).toBe(false);
+    await user.click(button('Show player'));
+    expect(screen.getByRole('region', { name: 'Player' })).toBeInTheDocument();
+  });
+
+  // proves spec 3.28
+  it('goes round the speeds and says which', async () => {
+    const { voice, user } = await listening();
+    await user.click(button('Playback speed 1×'));
+    await user.click(button('Playback speed 1.25×'));
+    expect(button('Playback speed 1.5×')).toHaveTextContent('1.5×');
+    expect(voice.rate).toBe(1.5);
+  });
+
+  // proves spec 2.7.11, spec 3.28
+  it('says whether it repeats', async () => {
+    const { engine, user } = await listening();
+    expect(button('Repeat')).toHaveAttribute('aria-pressed', 'false');
+    await user.click(button('Repeat'));
+    expect(button('Repeat')).toHaveAttribute('aria-pressed', 'true');
+    expect(engine.getState().repeat).toBe(true);
+  });
+
+  // proves spec 9.14
+  it('seeks by keys, in hundredths', async () => {
+    const { engine, voice, user } = await listening();
+    act(() => voice.reach(120));
+    const position = screen.getByRole('slider', { name: 'Position' });
+    expect(position).toHaveAttribute('aria-valuetext', '2:00 of 10:00');
+    act(() => position.focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(engine.getTime()).toBe(132);
+    await user.keyboard('{Home}');
+    expect(engine.getTime()).toBe(0);
+  });
+
+  // proves spec 2.7.14, spec 9.14
+  it('opens the sound desk', async () => {
+    const { engine, voice, music, user } = await listening();
+    await user.click(button('Male voice, Music off'));
+    const mixer = await screen.findByRole('dialog');
+    await user.click(within(mixer).getByRole('radio', { name: 'Female' }));
+    expect(voice.url).toBe('/api/sessions/41/audio?voice=female');
+    await user.click(within(mixer).getByRole('radio', { name: 'Slow' }));
+    expect(music.track).toBe('slow');
+    expect(button('Female voice, Slow music')).toBeInTheDocument();
+    act(() => within(mixer).getByRole('slider', { name: 'Music volume' }).focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(engine.getState().musicVolume).toBeCloseTo(0.12);
+  });
+
+  // proves spec D7.1
+  it('shows a voice that the session lacks as not to be had', async () => {
+    signInAs(null);
+    const { listen, user } = renderPlayer(null);
+    listen(aSession({ id: 42, voices: ['male'] }));
+    await user.click(await screen.findByRole('button', { name: 'Male voice, Music off' }));
+    expect(await screen.findByRole('radio', { name: 'Female' })).toBeDisabled();
+  });
+
+  it('says what failed, and play tries again', async () => {
+    const { voice, user } = await listening();
+    act(() => {
+      voice.reach(30);
+      voice.tell({ type: 'failed', reason: 'missing' });
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('The audio of this session is missing.');
+    await user.click(button('Play'));
+    act(() => voice.reach(30));
+    expect(voice).toMatchObject({ playing: true, position: 30 });
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('obeys keys, but not in fields', async () => {
+    signInAs(null);
+    const { engine, voice, user } = renderPlayer(<input aria-label="Search" />);
+    act(() => engine.play(session));
+    act(() => voice.reach(100));
+    await user.keyboard('{ArrowRight}');
+    expect(engine.getTime()).toBe(110);
+    await user.keyboard(' ');
+    expect(voice.playing).toBe(false);
+    await user.keyboard('l');
+    expect(engine.getState().repeat).toBe(true);
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'calm l');
+    expect(engine.getState()).toMatchObject({ repeat: true, muted: false, playing: false });
+  });
+
+  it('lists its keys behind ? and lets go of them', async () => {
+    const { engine, user } = await listening();
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('switch', { name: 'Use these keys' }));
+    await user.keyboard('{Escape}m');
+    expect(engine.getState().muted).toBe(false);
+  });
+});
+
+describe('who may listen', () => {
+  const premium = aSession({ id: 43, isPremium: true });
+
+  // proves spec 4.20, spec D6.2
+  it.each([
+    ['a visitor to login', null, '/login'],
+    ['a free member to the plans', aUser(), '/upgrade'],
+  ])('sends %s', async (_, viewer, path) => {
+    signInAs(viewer);
+    serve({ 'library.favorites': () => [], 'player.listen': () => ({ success: true }) });
+    const { engine, voice, router } = renderPlayer(null);
+    await waitFor(() => {
+      act(() => engine.play(premium));
+      expect(router.state.location.pathname).toBe(path);
+    });
+    expect(voice.playing).toBe(false);
+  });
+});
+
+describe('the heart', () => {
+  const favorite = async (answer: () => { success: true }) => {
+    signInAs(aUser());
+    let favorites = [aSession({ id: 1 })];
+    serve({
+      'player.listen': () => ({ success: true }),
+      'player.progress': () => null,
+      'library.favorites': () => favorites,
+      'library.addFavorite': () => {
+        favorites = [session, ...favorites];
+        return answer();
+      },
+    });
+    const rig = renderPlayer(null);
+    rig.listen(session);
+    await rig.user.click(await screen.findByRole('button', { name: 'Add to favorites' }));
+  };
+
+  // proves spec 4.13, spec 4.15, spec 6.8
+  it('keeps a session', async () => {
+    await favorite(() => ({ success: true }));
+    expect(await screen.findByText('Added to favorites')).toBeInTheDocument();
+    expect(button('Remove from favorites')).toBeInTheDocument();
+  });
+
+  // proves spec 4.17
+  it('comes back empty when the server refuses', async () => {
+    await favorite(() => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong'));
+    expect(await screen.findByText('Your favorites could not be changed')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { api } from '../../../lib/api';
+import { aUser } from '../../../testing/fixtures';
+import { signInAs } from '../../../testing/render-app';
+import { refuse, serve } from '../../../testing/server';
+import { renderPlayer } from '../../../testing/render-player';
+import { ReportStorage } from './report-storage';
+
+const shelfOf = (memberId: number) => new ReportStorage(() => localStorage, memberId);
+
+/** The account page's buttons that end a session. */
+function Ways() {
+  const utils = api.useUtils();
+  const onSuccess = () => utils.auth.viewer.setData(undefined, { user: null });
+  const remove = api.auth.deleteAccount.useMutation({ onSuccess });
+  const logout = api.auth.logout.useMutation({ onSuccess });
+  const { data } = api.auth.viewer.useQuery();
+  return (
+    <>
+      <output>{data?.user ? 'signed in' : 'signed out'}</output>
+      <button type="button" onClick={() => remove.mutate({ password: 'secret12' })}>
+        Delete
+      </button>
+      <button type="button" onClick={() => logout.mutate()}>
+        Log out
+      </button>
+      {remove.error && <p role="alert">{remove.error.message}</p>}
+    </>
+  );
+}
+
+/** Ends the session while no report reaches the server. */
+async function choose(name: string) {
+  const { user } = renderPlayer(<Ways />);
+  serve({ 'player.reportProgress': () => refuse('INTERNAL_SERVER_ERROR', 'Not now') });
+  await screen.findByText('signed in');
+  await user.click(screen.getByRole('button', { name }));
+}
+
+beforeEach(() => {
+  for (const memberId of [1, 2]) {
+    shelfOf(memberId).put({
+      kind: 'mark',
+      observedAt: 1_750_000_000_000,
+      report: {
+        sessionId: 7,
+        currentTime: 10,
+        play: { id: '7b0a9a52-2c36-4b5e-9b1f-8f6f0f6d2a10', sequence: 0, heard: 10, elapsed: 10 },
+      },
+    });
+  }
+  signInAs(aUser({ id: 1 }));
+});
+
+test('a deleted account leaves nothing unsent behind, and takes nothing of another member', async () => {
+  serve({ 'auth.deleteAccount': () => ({ success: true }) });
+  await choose('Delete');
+  expect(await screen.findByText('signed out')).toBeVisible();
+  await waitFor(() => expect(shelfOf(1).list()).toEqual([]));
+  expect(shelfOf(2).list()).toHaveLength(1);
+});
+
+test('an account that was not deleted keeps what is unsent', async () => {
+  serve({ 'auth.deleteAccount': () => refuse('FORBIDDEN', 'Wrong password') });
+  await choose('Delete');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password');
+  expect(shelfOf(1).list()).toHaveLength(1);
+});
+
+test('a logout keeps what is unsent for when the member comes back', async () => {
+  serve({ 'auth.logout': () => ({ success: true }) });
+  await choose('Log out');
+  expect(await screen.findByText('signed out')).toBeVisible();
+  expect(shelfOf(1).list()).toHaveLength(1);
+});

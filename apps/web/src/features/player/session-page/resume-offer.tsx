@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { Session } from '@vizzi/api/contracts';
+import { formatTime, OPENING_SECONDS, resumableAt } from '@vizzi/domain';
+import { useState } from 'react';
+import { api } from '../../../lib/api';
+import { useViewer } from '../../../lib/use-viewer';
+import { useIsCurrent, usePlayerTime } from '../use-player';
+import classes from './resume-offer.module.css';
+
+interface ResumeOfferProps {
+  readonly session: Session;
+  readonly onResume: (seconds: number) => void;
+}
+
+/** Offers to resume at the saved position, before playing and during its first seconds. */
+export function ResumeOffer({ session, onResume }: ResumeOfferProps) {
+  const at = useOffer(session);
+  if (at === undefined) return null;
+  return (
+    <Button
+      variant="outline"
+      className={classes.resume ?? ''}
+      leftSection={<IconPlayerPlay size={20} stroke={1.6} aria-hidden />}
+      onClick={() => onResume(at)}
+    >
+      Resume at {formatTime(at)}
+    </Button>
+  );
+}
+
+function useOffer(session: Session): number | undefined {
+  const { user } = useViewer();
+  const isCurrent = useIsCurrent(session);
+  const isEarly = usePlayerTime((seconds) => seconds < OPENING_SECONDS);
+  const [kept, setKept] = useState<number>();
+  const { data: saved } = api.player.progress.useQuery(
+    { sessionId: session.id },
+    { enabled: user !== null, refetchOnMount: 'always' },
+  );
+  const offered = resumableAt(saved);
+  if (!isCurrent && offered !== kept) setKept(offered);
+  if (!isCurrent) return offered;
+  return isEarly && kept !== undefined && kept > OPENING_SECONDS ? kept : undefined;
+}

@@ -1,0 +1,46 @@
+import { entitlementTo } from '@vizzi/domain';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { ErrorState } from '../../../components/feedback/error-state';
+import { api } from '../../../lib/api';
+import { paths } from '../../../lib/paths';
+import { usePageHead } from '../../../lib/use-page-head';
+import { useViewer } from '../../../lib/use-viewer';
+import { useCountListener } from '../use-count-listeners';
+import { MessagePage } from './message-page';
+import { SessionDetails } from './session-details';
+import { SessionNotFound } from './session-not-found';
+import { SessionPlayer } from './session-player';
+import { PageSkeleton } from './page-skeleton';
+import { usePrefetchAudio } from './use-prefetch-audio';
+
+/** The page of a session. Premium sessions redirect free members to the upgrade; visitors see them, but cannot play. */
+export function SessionView({ id }: { readonly id: number }) {
+  const { user, isLoading } = useViewer();
+  const { data: session, error, refetch } = api.catalog.session.useQuery({ id });
+  const access = session && !isLoading ? entitlementTo(session, user) : undefined;
+  const count = useCountListener();
+  usePrefetchAudio(access === 'granted' ? session : undefined);
+  usePageHead(session?.title, session?.description);
+
+  useEffect(() => {
+    if (access === 'granted') count(id);
+  }, [access, count, id]);
+
+  if (error?.data?.code === 'NOT_FOUND' || error?.data?.code === 'BAD_REQUEST') return <SessionNotFound />;
+  if (error) {
+    return (
+      <MessagePage>
+        <ErrorState message="The session could not be loaded" onRetry={() => void refetch()} />
+      </MessagePage>
+    );
+  }
+  if (!session || !access) return <PageSkeleton />;
+  if (access === 'upgrade') return <Navigate to={paths.upgrade} replace />;
+  return (
+    <>
+      <SessionPlayer session={session} mayListen={access === 'granted'} />
+      <SessionDetails session={session} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { wholeMinutes } from '@vizzi/domain';
+import { useEffect, useRef } from 'react';
+import { pluralize } from '../../lib/pluralize';
+import { formatDay, type ListeningDay, type Week } from './calendar';
+import classes from './activity-calendar.module.css';
+
+const CELL = 17;
+const LEFT = 36;
+const TOP = 22;
+const WEEKDAYS = [
+  [0, 'Mon'],
+  [2, 'Wed'],
+  [4, 'Fri'],
+] as const;
+
+/** The radius of a day by its minutes. */
+const SUNS = [
+  { from: 20, radius: 7 },
+  { from: 10, radius: 5.75 },
+  { from: 5, radius: 4.5 },
+  { from: 0, radius: 3.25 },
+] as const;
+const QUIET = 1.25;
+
+const radiusOf = (seconds: number) =>
+  seconds === 0 ? QUIET : (SUNS.find(({ from }) => wholeMinutes(seconds) >= from)?.radius ?? QUIET);
+
+/** A calendar of a year, with a circle for each day: the longer the listening, the larger the circle. */
+export function ActivityCalendar({ weeks }: { readonly weeks: readonly Week[] }) {
+  const scroller = useRef<HTMLElement>(null);
+  // Scrolls to today where the calendar does not fit.
+  useEffect(() => {
+    const element = scroller.current;
+    if (element) element.scrollLeft = element.scrollWidth;
+  }, []);
+  const width = LEFT + weeks.length * CELL;
+  const practised = weeks.flatMap(({ days }) => days).filter(({ seconds }) => seconds > 0).length;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Calendar of the last year">
+        <svg
+          viewBox={`0 0 ${width} ${TOP + 7 * CELL}`}
+          className={classes.year}
+          role="img"
+          aria-label={`${pluralize(practised, 'day')} with listening in the last year. The table below has the numbers.`}
+        >
+          {weeks.map((week, column) => (
+            <g key={week.start} transform={`translate(${LEFT + column * CELL} ${TOP})`}>
+              {isFirstOfMonth(weeks, column) && (
+                <text x={1} y={-9} className={classes.label}>
+                  {formatDay(week.start, { month: 'short' })}
+                </text>
+              )}
+              {week.days.map((day, row) => (
+                <Sun key={day.day} day={day} row={row} />
+              ))}
+            </g>
+          ))}
+          {WEEKDAYS.map(([row, name]) => (
+            <text key={name} x={0} y={TOP + row * CELL + 12} className={classes.label}>
+              {name}
+            </text>
+          ))}
+        </svg>
+      </section>
+      <ul className={classes.legend} aria-label="Size of a day">
+        {[
+          ['none', 0],
+          ['under 5 min', 1],
+          ['5', 300],
+          ['10', 600],
+          ['20 min and more', 1200],
+        ].map(([name, seconds]) => (
+          <li key={name}>
+            <svg viewBox={`0 0 ${CELL} ${CELL}`} aria-hidden>
+              <circle
+                cx={CELL / 2}
+                cy={CELL / 2}
+                r={radiusOf(Number(seconds))}
+                className={seconds === 0 ? classes.quiet : classes.sun}
+              />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Sun({ day: { day, seconds }, row }: { readonly day: ListeningDay; readonly row: number }) {
+  return (
+    <circle
+      cx={CELL / 2}
+      cy={row * CELL + CELL / 2}
+      r={radiusOf(seconds)}
+      className={seconds === 0 ? classes.quiet : classes.sun}
+    >
+      <title>
+        {formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })}: {minutesInWords(seconds)}
+      </title>
+    </circle>
+  );
+}
+
+function minutesInWords(seconds: number): string {
+  if (seconds === 0) return 'no listening';
+  return seconds < 60 ? 'less than a minute' : pluralize(wholeMinutes(seconds), 'minute');
+}
+
+/** The month's name is shown above its first week, if there is room for it. */
+function isFirstOfMonth(weeks: readonly Week[], column: number): boolean {
+  const monthOf = (index: number) => weeks[index]?.start.slice(0, 7);
+  return (
+    column < weeks.length - 1 && monthOf(column) !== monthOf(column - 1) && monthOf(column) === monthOf(column + 1)
+  );
+}

@@ -1,6 +1,0 @@
-/** What the server calls its refusal; undefined when nothing failed, or no server answered. */
-export function failureCode(error: unknown): string | undefined {
-  const data = error instanceof Error && 'data' in error ? error.data : undefined;
-  const isCoded = typeof data === 'object' && data !== null && 'code' in data;
-  return isCoded && typeof data.code === 'string' ? data.code : undefined;
-}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { failureMessage } from './failure-message';
-
-it.each([
-  ['the words of the server', { message: 'Invalid username or password', data: {} }, 'Invalid username or password'],
-  ['ours for an answer without words', { message: '', data: {} }, 'Login failed'],
-  ['ours for a network that failed', { message: 'Failed to fetch' }, 'Login failed'],
-  ['nothing while nothing failed', null, undefined],
-])('shows %s', (_name, error, text) => expect(failureMessage(error, 'Login failed')).toBe(text));

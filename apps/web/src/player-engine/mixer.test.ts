@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { makeEngine } from './testing/make-engine';
+import { makeSession } from './testing/make-session';
+
+const session = makeSession();
+
+describe('voice', () => {
+  // proves spec D7.3
+  it('changes without moving the clock or stopping the sound', () => {
+    const { engine, voice } = makeEngine();
+    engine.play(session);
+    voice.reach(42);
+    engine.mixer.setVoice('female');
+    expect(voice).toMatchObject({ url: '/api/sessions/7/audio?voice=female', position: 42, playing: true });
+    expect(engine.getTime()).toBe(42);
+  });
+
+  // proves spec D7.2
+  it('off is a muted clock', () => {
+    const { engine, voice } = makeEngine();
+    engine.play(session);
+    engine.mixer.setVoice('off');
+    expect(voice).toMatchObject({ level: 0, playing: true });
+    voice.reach(5);
+    expect(engine.getTime()).toBe(5);
+    engine.mixer.setVoice('male');
+    expect(voice.level).toBe(1);
+  });
+
+  it('falls back to a voice that the session has, and keeps the choice for the next', () => {
+    const { engine, voice } = makeEngine({ voice: 'female' });
+    engine.play(makeSession({ voices: ['male'] }));
+    expect(voice.url).toBe('/api/sessions/7/audio');
+    engine.play(makeSession({ id: 8 }));
+    expect(voice.url).toBe('/api/sessions/8/audio?voice=female');
+  });
+});
+
+describe('music', () => {
+  // proves spec 2.7.15
+  it('sounds only while the session does', () => {
+    const { engine, music } = makeEngine();
+    engine.mixer.setMusic('slow');
+    expect(music.track).toBeNull();
+    engine.play(session);
+    expect(music.track).toBe('slow');
+    engine.pause();
+    expect(music.track).toBeNull();
+    engine.resume();
+    engine.mixer.setMusic('fast');
+    expect(music.track).toBe('fast');
+    engine.mixer.setMusic('off');
+    expect(music.track).toBeNull();
+  });
+
+  it('that does not load says so until another choice', () => {
+    const { engine, music } = makeEngine({ music: 'slow' });
+    engine.play(session);
+    music.fail();
+    expect(engine.getState()).toMatchObject({ musicFailed: true, playing: true });
+    engine.mixer.setMusic('fast');
+    expect(engine.getState().musicFailed).toBe(false);
+  });
+});
+
+describe('volumes', () => {
+  // proves spec 2.7.16
+  it('are apart, and mute covers both', () => {
+    const { engine, voice, music } = makeEngine();
+    engine.play(session);
+    engine.mixer.setVoiceVolume(0.6);
+    engine.mixer.setMusicVolume(0.3);
+    expect([voice.level, music.level]).toEqual([0.6, 0.3]);
+    engine.mixer.toggleMute();
+    expect([voice.level, music.level]).toEqual([0, 0]);
+    engine.mixer.toggleMute();
+    expect([voice.level, music.level]).toEqual([0.6, 0.3]);
+  });
+
+  it('touched while muted are heard', () => {
+    const { engine, voice } = makeEngine({ muted: true });
+    engine.play(session);
+    expect(voice.level).toBe(0);
+    engine.mixer.setVoiceVolume(0.5);
+    expect(voice.level).toBe(0.5);
+  });
+
+  it('and choices are remembered on the device', () => {
+    const { engine, remembered } = makeEngine();
+    engine.mixer.setVoice('female');
+    engine.mixer.setMusic('slow');
+    engine.mixer.setMusicVolume(0.4);
+    expect(remembered()).toMatchObject({ voice: 'female', music: 'slow', musicVolume: 0.4, voiceVolume: 1 });
+  });
+});
