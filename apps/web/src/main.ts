@@ -4,18 +4,11 @@ import './app/fonts.css';
 import './app/global.css';
 import './lib/zod-jitless';
 import { STATIC } from './prerender/document-parts';
-import { makeUpForEarlyHands, whenReachedFor } from './prerender/early-hands';
-
-function begin(root: HTMLElement) {
-  const wake = async () => {
-    const { start } = await import('./start');
-    await start(root);
-    makeUpForEarlyHands(root);
-  };
-  // Somebody may have reached for it before this was there.
-  if (root.hasAttribute(STATIC) && !window.earlyHands?.pressed) whenReachedFor(() => void wake());
-  else void wake();
-}
+import { onFirstInteraction } from './prerender/first-interaction';
 
 const root = document.getElementById('root');
-if (root) begin(root);
+if (root) {
+  const start = async () => (await import('./start')).start(root);
+  if (root.hasAttribute(STATIC)) onFirstInteraction(() => void start());
+  else void start();
+}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { api, createApiClient } from '../lib/api';
 import { createColorSchemeManager } from './color-scheme';
 import { theme } from './theme';
@@ -15,6 +15,10 @@ interface ProvidersProps {
 export function Providers({ queryClient, children }: ProvidersProps) {
   const [client] = useState(createApiClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);
+  useEffect(() => {
+    // global.css gives buttons that wait for this their usual look.
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   return (
     <api.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

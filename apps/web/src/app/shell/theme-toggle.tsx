@@ -1,13 +1,16 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useHydrated } from '../../lib/use-hydrated';
 import classes from './theme-toggle.module.css';
 
 /** Toggles dark mode. CSS chooses the icon, because the colour scheme is known before the scripts run. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const isDark = useComputedColorScheme('light') === 'dark';
+  const isHydrated = useHydrated();
   return (
     <ActionIcon
+      disabled={!isHydrated}
       aria-label="Toggle dark mode"
       aria-pressed={isDark}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}

@@ -1,5 +1,7 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
+import type { SubmitEvent } from 'react';
 import type { z } from 'zod';
+import { useHydrated } from '../../lib/use-hydrated';
 import { useSingleFlight } from '../../lib/use-single-flight';
 import { fieldError } from './field-error';
 
@@ -20,26 +22,46 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
   onSubmit,
 }: ZodFormOptions<Schema, Values>) {
   const singleFlight = useSingleFlight();
+  const isHydrated = useHydrated();
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
-    validate: schemaResolver(schema, { sync: true }),
   });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const result = schema.safeParse({ ...form.getValues(), ...textsOf(event.currentTarget, initialValues) });
+    if (result.success) {
+      form.clearErrors();
+      void singleFlight(() => onSubmit(result.data));
+      return;
+    }
+    // The first issue of a field is the one that its message should be about.
+    const issues = result.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message] as const);
+    const errors = Object.fromEntries(issues);
+    form.setErrors(errors);
+    const first = Object.keys(initialValues).find((name) => name in errors);
+    if (first) form.getInputNode(first)?.focus();
+  };
   return {
-    submit: form.onSubmit(
-      (values) => singleFlight(() => onSubmit(schema.parse(values))),
-      (errors) => {
-        const first = Object.keys(initialValues).find((name) => name in errors);
-        if (first) form.getInputNode(first)?.focus();
-      },
-    ),
+    submit,
+    /** Before hydration the fields can be filled, but not sent. */
+    canSubmit: isHydrated,
     /** The props of a field, but for its `key`, which React wants apart. */
     field: (name: keyof Values & string, type: 'input' | 'checkbox' = 'input') => {
       const props = form.getInputProps(name, { type });
-      return { ...props, error: fieldError(props.error) };
+      return { ...props, name, error: fieldError(props.error) };
     },
     key: (name: keyof Values & string) => form.key(name),
     setFieldValue: form.setFieldValue,
     reset: form.reset,
   };
+}
+
+/** Reads texts from the fields themselves: a person or the browser may have filled them before the page was hydrated. */
+function textsOf(form: HTMLFormElement, initialValues: FieldValues): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && typeof initialValues[name] === 'string') texts[name] = value;
+  }
+  return texts;
 }

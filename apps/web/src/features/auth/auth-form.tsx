@@ -59,7 +59,7 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
       />
       {children}
       <FormError message={failure} />
-      <Button type="submit" size="lg" fullWidth loading={busy}>
+      <Button type="submit" size="lg" fullWidth loading={busy} disabled={!form.canSubmit}>
         {submit}
       </Button>
     </form>

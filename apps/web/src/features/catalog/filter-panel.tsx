@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { DURATION_FILTER, SORT_ORDERS, type SortOrder } from '@vizzi/domain';
 import '@mantine/core/styles/Slider.layer.css';
 import { useId, useState } from 'react';
+import { useHydrated } from '../../lib/use-hydrated';
 import classes from './filter-panel.module.css';
 import type { Filters } from './use-filters';
 
@@ -21,12 +22,14 @@ const ORDER_NAMES: Readonly<Record<SortOrder, string>> = {
 export function FilterPanel({ filters }: { readonly filters: Filters }) {
   const [opened, setOpened] = useState(false);
   const bodyId = useId();
+  const isHydrated = useHydrated();
   return (
     <section className={classes.filters} aria-label="Filters">
       <div className={classes.bar}>
         <button
           type="button"
           className={classes.toggle}
+          disabled={!isHydrated}
           aria-expanded={opened}
           aria-controls={bodyId}
           onClick={() => setOpened((was) => !was)}

@@ -6,6 +6,7 @@ import { scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
 import { Page } from '../../components/layout/page';
 import { paths } from '../../lib/paths';
+import { useHydrated } from '../../lib/use-hydrated';
 import { usePageHead } from '../../lib/use-page-head';
 import { GUIDE_SECTIONS } from './guide-sections';
 import classes from './guide.module.css';
@@ -58,6 +59,7 @@ interface StepProps {
 }
 
 function Rail({ index, onChoose }: StepProps) {
+  const isHydrated = useHydrated();
   return (
     <nav className={classes.rail} aria-label="Visualization Mastery Guide">
       <p className={classes.railTitle}>Visualization Mastery Guide</p>
@@ -66,6 +68,7 @@ function Rail({ index, onChoose }: StepProps) {
           <li key={title}>
             <button
               type="button"
+              disabled={!isHydrated}
               aria-current={each === index ? 'step' : undefined}
               data-done={each < index || undefined}
               onClick={() => onChoose(each)}
@@ -87,11 +90,12 @@ function Rail({ index, onChoose }: StepProps) {
 }
 
 function Pager({ index, onChoose }: StepProps) {
+  const isHydrated = useHydrated();
   return (
     <div className={classes.pager}>
       <Button
         variant="outline"
-        disabled={index === 0}
+        disabled={index === 0 || !isHydrated}
         leftSection={<IconChevronLeft size={20} stroke={1.6} aria-hidden />}
         onClick={() => onChoose(index - 1)}
       >
@@ -113,6 +117,7 @@ function Pager({ index, onChoose }: StepProps) {
         </Button>
       ) : (
         <Button
+          disabled={!isHydrated}
           rightSection={<IconChevronRight size={20} stroke={1.6} aria-hidden />}
           onClick={() => onChoose(index + 1)}
         >

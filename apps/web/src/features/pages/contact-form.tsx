@@ -81,7 +81,7 @@ export function ContactForm() {
           </>
         )}
       </output>
-      <Button type="submit" loading={send.isPending} disabled={isSuccess}>
+      <Button type="submit" loading={send.isPending} disabled={isSuccess || !form.canSubmit}>
         Send message
       </Button>
     </form>

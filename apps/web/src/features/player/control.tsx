@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useHydrated } from '../../lib/use-hydrated';
 import classes from './control.module.css';
 
 interface ControlProps {
@@ -15,12 +16,13 @@ interface ControlProps {
 
 /** An icon button. A toggle that is on has another colour and a dot. */
 export function Control({ label, pressed, disabled = false, className, onClick, children }: ControlProps) {
+  const isHydrated = useHydrated();
   return (
     <ActionIcon
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      disabled={disabled}
+      disabled={disabled || !isHydrated}
       onClick={onClick}
       className={className ? `${classes.control} ${className}` : (classes.control ?? '')}
     >

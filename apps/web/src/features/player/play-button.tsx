@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useHydrated } from '../../lib/use-hydrated';
 import classes from './play-button.module.css';
 
 interface PlayButtonProps {
@@ -14,12 +15,14 @@ interface PlayButtonProps {
 }
 
 export function PlayButton({ playing, buffering, onClick, onHoverOrFocus, look = 'bar', className }: PlayButtonProps) {
+  const isHydrated = useHydrated();
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <UnstyledButton
       className={`${classes.play} ${className ?? ''}`}
       data-look={look}
       data-buffering={buffering || undefined}
+      disabled={!isHydrated}
       aria-label={playing ? 'Pause' : 'Play'}
       onClick={onClick}
       onPointerEnter={onHoverOrFocus}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconMoon } from '@tabler/icons-react';
+import { useHydrated } from '../../lib/use-hydrated';
 import { usePlayer, usePlayerState } from './use-player';
 import classes from './sleep-menu.module.css';
 
@@ -20,6 +21,7 @@ interface SleepMenuProps {
 /** The sleep timer's menu. */
 export function SleepMenu({ compact = false }: SleepMenuProps) {
   const player = usePlayer();
+  const isHydrated = useHydrated();
   const sleep = usePlayerState((state) => state.sleep);
   const chosen = sleep?.kind === 'at' ? sleep.minutes : (sleep?.kind ?? null);
   const text = CHOICES.find(({ choice }) => choice === chosen)?.label ?? 'On';
@@ -34,6 +36,7 @@ export function SleepMenu({ compact = false }: SleepMenuProps) {
       <Menu.Target>
         <UnstyledButton
           className={compact ? classes.moon : classes.button}
+          disabled={!isHydrated}
           data-on={sleep !== null || undefined}
           aria-label={`Sleep timer: ${text}`}
           title="Sleep timer"

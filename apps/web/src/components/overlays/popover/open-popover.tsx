@@ -9,6 +9,7 @@ interface PopoverButtonProps {
   readonly onClick: () => void;
   readonly onPointerEnter?: () => void;
   readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
   readonly 'aria-haspopup'?: 'dialog';
   readonly 'aria-expanded'?: boolean;
 }
