@@ -32,7 +32,7 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
     const result = schema.safeParse({ ...form.getValues(), ...textsOf(event.currentTarget, initialValues) });
     if (result.success) {
       form.clearErrors();
-      void singleFlight(() => onSubmit(result.data));
+      singleFlight(() => onSubmit(result.data));
       return;
     }
     // The first issue of a field is the one that its message should be about.
