@@ -2,7 +2,7 @@ import { expect, Listener, signUp, test } from './player/listener.js';
 import { makePlaylist } from './player/playlist.js';
 
 // proves spec 2.2.20
-test('the player bar is fixed to the foot of the page', async ({ page }) => {
+test('the player bar is fixed to the bottom of the screen', async ({ page }) => {
   const listener = new Listener(page);
   await listener.play();
   await page.getByRole('navigation').first().getByRole('link', { name: 'About' }).click();

@@ -51,7 +51,7 @@ for (const { path, kb } of BUDGETS) {
 }
 
 for (const path of ['/login', '/signup', '/learn', '/tutorial', '/about', '/privacy', '/terms']) {
-  test(`${path} itself arrives in one flight`, async ({ page }) => {
+  test(`the HTML of ${path} arrives in the first round trip`, async ({ page }) => {
     const response = await page.goto(path);
     const sizes = await response?.request().sizes();
     expect(sizes && sizes.responseHeadersSize + sizes.responseBodySize).toBeLessThanOrEqual(FIRST_FLIGHT);

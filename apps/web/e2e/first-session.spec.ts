@@ -16,7 +16,7 @@ async function elapsed(page: Page): Promise<number> {
 }
 
 // proves spec 2.8.9, spec 6.7
-test('a new member hears a session within four clicks, and finds the place again on another device', async ({
+test('a new member plays a session within four clicks, and can resume it on another device', async ({
   page,
   browser,
   server,
@@ -63,7 +63,7 @@ test('a new member hears a session within four clicks, and finds the place again
 });
 
 // proves spec 2.1.4, spec D6.1
-test('browsing goes from a category to a session, by visitors too', async ({ page }) => {
+test('a visitor gets from a category to a session', async ({ page }) => {
   await page.goto('/category/relaxation');
   await expect(page.getByRole('heading', { level: 1, name: 'Relaxation' })).toBeVisible();
   await page

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => {
 });
 
 // proves spec 2.7.6
-test('play starts at 0, pause holds the place and resume goes on from it', async ({ page }) => {
+test('play starts at 0, pause keeps the position, and play continues from it', async ({ page }) => {
   await listener.open();
   await expect(listener.bar).toBeHidden();
   await listener.press('Play');
@@ -30,7 +30,7 @@ test('play starts at 0, pause holds the place and resume goes on from it', async
 });
 
 // proves spec 2.7.7
-test('a click, a drag and keys go to a place in the session', async ({ page }) => {
+test('a click, a drag and keys seek', async ({ page }) => {
   await listener.play();
 
   await listener.seekTo(0.5);
@@ -62,7 +62,7 @@ test('a click, a drag and keys go to a place in the session', async ({ page }) =
 });
 
 // proves spec 2.7.8
-test('the shown times follow the sound', async () => {
+test('the displayed times follow the audio', async () => {
   await listener.play();
   await listener.press(/Playback speed/);
   await listener.reach(4);
@@ -71,7 +71,7 @@ test('the shown times follow the sound', async () => {
 });
 
 // proves spec 2.7.10, spec D7.3
-test('speed goes round, changes the clock and keeps the pitch', async () => {
+test('the speed cycles, changes the clock and keeps the pitch', async () => {
   await listener.play();
   const pitch = () => listener.page.evaluate(() => window.audioProbe.voice()?.preservesPitch);
   for (const rate of [1.25, 1.5, 2, 0.5, 0.75, 1]) {
@@ -87,7 +87,7 @@ test('speed goes round, changes the clock and keeps the pitch', async () => {
 });
 
 // proves spec 2.7.17, spec 4.8
-test('stop goes back to 0 and is silent, and play begins again', async () => {
+test('stop rewinds to 0 in silence, and play starts again', async () => {
   await listener.play();
   await listener.seekTo(0.5);
   await listener.reach(29);
@@ -102,7 +102,7 @@ test('stop goes back to 0 and is silent, and play begins again', async () => {
 });
 
 // proves spec 2.7.18, spec 4.9
-test('hiding pauses, and the player can be shown again where it was', async ({ page }) => {
+test('hiding the player pauses it, and showing it keeps the position', async ({ page }) => {
   await listener.play();
   await listener.reach(1);
   await listener.bar.getByRole('button', { name: 'Hide player' }).click();
@@ -117,7 +117,7 @@ test('hiding pauses, and the player can be shown again where it was', async ({ p
 });
 
 // proves spec 2.7.11, spec 4.11
-test('the end of a session stops at 0; with repeat it begins again', async () => {
+test('a session rewinds to 0 when it ends; with repeat it plays again', async () => {
   await listener.play();
   await listener.press('Repeat');
   await listener.seekTo(0.9);
@@ -134,7 +134,7 @@ test('the end of a session stops at 0; with repeat it begins again', async () =>
 });
 
 // proves spec 2.7.9, spec 2.7.16, spec D7.3
-test('mute and the volumes change what is heard, apart from each other, and are remembered', async ({ page }) => {
+test('mute and the volumes change the audio independently, and are stored', async ({ page }) => {
   await listener.play();
   await listener.choose('Music', 'Slow');
   await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);

@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => {
 
 test.describe('premium sessions', () => {
   // proves spec D6.2
-  test('a visitor may look, and is asked to sign in on play', async ({ page }) => {
+  test('a visitor sees the page, and play leads to the login', async ({ page }) => {
     await listener.open('Lantern Path');
     await listener.press('Play');
     await expect(page).toHaveURL('/login');
@@ -17,17 +17,17 @@ test.describe('premium sessions', () => {
   });
 
   // proves spec 4.19, spec 6.11
-  test('a free member is shown the plans', async ({ page, context }) => {
+  test('a free member is redirected to the plans', async ({ page, context }) => {
     await signUp(context);
     await page.goto(`/session/${await listener.idOf('Lantern Path')}`);
     await expect(page).toHaveURL('/upgrade');
   });
 });
 
-test.describe('when the sound does not come', () => {
+test.describe('when the audio fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|404 \(Not Found\)/] });
 
-  test('a missing file is said, and can be tried again', async ({ page }) => {
+  test('a missing file is reported, and play can be retried', async ({ page }) => {
     const line = await AudioNetwork.of(page);
     line.answer = 'missing';
     await listener.open();
@@ -40,9 +40,7 @@ test.describe('when the sound does not come', () => {
     await expect(listener.main.getByRole('button', { name: 'Try again' })).toBeHidden();
   });
 
-  test('a line that breaks in mid-session is waited for, and the sound goes on from the same second', async ({
-    page,
-  }) => {
+  test('when the network fails in mid-session, playback waits and continues from the same second', async ({ page }) => {
     const line = await AudioNetwork.of(page);
     line.answer = 'beginning';
     await listener.play();
@@ -55,7 +53,7 @@ test.describe('when the sound does not come', () => {
   });
 });
 
-test('resting on a card fetches the sound before it is asked for', async ({ page, context }) => {
+test('hovering over a card prefetches its audio', async ({ page, context }) => {
   await signUp(context);
   await page.goto('/member-home');
   const audio = page.waitForRequest(/\/api\/sessions\/\d+\/audio/);
@@ -70,7 +68,7 @@ test('resting on a card fetches the sound before it is asked for', async ({ page
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('every control is within reach of a finger', async ({ page }) => {
+  test('every control can be tapped', async ({ page }) => {
     await listener.open();
     const tap = (name: string | RegExp) =>
       listener.main.getByRole('button', { name, exact: typeof name === 'string' }).tap();
@@ -89,7 +87,7 @@ test.describe('on a small phone', () => {
   });
 });
 
-test('two tabs do not play over each other', async ({ context }) => {
+test('two tabs do not play at the same time', async ({ context }) => {
   await listener.play();
   const other = new Listener(await context.newPage());
   await other.play('Golden Field');
@@ -100,7 +98,7 @@ test('two tabs do not play over each other', async ({ context }) => {
   await listener.expectPlaying();
 });
 
-test('keys drive the player, are listed behind ?, rest in fields and can be switched off', async ({
+test('shortcuts control the player, are listed behind ?, do nothing in fields and can be switched off', async ({
   page,
   context,
 }) => {
@@ -142,7 +140,7 @@ test('keys drive the player, are listed behind ?, rest in fields and can be swit
 });
 
 // proves spec 2.2.3, spec 2.2.19
-test('goes on without a glitch through ten page changes', async ({ page, context }) => {
+test('plays on without a gap through ten navigations', async ({ page, context }) => {
   await signUp(context);
   await listener.play();
   await listener.choose('Music', 'Slow');
@@ -175,7 +173,7 @@ test('goes on without a glitch through ten page changes', async ({ page, context
   await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
 });
 
-test('the lock screen and hardware keys know what plays and can drive it', async ({ page }) => {
+test('the media session shows the current session and controls the player', async ({ page }) => {
   await listener.play();
   const metadata = () =>
     page.evaluate(() => {

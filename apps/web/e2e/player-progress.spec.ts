@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 // proves spec 4.25
-test('progress is reported every five seconds and at once when the listener does something', async () => {
+test('progress is reported every five seconds, and at once after an action', async () => {
   const id = await listener.play();
   await expect.poll(() => reports.progress.length, { timeout: 20_000 }).toBe(2);
   const [first, second] = reports.progress;
@@ -41,7 +41,7 @@ test('progress is reported every five seconds and at once when the listener does
 });
 
 // proves spec D3.2
-test('the end is reported as completed, and a stop afterwards takes nothing back', async () => {
+test('the end is reported as completed, and a later stop does not change that', async () => {
   const id = await listener.play();
   await listener.seekByKeys('End', 'ArrowLeft');
   await expect.poll(() => reports.progress.at(-1)?.completed).toBe(true);
@@ -67,7 +67,7 @@ test('closing the tab keeps the last seconds', async ({ page, context }) => {
 });
 
 // proves spec 6.9
-test('the place is offered again, and playing can go on there or at the start', async ({ page }) => {
+test('the saved position is offered, and playback starts there or at 0', async ({ page }) => {
   const id = await listener.play();
   await listener.seekTo(0.5);
   await listener.reach(29);
@@ -91,7 +91,7 @@ test('the place is offered again, and playing can go on there or at the start', 
 });
 
 // proves spec 4.23, spec D13.2
-test('a listener counts once per session and page life', async ({ page }) => {
+test('a listener counts once per session and page load', async ({ page }) => {
   await listener.play();
   await expect.poll(() => reports.listens).toBe(1);
   await page.getByRole('link', { name: 'Back' }).click();
@@ -106,7 +106,7 @@ test('a listener counts once per session and page life', async ({ page }) => {
 });
 
 // proves spec 2.7.12, spec 4.24, spec 6.17, spec D6.3
-test('visitors are neither counted nor followed', async ({ page, context }) => {
+test('visitors are not counted, and their progress is not reported', async ({ page, context }) => {
   await context.clearCookies();
   await listener.play();
   await listener.reach(1);
@@ -116,7 +116,7 @@ test('visitors are neither counted nor followed', async ({ page, context }) => {
   expect(reports.listens).toBe(0);
 });
 
-test('what happens offline is reported when the network comes back', async ({ context }) => {
+test('offline progress is reported when the network is back', async ({ context }) => {
   const id = await listener.play();
   await listener.press('Pause');
   await expect.poll(async () => (await listener.saved(id))?.currentTime ?? 0).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { makePlaylist } from './player/playlist.js';
 
 const TITLES = ['Still Lake', 'Golden Field', 'Warm Stone'] as const;
 
-test('Play All goes on to the next session by itself, and by Next and Previous', async ({ page, context }) => {
+test('Play All continues with the next session by itself, and by Next and Previous', async ({ page, context }) => {
   await signUp(context);
   const listener = new Listener(page);
   const { bar } = listener;
@@ -36,7 +36,7 @@ test('Play All goes on to the next session by itself, and by Next and Previous',
   await expect(page).toHaveURL(/\/playlists\/\d+$/);
 });
 
-test('the last of a playlist ends in silence', async ({ page, context }) => {
+test('playback stops after the last session of a playlist', async ({ page, context }) => {
   await signUp(context);
   const listener = new Listener(page);
   const id = await makePlaylist(context, 'One minute', [await listener.idOf('Still Lake')]);

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => {
 });
 
 // proves spec D9.1
-test('a held key sends few reports, and the last place is saved', async ({ page, context }) => {
+test('a held key sends few reports, and the last position is saved', async ({ page, context }) => {
   await signUp(context);
   const id = await listener.play();
   await listener.press('Pause');
@@ -29,7 +29,7 @@ test('a held key sends few reports, and the last place is saved', async ({ page,
   expect(reports.progress.length - before).toBeLessThanOrEqual(1 + seconds);
 });
 
-test('a hidden tab plays on and goes on reporting', async ({ page, context }) => {
+test('a hidden tab keeps playing and reporting', async ({ page, context }) => {
   await signUp(context);
   const id = await listener.play();
   const before = await listener.origin(1);
@@ -49,7 +49,7 @@ test('a hidden tab plays on and goes on reporting', async ({ page, context }) =>
   await expect.poll(async () => (await listener.saved(id))?.currentTime ?? 0).toBeGreaterThan(9);
 });
 
-test('logging out stops the sound and takes the bar away', async ({ page, context }) => {
+test('logging out stops the audio and removes the bar', async ({ page, context }) => {
   await signUp(context);
   await listener.play();
   await listener.choose('Music', 'Slow');
@@ -62,10 +62,10 @@ test('logging out stops the sound and takes the bar away', async ({ page, contex
   await expect.poll(() => listener.loudest('all')).toBeLessThan(0.0001);
 });
 
-test.describe('reports that do not arrive', () => {
+test.describe('unsent reports', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('are gone from the device with the account', async ({ page, context }) => {
+  test('are removed from the device when the account is deleted', async ({ page, context }) => {
     const { password } = await signUp(context);
     const unsent = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vizzi.progress.')).length);

@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => {
 
 for (const rate of [1, 2]) {
   // proves spec 2.7.14, spec D7.3
-  test(`another voice takes over at the same place, at speed ${rate}`, async () => {
+  test(`switching the voice keeps the position, at speed ${rate}`, async () => {
     await listener.play();
     if (rate === 2) for (let step = 0; step < 3; step++) await listener.press(/Playback speed/);
     const url = () => listener.page.evaluate(() => window.audioProbe.voice()?.src ?? '');
@@ -26,7 +26,7 @@ for (const rate of [1, 2]) {
   });
 }
 
-test('another voice is chosen while paused and goes on from there', async () => {
+test('a voice that is chosen while paused plays from the same position', async () => {
   await listener.play();
   await listener.seekTo(0.5);
   await listener.reach(29);
@@ -42,7 +42,7 @@ test('another voice is chosen while paused and goes on from there', async () => 
 });
 
 // proves spec 2.7.14, spec D7.2
-test('with the voice off the clock runs on in silence, and the voice comes back on time', async () => {
+test('with the voice off the clock runs on, and the voice returns in sync', async () => {
   await listener.play();
   const before = await listener.origin(1);
   await listener.choose('Voice', 'Off');
@@ -55,7 +55,7 @@ test('with the voice off the clock runs on in silence, and the voice comes back 
 });
 
 // proves spec 2.7.15, spec D7.3
-test('music sounds slow, fast or not at all, whatever the voice does', async ({ page }) => {
+test('music plays slow, fast or not at all, independent of the voice', async ({ page }) => {
   await listener.play();
   expect(await listener.loudest('music')).toBe(0);
   const period = async () => {
@@ -83,7 +83,7 @@ test('music sounds slow, fast or not at all, whatever the voice does', async ({ 
   expect(await listener.isPaused()).toBe(false);
 });
 
-test('the music joins its end to its start without a silent frame or a click', async ({ page }) => {
+test('the music loops without a gap or a click', async ({ page }) => {
   await listener.play();
   for (const name of ['Slow', 'Fast']) {
     await listener.choose('Music', name);
@@ -94,7 +94,7 @@ test('the music joins its end to its start without a silent frame or a click', a
   }
 });
 
-test('captions say what is spoken, and a click on a sentence goes to its second', async ({ page }) => {
+test('captions follow the voice, and a click on one seeks to it', async ({ page }) => {
   await listener.open();
   const captions = page.getByRole('list', { name: 'Captions' });
   const current = captions.locator('[aria-current]');
@@ -140,7 +140,7 @@ test('the sleep timer fades, then pauses', async ({ page }) => {
   await expect.poll(() => listener.loudest('music')).toBeGreaterThan(loud / 2);
 });
 
-test('with the sleep timer at the end of the session, even repeat falls silent', async ({ page }) => {
+test('the sleep timer at the end of the session overrides repeat', async ({ page }) => {
   await listener.play();
   await listener.press('Repeat');
   await listener.bar.getByRole('button', { name: 'Sleep timer: Off' }).click();

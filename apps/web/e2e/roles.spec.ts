@@ -73,7 +73,7 @@ const SCREENS = [
 
 for (const role of ROLES) {
   for (const [colorScheme, width] of SCREENS) {
-    test(`a ${role} meets nothing that axe minds, ${colorScheme}, ${width} wide`, async ({ browser, server }) => {
+    test(`axe finds no violation for a ${role}, ${colorScheme}, ${width} px wide`, async ({ browser, server }) => {
       test.setTimeout(180_000);
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ baseURL: server, colorScheme, viewport, reducedMotion: 'reduce' });
@@ -108,14 +108,17 @@ test('no page scrolls sideways on the narrowest phone, and none logs an error', 
   }
 });
 
-test('visitors are led to the login from where members belong', async ({ page }) => {
+test("visitors are redirected to the login from members' pages", async ({ page }) => {
   for (const path of ['/home', '/member-home', '/free-vizzies', '/account', '/playlists/create']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   }
 });
 
-test('a free member is led to the upgrade, a premium member hears', async ({ browser, server }) => {
+test('a premium session redirects a free member to the upgrade, and opens for a premium member', async ({
+  browser,
+  server,
+}) => {
   for (const [role, address] of [
     ['free member', '/upgrade'],
     ['premium member', '/session/7'],
@@ -129,7 +132,10 @@ test('a free member is led to the upgrade, a premium member hears', async ({ bro
   }
 });
 
-test('an admin publishes a session that everyone sees, and no one else finds the page', async ({ browser, server }) => {
+test('an admin publishes a session that everyone sees; the admin page is 404 for others', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server });
   await enter(context, 'admin');
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { expect, test } from './test.js';
 
-test('a new page begins at its top, and back leads to where one was', async ({ page }) => {
+test('a new page starts at its top, and back restores the scroll position', async ({ page }) => {
   await page.goto('/category/relaxation');
   const session = page.getByRole('main').locator('a[href^="/session/"]').last();
   await session.scrollIntoViewIfNeeded();

@@ -32,7 +32,7 @@ async function subscribe(page: Page, tier: 'monthly' | 'yearly' = 'monthly') {
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 const status = async (page: Page) => (await page.request.get('/api/subscription/status')).json();
 
-test('a member upgrades, hears a premium session in the next click, and sees what was bought', async ({ page }) => {
+test('a member upgrades, sees the plan and can play a premium session at once', async ({ page }) => {
   await subscribe(page, 'yearly');
   await expect(toasts(page).getByText('Payment Successful')).toBeVisible();
   await expect(page.getByText('Yearly')).toBeVisible();
@@ -44,7 +44,7 @@ test('a member upgrades, hears a premium session in the next click, and sees wha
   await expect.poll(() => page.evaluate(() => window.audioProbe.voice()?.currentTime ?? 0)).toBeGreaterThan(0);
 });
 
-test('a declined card says why and is not the end', async ({ page }) => {
+test('a declined card shows the reason and can be retried', async ({ page }) => {
   await choose(page, 'monthly');
   await payWith(page, 'Declined');
   await expect(toasts(page).getByText('Payment Failed')).toBeVisible();
@@ -55,7 +55,7 @@ test('a declined card says why and is not the end', async ({ page }) => {
 });
 
 // proves spec 4.30
-test('3-D Secure leads to the bank and back to the root, which shows only what is true', async ({ page }) => {
+test('3-D Secure redirects to the bank and back, and the result matches the subscription', async ({ page }) => {
   for (const [answer, isPremium] of [
     ['Fail', false],
     ['Complete', true],
@@ -69,14 +69,14 @@ test('3-D Secure leads to the bank and back to the root, which shows only what i
   }
 });
 
-test('an address that claims success gives nothing', async ({ page }) => {
+test('an address that claims success grants nothing', async ({ page }) => {
   await page.goto('/?subscription=success&redirect_status=succeeded');
   await expect(page).toHaveURL('/');
   expect((await status(page)).hasSubscription).toBe(false);
 });
 
 // proves spec 2.13.2, spec D25.1
-test('a member cancels, resumes, changes the plan and takes the money back', async ({ page }) => {
+test('a member cancels, resumes, switches the plan and gets a refund', async ({ page }) => {
   await subscribe(page);
   await page.goto('/account');
   const membership = page.getByRole('region', { name: 'Membership' });
@@ -132,7 +132,7 @@ test('a renewal that fails pauses premium until it is paid', async ({ page, stri
   await expect(banner).toBeHidden();
 });
 
-test('who forgot the password asks for a link and is told the same in any case', async ({ page }) => {
+test('the request for a reset link does not reveal whether the account exists', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel(/Email/i).fill('nobody@vizzi.example');
   await page.getByRole('button', { name: /link/i }).click();

@@ -42,7 +42,7 @@ async function questions() {
 const ONCE = { category: 1, viewer: 1 };
 
 // proves spec 7.31
-test('what was read stays fresh: a page that is opened again does not ask again', async () => {
+test('a page that is opened again sends no query', async () => {
   const { router } = await openCategory();
   await act(() => router.navigate('/terms'));
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
@@ -55,7 +55,7 @@ test('what was read stays fresh: a page that is opened again does not ask again'
 test.each([
   { what: 'the window gets the focus', events: ['blur', 'focus', 'visibilitychange'] },
   { what: 'the network comes back', events: ['offline', 'online'] },
-])('when $what, nothing is read again', async ({ events }) => {
+])('no query is sent when $what', async ({ events }) => {
   await openCategory();
   act(() => {
     for (const event of events) window.dispatchEvent(new Event(event));
@@ -64,14 +64,14 @@ test.each([
 });
 
 // proves spec 7.31
-test('an hour on one page reads nothing again', async () => {
+test('no query is sent during an hour on one page', async () => {
   await openCategory();
   await act(() => vi.advanceTimersByTimeAsync(AN_HOUR_MS));
   expect(await questions()).toEqual(ONCE);
 });
 
 // proves spec 7.31
-test('what failed is not tried again by itself', async () => {
+test('a failed query is not retried by itself', async () => {
   category.mockImplementation(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
   viewer.mockImplementation(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
   openApp('/category/relaxation');

@@ -11,7 +11,7 @@ const askingForFree = (sessions: ReturnType<typeof vi.fn<SessionsAnswer>>) =>
   sessions.mock.calls.filter(([{ free }]) => free !== undefined);
 
 // proves spec 7.30
-test.each(['/', '/home', '/free-vizzies'])('a visitor at %s has no free sessions asked for', async (address) => {
+test.each(['/', '/home', '/free-vizzies'])('a visitor at %s does not fetch the free sessions', async (address) => {
   const sessions = vi.fn<SessionsAnswer>(() => [aSession()]);
   signInAs(null);
   serveMemberHome();
@@ -23,7 +23,7 @@ test.each(['/', '/home', '/free-vizzies'])('a visitor at %s has no free sessions
 });
 
 // proves spec 7.30
-test.each(['/', '/free-vizzies'])('for a member at %s they are', async (address) => {
+test.each(['/', '/free-vizzies'])('a member at %s fetches the free sessions', async (address) => {
   const sessions = vi.fn<SessionsAnswer>(() => [aSession()]);
   signInAs(aUser());
   serveMemberHome();
@@ -46,7 +46,7 @@ test('the time zone of a member is sent once', async () => {
   expect(setTimeZone).toHaveBeenCalledExactlyOnceWith({ timeZone });
 });
 
-test('a visitor has no time zone sent', async () => {
+test('a visitor sends no time zone', async () => {
   const setTimeZone = vi.fn<NonNullable<Behaviour['auth.setTimeZone']>>(() => ({ success: true }));
   signInAs(null);
   serve({ 'auth.setTimeZone': setTimeZone });
@@ -57,7 +57,7 @@ test('a visitor has no time zone sent', async () => {
 });
 
 // proves spec 7.29
-test('coming back from the payment reads the subscription again', async () => {
+test('the return from the payment refetches the subscription', async () => {
   const status = vi.fn<NonNullable<Behaviour['billing.status']>>(() => ({
     hasSubscription: true,
     status: 'active',
@@ -75,7 +75,7 @@ test('coming back from the payment reads the subscription again', async () => {
 });
 
 // proves spec 7.5
-test('what is sent with a body is called JSON, and nothing else is', async () => {
+test('only requests with a body have the JSON content type', async () => {
   const requests: Request[] = [];
   const collect = ({ request }: { readonly request: Request }) => void requests.push(request.clone());
   server.events.on('request:start', collect);

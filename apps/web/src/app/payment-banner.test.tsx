@@ -19,23 +19,26 @@ beforeEach(() => {
   serveMemberHome();
 });
 
-test.each(['past_due', 'unpaid'])('a member whose subscription is %s is told, with the way to pay', async (status) => {
-  signInAs(aUser({ subscriptionStatus: status, subscriptionTier: 'monthly' }));
-  serve({ 'billing.account': () => owing(status) });
-  openApp('/terms');
-  const part = await banner();
-  expect(part.getByText(TEXT)).toBeVisible();
-  expect(await part.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.example/1');
-});
+test.each(['past_due', 'unpaid'])(
+  'a member whose subscription is %s sees the banner with a link to pay',
+  async (status) => {
+    signInAs(aUser({ subscriptionStatus: status, subscriptionTier: 'monthly' }));
+    serve({ 'billing.account': () => owing(status) });
+    openApp('/terms');
+    const part = await banner();
+    expect(part.getByText(TEXT)).toBeVisible();
+    expect(await part.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.example/1');
+  },
+);
 
-test.each(['/', '/member-home', '/account', '/session/1'])('at %s too', async (address) => {
+test.each(['/', '/member-home', '/account', '/session/1'])('the banner is shown at %s too', async (address) => {
   signInAs(aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'monthly' }));
   serve({ 'billing.account': () => owing('past_due'), 'player.progress': () => null });
   openApp(address);
   expect((await banner()).getByText(TEXT)).toBeVisible();
 });
 
-test('while the provider does not answer, the account page is the way', async () => {
+test('while the provider does not answer, the link leads to the account page', async () => {
   signInAs(aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'monthly' }));
   serve({ 'billing.account': () => refuse('SERVICE_UNAVAILABLE', 'No') });
   openApp('/terms');
@@ -43,7 +46,7 @@ test('while the provider does not answer, the account page is the way', async ()
   expect(await part.findByRole('link', { name: 'Pay now' }, { timeout: 10_000 })).toHaveAttribute('href', '/account');
 });
 
-test('the card can be changed from here', async () => {
+test('the banner opens the page where the card is changed', async () => {
   signInAs(aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'monthly' }));
   serve({ 'billing.account': () => owing('past_due'), 'billing.portal': () => ({ url: '#portal' }) });
   const { user } = openApp('/terms');
@@ -52,7 +55,7 @@ test('the card can be changed from here', async () => {
   window.location.hash = '';
 });
 
-test('once it is paid, it goes by itself', async () => {
+test('the banner disappears once the invoice is paid', async () => {
   signInAs(aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'monthly' }));
   serve({
     'billing.account': () => {
@@ -69,7 +72,7 @@ test.each([
   { who: 'a free member', member: aUser() },
   { who: 'a premium member', member: aPremiumUser() },
   { who: 'one with a lifetime', member: aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'lifetime' }) },
-])('$who owes nothing', async ({ member }) => {
+])('$who sees no banner', async ({ member }) => {
   signInAs(member);
   openApp('/terms');
   await screen.findByRole('link', { name: 'Account' });

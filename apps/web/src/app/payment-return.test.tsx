@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 // proves spec 4.31, spec 7.28, spec D30.1
-test('coming back from the payment tidies the address, asks again and grants nothing', async () => {
+test('the return from the payment cleans the address and refetches, and grants nothing by itself', async () => {
   const viewer = vi.fn<() => { user: User }>(() => ({ user: aUser() }));
   serve({ 'auth.viewer': viewer, 'billing.status': () => NONE });
   const { router } = openApp('/terms');
@@ -33,7 +33,7 @@ test('coming back from the payment tidies the address, asks again and grants not
   expect(screen.queryByText('Premium Member')).not.toBeInTheDocument();
 });
 
-test('from the bank: the status is read before anyone is believed to be a member, and then it is said', async () => {
+test('a confirmed payment refetches the status and shows the success', async () => {
   const order: string[] = [];
   const status = vi.fn<NonNullable<Behaviour['billing.status']>>(() => {
     order.push('status');
@@ -49,14 +49,14 @@ test('from the bank: the status is read before anyone is believed to be a member
   expect(status).toHaveBeenCalledOnce();
 });
 
-test('an address that speaks of success is not believed', async () => {
+test('an address that claims success is not trusted', async () => {
   serve({ 'billing.status': () => NONE });
   openApp(`${FROM_THE_BANK}succeeded`);
   expect(await toasts().findByText(/still being confirmed/)).toBeVisible();
   expect(toasts().queryByText('Payment Successful')).not.toBeInTheDocument();
 });
 
-test('what the bank did not confirm has failed', async () => {
+test('a payment that the bank refused shows the failure', async () => {
   serve({ 'billing.status': () => NONE });
   const { router } = openApp(`${FROM_THE_BANK}failed`);
   expect(await toasts().findByText('Payment Failed')).toBeVisible();
@@ -64,7 +64,7 @@ test('what the bank did not confirm has failed', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('when nobody can say how it stands, nothing is promised', async () => {
+test('when the status cannot be read, no success is shown', async () => {
   serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
   openApp(`${FROM_THE_BANK}succeeded`);
   expect(await toasts().findByText(/still being confirmed/)).toBeVisible();

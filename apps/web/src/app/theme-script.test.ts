@@ -11,7 +11,7 @@ const { head, body } = new DOMParser().parseFromString(page, 'text/html');
 const theme = head.querySelector('script')?.textContent ?? '';
 
 // proves spec 2.2.24
-test('the page runs the script of the theme in its head, before anything that could paint', () => {
+test('the theme script is in the head, before anything is painted', () => {
   expect(theme).toContain('localStorage');
   expect(head.querySelector('script')?.attributes).toHaveLength(0);
   expect(body.querySelector('script')?.getAttribute('type')).toBe('module');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { themeVariables } from './theme-variables';
 
-it('declares what is painted with, and whatever that is made of', () => {
+it('declares the variables in use and those that they refer to', () => {
   const declared = new Set(themeVariables.match(/--[\w-]+(?=:)/g));
   const asked = new Set(themeVariables.match(/(?<=var\()--[\w-]+/g));
   expect(asked.size).toBeGreaterThan(10);

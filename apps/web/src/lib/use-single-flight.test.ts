@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useSingleFlight } from './use-single-flight';
 
-test('pressed twice, the work runs once, whatever is drawn meanwhile', async () => {
+test('a second call during the work is ignored, across renders', async () => {
   const { result, rerender } = renderHook(useSingleFlight);
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -21,7 +21,7 @@ test('pressed twice, the work runs once, whatever is drawn meanwhile', async () 
 test.each([
   ['done', () => Promise.resolve()],
   ['refused', () => Promise.reject(new Error('No'))],
-])('work that is %s before anything was drawn can be asked for again', async (_name, outcome) => {
+])('work that is %s before the next render can be repeated', async (_name, outcome) => {
   const { result } = renderHook(useSingleFlight);
   const work = vi.fn<() => Promise<void>>(outcome);
   result.current(work);

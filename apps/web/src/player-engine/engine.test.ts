@@ -81,7 +81,7 @@ describe('transitions', () => {
 
 describe('playing', () => {
   // proves spec 4.6
-  it('makes a session current, visible, with its duration, at 0', () => {
+  it('loads a session, visible, with its duration, at 0', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
     expect(engine.getState()).toMatchObject({ session, playing: true, visible: true, duration: 600, buffering: true });
@@ -91,14 +91,14 @@ describe('playing', () => {
     expect(engine.getState().buffering).toBe(false);
   });
 
-  it('starts where asked', () => {
+  it('starts at the given position', () => {
     const { engine, voice } = makeEngine();
     engine.play(session, { at: 252 });
     expect(engine.getTime()).toBe(252);
     expect(voice.position).toBe(252);
   });
 
-  it('says where it left the session before', () => {
+  it('emits the position of the previous session', () => {
     const rig = makeEngine();
     situations.playing(rig);
     rig.voice.position = 101;
@@ -111,7 +111,7 @@ describe('playing', () => {
     ]);
   });
 
-  it('believes the file about its length', () => {
+  it('uses the duration of the file', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
     voice.tell({ type: 'ready', duration: 598.5 });
@@ -129,7 +129,7 @@ describe('playing', () => {
     expect(voice.url).toBeUndefined();
   });
 
-  it('fetches ahead what may be heard and is not loaded yet', () => {
+  it('prefetches sessions that may be heard and are not loaded', () => {
     const { engine, voice } = makeEngine({ voice: 'female' });
     engine.setGuard(({ isPremium }) => !isPremium);
     engine.prepare(makeSession({ isPremium: true }));
@@ -142,7 +142,7 @@ describe('playing', () => {
     expect(voice.prepared).toBeUndefined();
   });
 
-  it('wakes the sound before a press, unless it is awake or may not be heard', () => {
+  it('warms up before a press, unless it plays or may not be heard', () => {
     const { engine, voice } = makeEngine();
     engine.setGuard(({ isPremium }) => !isPremium);
     engine.warmUp(makeSession({ isPremium: true }));
@@ -155,7 +155,7 @@ describe('playing', () => {
     expect(voice.isWarm).toBe(false);
   });
 
-  it('pauses when something outside stops the sound', () => {
+  it('pauses when the system interrupts the audio', () => {
     const rig = makeEngine();
     situations.playing(rig);
     rig.voice.tell({ type: 'interrupted' });
@@ -165,7 +165,7 @@ describe('playing', () => {
 });
 
 describe('seeking', () => {
-  it('moves the clock at once and stays inside the session', () => {
+  it('moves the clock at once and stays within the session', () => {
     const rig = makeEngine();
     situations.playing(rig);
     rig.engine.seek(300);
@@ -181,7 +181,7 @@ describe('seeking', () => {
 
 describe('speed', () => {
   // proves spec 4.10
-  it('goes round the list', () => {
+  it('cycles through the list', () => {
     const { engine, voice } = makeEngine();
     const seen = Array.from({ length: 7 }, () => {
       engine.cycleSpeed();
@@ -201,7 +201,7 @@ describe('speed', () => {
 
 describe('the end', () => {
   // proves spec 4.12
-  it('stops and goes back to the beginning', () => {
+  it('stops and rewinds', () => {
     const rig = makeEngine();
     situations.playing(rig);
     rig.voice.tell({ type: 'ended' });
@@ -224,7 +224,7 @@ describe('the end', () => {
 });
 
 describe('failures', () => {
-  it('keeps the second and goes on from it', () => {
+  it('keep the position, and resume continues from it', () => {
     const rig = makeEngine();
     situations.failed(rig);
     rig.voice.position = 0;

@@ -6,7 +6,7 @@ const session = makeSession();
 
 describe('voice', () => {
   // proves spec D7.3
-  it('changes without moving the clock or stopping the sound', () => {
+  it('changes without moving the clock or pausing', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
     voice.reach(42);
@@ -16,7 +16,7 @@ describe('voice', () => {
   });
 
   // proves spec D7.2
-  it('off is a muted clock', () => {
+  it('keeps the clock when it is off', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
     engine.mixer.setVoice('off');
@@ -27,7 +27,7 @@ describe('voice', () => {
     expect(voice.level).toBe(1);
   });
 
-  it('falls back to a voice that the session has, and keeps the choice for the next', () => {
+  it('falls back to a voice of the session, and keeps the choice for the next session', () => {
     const { engine, voice } = makeEngine({ voice: 'female' });
     engine.play(makeSession({ voices: ['male'] }));
     expect(voice.url).toBe('/api/sessions/7/audio');
@@ -38,7 +38,7 @@ describe('voice', () => {
 
 describe('music', () => {
   // proves spec 2.7.15
-  it('sounds only while the session does', () => {
+  it('plays only while the session plays', () => {
     const { engine, music } = makeEngine();
     engine.mixer.setMusic('slow');
     expect(music.track).toBeNull();
@@ -53,7 +53,7 @@ describe('music', () => {
     expect(music.track).toBeNull();
   });
 
-  it('that does not load says so until another choice', () => {
+  it('shows a failed load until another choice', () => {
     const { engine, music } = makeEngine({ music: 'slow' });
     engine.play(session);
     music.fail();
@@ -65,7 +65,7 @@ describe('music', () => {
 
 describe('volumes', () => {
   // proves spec 2.7.16
-  it('are apart, and mute covers both', () => {
+  it('are independent, and mute applies to both', () => {
     const { engine, voice, music } = makeEngine();
     engine.play(session);
     engine.mixer.setVoiceVolume(0.6);
@@ -77,7 +77,7 @@ describe('volumes', () => {
     expect([voice.level, music.level]).toEqual([0.6, 0.3]);
   });
 
-  it('touched while muted are heard', () => {
+  it('unmute when they change', () => {
     const { engine, voice } = makeEngine({ muted: true });
     engine.play(session);
     expect(voice.level).toBe(0);
@@ -85,7 +85,7 @@ describe('volumes', () => {
     expect(voice.level).toBe(0.5);
   });
 
-  it('and choices are remembered on the device', () => {
+  it('and choices are stored on the device', () => {
     const { engine, remembered } = makeEngine();
     engine.mixer.setVoice('female');
     engine.mixer.setMusic('slow');

@@ -22,7 +22,7 @@ const refuse = (): Storage => {
 };
 
 describe('preferences', () => {
-  it('come back as they were saved', () => {
+  it('are restored as they were saved', () => {
     const storage = memory();
     const sound = { voice: 'female', voiceVolume: 0.5, music: 'slow', musicVolume: 0.2, muted: true } as const;
     storedPreferences(() => storage).save(sound);
@@ -34,12 +34,12 @@ describe('preferences', () => {
     expect(storedPreferences(() => memory(text)).load()).toEqual(DEFAULTS);
   });
 
-  it('keep the good fields of a damaged entry', () => {
+  it('keep the valid fields of a damaged entry', () => {
     const load = storedPreferences(() => memory('{"voice":"female","musicVolume":-1}')).load();
     expect(load).toEqual({ ...DEFAULTS, voice: 'female' });
   });
 
-  it('do without a storage', () => {
+  it('work without a storage', () => {
     const preferences = storedPreferences(refuse);
     expect(preferences.load()).toEqual(DEFAULTS);
     expect(() => preferences.save(preferences.load())).not.toThrow();

@@ -6,7 +6,7 @@ const sessions = [1, 2, 3].map((id) => makeSession({ id, isPremium: id === 3 }))
 
 describe('a queue', () => {
   // proves spec D16.8
-  it('plays on, and moves by hand', () => {
+  it('continues by itself, and moves by commands', () => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions);
     voice.tell({ type: 'ended' });
@@ -47,7 +47,7 @@ describe('a queue', () => {
 });
 
 describe('the sleep timer', () => {
-  it('fades, then pauses, and the next play is loud again', () => {
+  it('fades, then pauses, and the next play has full volume', () => {
     const { engine, voice, music, timer } = makeEngine({ music: 'slow' });
     engine.play(makeSession());
     engine.setSleep(5);
@@ -62,7 +62,7 @@ describe('the sleep timer', () => {
     expect([voice.level, music.level]).toEqual([1, 0.1]);
   });
 
-  it('can be changed and taken back in the middle of the fade', () => {
+  it('can be changed and cancelled during the fade', () => {
     const { engine, voice, timer } = makeEngine();
     engine.play(makeSession());
     engine.setSleep(5);
@@ -73,7 +73,7 @@ describe('the sleep timer', () => {
     expect(engine.getState().playing).toBe(true);
   });
 
-  it('waits for the end of the session, whatever would follow', () => {
+  it('stops at the end of the session, whatever would follow', () => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions);
     engine.toggleRepeat();

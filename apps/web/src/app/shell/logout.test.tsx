@@ -49,7 +49,7 @@ async function byThePhoneMenu({ user }: App) {
 test.each([
   { way: 'the icon of the header', logOut: byTheIcon },
   { way: 'the menu of the phone', logOut: byThePhoneMenu },
-])('$way signs out', async ({ logOut }) => {
+])('$way logs out', async ({ logOut }) => {
   const app = await openAsMaya();
   await logOut(app);
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
@@ -59,7 +59,7 @@ test.each([
 });
 
 // proves spec 4.5, spec D29.2
-test('whoever signs in next sees nothing of the one before', async () => {
+test('the next member sees no data of the previous one', async () => {
   const app = await openAsMaya();
   await byTheIcon(app);
   await screen.findByLabelText('Username');

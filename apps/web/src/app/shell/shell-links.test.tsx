@@ -68,7 +68,7 @@ describe('the shell', () => {
 });
 
 // proves spec 2.4.12
-test('Explore All moves the page to its categories', async () => {
+test('Explore All scrolls to the categories', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   signInAs(aUser());
   serveMemberHome();

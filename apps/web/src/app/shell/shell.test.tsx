@@ -40,7 +40,7 @@ test('a free member sees search, Member Home, Upgrade, account and logout', asyn
 });
 
 // proves spec 2.2.10
-test('a premium member is not offered what they have', async () => {
+test('a premium member sees no upgrade', async () => {
   signInAs(aPremiumUser());
   openApp('/about');
   await banner().findByRole('link', { name: 'Account' });
@@ -48,7 +48,7 @@ test('a premium member is not offered what they have', async () => {
 });
 
 // proves spec 2.4.2, spec 4.1, spec 4.37
-test('while it is unknown who asks, neither side of the door is shown', async () => {
+test('neither login nor account is shown while the viewer is unknown', async () => {
   serve({ 'auth.viewer': pending });
   openApp('/home');
   expect(await screen.findByText('Loading')).toBeInTheDocument();
@@ -58,7 +58,7 @@ test('while it is unknown who asks, neither side of the door is shown', async ()
 
 // proves spec 2.1.3, spec 2.4.1, spec 2.5.10, spec 2.9.1, spec 4.37, spec 6.3
 test.each(['/home', '/member-home', '/free-vizzies', '/upgrade', '/account'])(
-  'a visitor at %s is sent to the login',
+  'a visitor at %s is redirected to the login',
   async (address) => {
     signInAs(null);
     const { router } = openApp(address);
@@ -78,7 +78,7 @@ test('searching opens the results', async () => {
 });
 
 // proves spec 2.1.9, spec 6.1
-test('after a move the focus is in the new page, which has its own title', async () => {
+test('a navigation focuses the new page and sets its title', async () => {
   signInAs(null);
   const { user } = openApp('/about');
   await user.click(await banner().findByRole('link', { name: 'Support' }));
@@ -100,7 +100,7 @@ test('every link of header, menu and footer leads to a page that exists', async 
 });
 
 // proves spec 2.1.11, spec 8.28
-test('an address that leads nowhere says so', async () => {
+test('an unknown address shows 404', async () => {
   signInAs(null);
   openApp('/nowhere/at/all');
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
@@ -109,7 +109,7 @@ test('an address that leads nowhere says so', async () => {
 });
 
 // proves spec 2.2.14, spec 2.2.16
-test('the footer carries the tagline and its year', async () => {
+test('the footer shows the tagline and the year', async () => {
   signInAs(null);
   openApp('/terms');
   const footer = within(await screen.findByRole('contentinfo'));
@@ -119,7 +119,7 @@ test('the footer carries the tagline and its year', async () => {
   expect(footer.getByRole('link', { name: 'Tutorial' })).toHaveAttribute('href', '/tutorial');
 });
 
-test('the menu opens by keyboard, and Escape leads back to its button, the first time too', async () => {
+test('the menu opens by keyboard, and Escape returns the focus to its button, the first time too', async () => {
   signInAs(null);
   const { user } = openApp('/terms');
   const button = () => banner().findByRole('button', { name: 'Menu' });

@@ -11,7 +11,7 @@ test('a session without a picture has the default one', () => {
   expect(shown(container)).toBe('/art/scenes/default-cover.svg');
 });
 
-test('a picture that does not load gives way to the default one, and that to none', () => {
+test('a broken picture is replaced by the default one, and a broken default by none', () => {
   const { container } = render(<Cover src="https://example.com/gone.jpg" />);
   const img = container.querySelector('img');
   expect(img).not.toBeNull();
@@ -22,7 +22,7 @@ test('a picture that does not load gives way to the default one, and that to non
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('only drawn covers have a wide cut', () => {
+test('only illustrated covers have a wide variant', () => {
   expect(wideCover('/art/sessions/still-lake/cover.svg')).toBe('/art/sessions/still-lake/wide.svg');
   expect(wideCover('https://example.com/lake.jpg')).toBe('https://example.com/lake.jpg');
   expect(wideCover(null)).toBeNull();

@@ -56,7 +56,7 @@ async function choose({ user, list }: Awaited<ReturnType<typeof openList>>, acti
 
 describe('the list of sessions', () => {
   // proves spec D5.2
-  test('shows what members do not see: where the audio is stored', async () => {
+  test('shows where the audio is stored, which members do not see', async () => {
     const { list } = await openList();
     expect(list.getByText('audio/still-lake.m4a')).toBeVisible();
     expect(list.getByText('Relaxation · 1:00 · Premium · Featured · 0 listeners')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the support inbox', () => {
     await waitFor(() => expect(setDone).toHaveBeenCalledWith({ id: 7, done: true }));
   });
 
-  test('a mark that was not kept goes back', async () => {
+  test('a failed change of the mark is rolled back', async () => {
     serve({ 'support.setDone': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
     const { user } = openApp('/admin/support');
     const done = await screen.findByRole('switch', { name: 'Done: A question about the plan' });

@@ -5,7 +5,7 @@ import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 
 // proves spec 2.12.6
-test('the audio URL says what it wants: where the file will be reachable', async () => {
+test("the audio URL's hint says where the file must be reachable", async () => {
   signInAs(aUser({ isAdmin: true }));
   serve({ 'catalog.categories': () => [aCategory()], 'admin.sessions': () => [] });
   openApp('/admin/sessions');

@@ -50,7 +50,7 @@ describe('the form for a new session', () => {
   });
 
   // proves spec 2.12.5, spec 5.8
-  test('says what is missing and puts the cursor there', async () => {
+  test('shows the missing field and focuses it', async () => {
     const { user, form, button } = await openForm();
     await user.click(button);
     expect(await form.findByText('Title is required')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the form for a new session', () => {
   });
 
   // proves spec 2.12.3, spec 2.12.8, spec 2.12.9, spec 2.12.11, spec 4.34, spec 6.15, spec 7.27, spec 8.24
-  test('is sent once, says so, starts again and has the list read again', async () => {
+  test('is sent once, shows a toast, resets and refetches the list', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -101,7 +101,7 @@ describe('the form for a new session', () => {
   });
 
   // proves spec 4.35, spec 8.23
-  test('that was refused says so and keeps what was typed', async () => {
+  test('shows a refusal and keeps the values', async () => {
     create.mockImplementation(() => refuse('BAD_REQUEST', 'There is no such category'));
     const app = await openForm();
     await fillIn(app);
@@ -141,7 +141,7 @@ describe('an audio file', () => {
   });
 
   // proves spec 2.12.10, spec 4.33
-  test('holds the button back while it is read', async () => {
+  test('disables the button while it is read', async () => {
     decodeAudio(() => new Promise(() => {}));
     const { user, form, button } = await openForm();
     await user.upload(form.getByLabelText('Audio File'), audio);
@@ -150,7 +150,7 @@ describe('an audio file', () => {
   });
 
   // proves spec 2.12.7, spec 8.25
-  test('that cannot be read leaves the duration to be typed', async () => {
+  test('that cannot be read leaves the duration editable', async () => {
     decodeAudio(() => Promise.resolve(undefined));
     const { user, form, button } = await openForm();
     await user.upload(form.getByLabelText('Audio File'), audio);

@@ -47,7 +47,7 @@ describe.each([
 });
 
 describe('looking a member up', () => {
-  test('starts with nobody, among the rooms of the admins', async () => {
+  test('starts empty, with the admin navigation', async () => {
     openApp('/admin/members');
     expect(await screen.findByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
     expect(document.title).toContain('Members');
@@ -57,7 +57,7 @@ describe('looking a member up', () => {
     expect(rooms.getByRole('link', { name: 'Sessions' })).not.toHaveAttribute('aria-current');
   });
 
-  test('wants a name', async () => {
+  test('requires a username', async () => {
     const { user } = openApp('/admin/members');
     await user.click(await screen.findByRole('button', { name: 'Look up' }));
     expect(await screen.findByText('Please enter a username')).toBeVisible();
@@ -84,7 +84,7 @@ describe('looking a member up', () => {
     expect(all.filter((text) => screen.queryByText(text))).toEqual(badges);
   });
 
-  test('says in place that there is nobody of that name', async () => {
+  test('shows an error when there is no such member', async () => {
     serve({ 'admin.member': () => refuse('NOT_FOUND', 'Member not found') });
     const { user } = await lookUp('nobody@example.com');
     expect(await screen.findByRole('alert')).toHaveTextContent('Member not found');
@@ -133,7 +133,7 @@ describe('changing a member', () => {
       done: 'This member is no longer an admin',
       next: 'Make admin',
     },
-  ])('$action asks, does it once and shows what came of it', async (row) => {
+  ])('$action asks for confirmation, is sent once and shows the result', async (row) => {
     const { action, sends, member, says, after, done, next } = row;
     const sent: unknown[] = [];
     const change = (name: string) => (input: unknown) => {
@@ -157,7 +157,7 @@ describe('changing a member', () => {
     expect(sent).toEqual([sends]);
   });
 
-  test('leaves everything as it is when it is not wanted', async () => {
+  test('changes nothing when it is cancelled', async () => {
     const { user, choose } = await find();
     const dialog = await choose('Make admin');
     await user.click(dialog.getByRole('button', { name: 'Leave it as it is' }));
@@ -165,7 +165,7 @@ describe('changing a member', () => {
     expect(screen.getByRole('button', { name: 'Make admin' })).toBeVisible();
   });
 
-  test('the words of the server are shown where it was asked for', async () => {
+  test("shows the server's message in the dialog", async () => {
     serve({ 'admin.setAdmin': () => refuse('CONFLICT', 'Another admin has to change this for you.') });
     const { user, choose } = await find({ isAdmin: true });
     const dialog = await choose('Remove admin');
@@ -173,7 +173,7 @@ describe('changing a member', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Another admin has to change this for you.');
   });
 
-  test('an admin who changes themselves sees it everywhere', async () => {
+  test('refetches the viewer when admins change themselves', async () => {
     serve({ 'admin.grantLifetime': () => ({ success: true }) });
     const { user, choose } = await find({ id: 1 });
     const dialog = await choose('Grant lifetime');
@@ -183,7 +183,7 @@ describe('changing a member', () => {
     await vi.waitFor(() => expect(screen.queryAllByRole('link', { name: 'Upgrade', hidden: true })).toHaveLength(0));
   });
 
-  test('while it is being done it says so', async () => {
+  test('shows that it is being sent', async () => {
     serve({ 'admin.grantLifetime': pending });
     const { user, choose } = await find();
     const dialog = await choose('Grant lifetime');

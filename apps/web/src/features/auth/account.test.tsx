@@ -31,7 +31,7 @@ test('a premium member is not asked to upgrade', async () => {
 });
 
 // proves spec 4.4
-test('logging out leaves the members rooms', async () => {
+test("logging out leaves the members' pages", async () => {
   signInAs(aUser());
   serve({ 'auth.logout': () => ({ success: true }) });
   const { user, router } = openApp('/account');
@@ -78,7 +78,7 @@ test('logging out everywhere may fail, and nothing changes', async () => {
 });
 
 // proves spec D29.1
-test('logging out silences the player', async () => {
+test('logging out stops the player', async () => {
   serveMemberHome();
   serve({ 'auth.logout': () => ({ success: true }) });
   const { user, player, router } = await open();
@@ -89,7 +89,7 @@ test('logging out silences the player', async () => {
   await waitFor(() => expect(player.getState()).toMatchObject({ session: null, playing: false }));
 });
 
-test('an admin finds the rooms of admins', async () => {
+test('an admin sees links to the admin pages', async () => {
   signInAs(aUser({ isAdmin: true }));
   openApp('/account');
   await screen.findByText('maya.lindqvist@example.com');
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Change password' })) };
   }
 
-  test('wants both, and six characters', async () => {
+  test('requires both passwords, and six characters', async () => {
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('New password'), 'short');
     await user.click(dialog.getByRole('button', { name: 'Change password' }));
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     expect(change).toHaveBeenCalledWith({ password: 'secret12', newPassword: 'lantern1' });
   });
 
-  test('keeps what was typed when the old one is wrong', async () => {
+  test('keeps the values when the old one is wrong', async () => {
     change.mockImplementationOnce(() => refuse('FORBIDDEN', 'Wrong password'));
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
@@ -134,7 +134,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('taking the data away', () => {
+describe('exporting the data', () => {
   const data: AccountData = {
     exportedAt: '2026-11-20T10:00:00.000Z',
     user: { ...aUser(), timeZone: 'Europe/Oslo' },
@@ -192,7 +192,7 @@ describe('deleting the account', () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  test('leads to the front door, as a visitor', async () => {
+  test('leads to the landing page, as a visitor', async () => {
     serveCatalog();
     const { user, dialog, router } = await openDialog();
     await user.type(dialog.getByLabelText('Your password'), 'secret12{Enter}');

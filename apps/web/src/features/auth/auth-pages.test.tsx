@@ -16,7 +16,7 @@ function fail(answer: () => Response): never {
   throw answer();
 }
 
-describe.each(brokenAnswers)('without a message, because there was $what', ({ answer }) => {
+describe.each(brokenAnswers)('without a message, after $what', ({ answer }) => {
   // proves spec 8.6
   test('a login says that it failed', async () => {
     signInAs(null);
@@ -71,7 +71,7 @@ test.each([
   { what: 'the check is refused', answer: () => refuse('UNAUTHORIZED', 'Not authenticated') },
   { what: 'the check fails', answer: () => refuse('INTERNAL_SERVER_ERROR', 'No') },
   { what: 'no check arrives', answer: () => fail(() => HttpResponse.error()) },
-])('when $what, one is signed out', async ({ answer }) => {
+])('$what signs out', async ({ answer }) => {
   serve({ 'auth.viewer': answer });
   const { router } = openApp('/account');
   expect(await screen.findByLabelText('Password')).toBeVisible();

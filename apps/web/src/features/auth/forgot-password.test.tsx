@@ -25,7 +25,7 @@ test('the login leads here, and back', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
-test('says the same whether there is such an account or not, and has the focus when it does', async () => {
+test('shows the same text whether the account exists or not, and focuses it', async () => {
   const { user, field } = await open();
   await user.type(field, 'maya@example.com{Enter}');
   const words = await screen.findByText(/^If there is an account for/);
@@ -38,7 +38,7 @@ test('says the same whether there is such an account or not, and has the focus w
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
-test('wants an address', async () => {
+test('requires an address', async () => {
   const { user, field } = await open();
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText('Please enter your email address')).toBeVisible();
@@ -46,7 +46,7 @@ test('wants an address', async () => {
   expect(request).not.toHaveBeenCalled();
 });
 
-test('asks once, however often it is pressed', async () => {
+test('is sent once, however often the button is pressed', async () => {
   const { user, field } = await open();
   await user.type(field, 'maya@example.com');
   await user.dblClick(screen.getByRole('button', { name: 'Send the link' }));
@@ -54,7 +54,7 @@ test('asks once, however often it is pressed', async () => {
   expect(request).toHaveBeenCalledOnce();
 });
 
-test('a failure says so and keeps the address', async () => {
+test('shows a failure and keeps the address', async () => {
   const { user, field } = await open();
   serve({ 'auth.requestPasswordReset': () => refuse('INTERNAL_SERVER_ERROR', '') });
   await user.type(field, 'maya@example.com{Enter}');
@@ -62,7 +62,7 @@ test('a failure says so and keeps the address', async () => {
   expect(field).toHaveValue('maya@example.com');
 });
 
-test('works for those who are signed in', async () => {
+test('works for signed-in members', async () => {
   const { user, field, router } = await open(aUser());
   await user.type(field, 'maya@example.com{Enter}');
   expect(await screen.findByText(/^If there is an account for/)).toBeVisible();

@@ -7,7 +7,7 @@ import { refuse, serve } from '../../testing/server';
 import { serveMemberHome } from '../../testing/default-answers';
 
 // proves spec 2.1.5, spec 2.8.1, spec 5.1, spec 5.17
-test('asks for both fields and puts the cursor into the first that is missing', async () => {
+test('requires both fields and focuses the first missing one', async () => {
   signInAs(null);
   const { user } = openApp('/login');
   await user.click(await screen.findByRole('button', { name: 'Login' }));
@@ -30,7 +30,7 @@ test('a password manager knows the fields, and the password can be shown', async
 });
 
 // proves spec 8.5
-test('a refusal shows the message and keeps what was typed', async () => {
+test('a refusal shows the message and keeps the values', async () => {
   signInAs(null);
   serve({ 'auth.login': () => refuse('UNAUTHORIZED', 'Wrong username or password') });
   const { user } = openApp('/login');
@@ -61,7 +61,7 @@ test('signs in once, however often it is pressed, and goes to member home', asyn
 });
 
 // proves spec 2.8.5
-test('a member who is signed in already is taken to member home', async () => {
+test('a signed-in member is redirected to member home', async () => {
   signInAs(aUser());
   serveMemberHome();
   const { router } = openApp('/login');

@@ -7,7 +7,7 @@ const lines = (titles: readonly string[]) =>
     plays: titles.map((title) => ({ sessionId: 1, title, startedAt: '2026-01-05T10:00:00.000Z', heard: 58.5 })),
   }).split('\r\n');
 
-test('days and plays, one line each, ended as the format wants', () => {
+test('writes a line for each day and play, with CRLF', () => {
   const csv = practiceCsv({
     listeningDays: [{ day: '2026-01-05', seconds: 118 }],
     plays: [{ sessionId: 1, title: 'Still Lake', startedAt: null, heard: 58 }],

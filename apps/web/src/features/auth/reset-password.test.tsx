@@ -23,7 +23,7 @@ async function open(viewer: User | null = null, member = aUser()) {
   return { ...app, field: await screen.findByLabelText('New password') };
 }
 
-test('takes the secret out of the address', async () => {
+test('removes the token from the address', async () => {
   const { router } = await open();
   await waitFor(() => expect(router.state.location.hash).toBe(''));
   expect(router.state.location.pathname).toBe('/reset-password');
@@ -31,7 +31,7 @@ test('takes the secret out of the address', async () => {
   expect(document.title).toBe('New password · Vizzi');
 });
 
-test('wants six characters, which can be shown', async () => {
+test('requires six characters, which can be shown', async () => {
   const { user, field } = await open();
   await user.type(field, 'short{Enter}');
   expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
@@ -46,7 +46,7 @@ test.each([
   { who: 'a visitor', viewer: null },
   { who: 'the member', viewer: aUser() },
   { who: 'somebody else', viewer: aUser({ id: 2, username: 'somebody@example.com' }) },
-])('$who becomes the one whose link it is, and is at home', async ({ viewer }) => {
+])('$who is signed in as the owner of the link, at member home', async ({ viewer }) => {
   const { user, field, router } = await open(viewer);
   await user.type(field, 'lantern1');
   await user.dblClick(screen.getByRole('button', { name: 'Save and log in' }));
@@ -56,7 +56,7 @@ test.each([
   expect(reset).toHaveBeenCalledExactlyOnceWith({ token: 'a-secret-token', password: 'lantern1' });
 });
 
-test('a link that was used or is too old leads to a new one', async () => {
+test('a used or expired link offers a new one', async () => {
   const { user, field, router } = await open();
   serve({ 'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.') });
   await user.type(field, 'lantern1{Enter}');
@@ -66,7 +66,7 @@ test('a link that was used or is too old leads to a new one', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
 });
 
-test('another link in the same tab is another chance', async () => {
+test('another link in the same tab works', async () => {
   const { user, field, router } = await open();
   serve({ 'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.') });
   await user.type(field, 'lantern1{Enter}');
@@ -78,14 +78,14 @@ test('another link in the same tab is another chance', async () => {
   expect(reset).toHaveBeenCalledExactlyOnceWith({ token: 'another-token', password: 'lantern1' });
 });
 
-test('an address without a secret is no link', async () => {
+test('an address without a token is invalid', async () => {
   signInAs(null);
   openApp('/reset-password');
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   expect(screen.getByText('It is not complete. Open it again from the mail.')).toBeVisible();
 });
 
-test('a failure on the way says so and keeps what was typed', async () => {
+test('a network failure is shown and keeps the values', async () => {
   const { user, field } = await open();
   serve({ 'auth.resetPassword': () => refuse('INTERNAL_SERVER_ERROR', '') });
   await user.type(field, 'lantern1{Enter}');

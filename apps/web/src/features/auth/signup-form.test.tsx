@@ -16,7 +16,7 @@ async function fillIn(email: string, password: string) {
 }
 
 // proves spec 2.1.6, spec 2.8.7, spec 5.3
-test('wants an email and six characters', async () => {
+test('requires an email and six characters', async () => {
   await fillIn('maya', 'short');
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
   expect(screen.getByText('Password must be at least 6 characters')).toBeVisible();
@@ -24,7 +24,7 @@ test('wants an email and six characters', async () => {
 });
 
 // proves spec 2.8.9, spec 2.8.10, spec 9.8
-test('six characters are enough, and the new member is taken home', async () => {
+test('six characters are enough, and the new member is redirected to member home', async () => {
   serveMemberHome();
   const register = vi.fn<() => { user: User }>(() => {
     signInAs(aUser());
@@ -38,7 +38,7 @@ test('six characters are enough, and the new member is taken home', async () => 
 });
 
 // proves spec 8.9
-test('a taken email is said in plain words', async () => {
+test('a taken email shows a clear message', async () => {
   serve({ 'auth.register': () => refuse('CONFLICT', 'User maya@example.com already exists') });
   await fillIn('maya@example.com', 'secret12');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -48,7 +48,7 @@ test('a taken email is said in plain words', async () => {
 });
 
 // proves spec 8.7
-test('other refusals keep their own words', async () => {
+test("other refusals show the server's message", async () => {
   serve({ 'auth.register': () => refuse('BAD_REQUEST', 'That address cannot be used') });
   await fillIn('maya@example.com', 'secret12');
   expect(await screen.findByRole('alert')).toHaveTextContent('That address cannot be used');

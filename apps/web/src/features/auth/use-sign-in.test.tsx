@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 // proves spec 2.8.10, spec 4.3, spec 9.10
-test('after 100 ms the member is known, and the check runs again', async () => {
+test('stores and refetches the viewer after 100 ms', async () => {
   const viewer = vi.fn<NonNullable<Behaviour['auth.viewer']>>(() => ({ user: null }));
   serve({ 'auth.viewer': viewer });
   const queryClient = createQueryClient();

@@ -9,7 +9,7 @@ beforeEach(beAboutToBuy);
 
 describe('choosing a plan', () => {
   // proves spec 2.11.10, spec 4.27
-  test('asks for a payment of that plan, and shows the form with the focus on it', async () => {
+  test('creates a payment for that plan, and focuses its form', async () => {
     await choose('yearly');
     expect(await screen.findByRole('heading', { name: 'Payment' })).toHaveFocus();
     expect(create).toHaveBeenCalledExactlyOnceWith({ priceId: 'price_year', tier: 'yearly' });
@@ -18,14 +18,14 @@ describe('choosing a plan', () => {
     expect(screen.getByText('$99.99 today, then $99.99 every year until you cancel.')).toBeVisible();
   });
 
-  test('twice in a row asks once', async () => {
+  test('twice in a row creates one payment', async () => {
     const { user } = openApp('/upgrade');
     await user.dblClick(await screen.findByRole('button', { name: 'Subscribe monthly' }));
     expect(await screen.findByLabelText('Card number')).toBeVisible();
     expect(create).toHaveBeenCalledExactlyOnceWith({ priceId: 'price_month', tier: 'monthly' });
   });
 
-  test('leaves a way back to the other plan', async () => {
+  test('keeps the other plan selectable', async () => {
     const { user } = await choose('yearly');
     await user.click(await screen.findByRole('button', { name: 'Choose monthly instead' }));
     expect(await screen.findByText('$9.99 today, then $9.99 every month until you cancel.')).toBeVisible();
@@ -56,7 +56,7 @@ describe('choosing a plan', () => {
   });
 
   // proves spec 8.19
-  test('that brings no client secret says so', async () => {
+  test('shows an error when there is no client secret', async () => {
     create.mockReturnValue({ clientSecret: '' });
     await choose();
     expect(await toasts().findByText('Failed to create checkout session')).toBeVisible();
@@ -65,7 +65,7 @@ describe('choosing a plan', () => {
   });
 
   // proves spec 8.20
-  test('that fails says so, and can be tried again', async () => {
+  test('shows a failure, and can be retried', async () => {
     create.mockImplementationOnce(() => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.'));
     const { user } = await choose();
     expect(await toasts().findByText('Failed to start subscription process')).toBeVisible();
@@ -77,7 +77,7 @@ describe('choosing a plan', () => {
     expect(await screen.findByLabelText('Card number')).toBeVisible();
   });
 
-  test('that is refused for a reason shows the reason too, and the way to what there is', async () => {
+  test('shows the reason of a refusal and a link to the account', async () => {
     const reason = 'You have a subscription already. Your Account page shows how it stands.';
     create.mockImplementation(() => refuse('CONFLICT', reason));
     await choose();
@@ -87,7 +87,7 @@ describe('choosing a plan', () => {
     expect(main.getByRole('link', { name: 'Go to your Account page' })).toHaveAttribute('href', '/account');
   });
 
-  test('by one who has become premium in another tab shows the premium page', async () => {
+  test('shows the premium page to a member who upgraded in another tab', async () => {
     create.mockImplementation(() => {
       becomePremium();
       return refuse('CONFLICT', 'You have premium already.');

@@ -41,7 +41,7 @@ const focusIsInMembership = () =>
 describe('cancelling', () => {
   const question = (account = A_SUBSCRIPTION) => ask(account, 'Cancel subscription', 'Cancel your subscription?');
 
-  test('says what will happen and when, and changes nothing unless one wants it', async () => {
+  test('explains the effect, and changes nothing without confirmation', async () => {
     const cancel = into(CANCELLED);
     const { user, dialog } = await question();
     serve({ 'billing.cancel': cancel });
@@ -54,7 +54,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel subscription' })).toHaveFocus());
   });
 
-  test('happens once, is said, and the page knows', async () => {
+  test('is sent once, shows a toast and updates the page', async () => {
     const cancel = into(CANCELLED);
     const { user, dialog, main } = await question();
     serve({ 'billing.cancel': cancel });
@@ -66,7 +66,7 @@ describe('cancelling', () => {
     await focusIsInMembership();
   });
 
-  test('that fails says so, changes nothing, and can be tried again', async () => {
+  test('shows a failure, changes nothing, and can be retried', async () => {
     const { user, dialog, main } = await question();
     serve({ 'billing.cancel': () => refuse('SERVICE_UNAVAILABLE', '') });
     await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
@@ -80,7 +80,7 @@ describe('cancelling', () => {
     expect(await main.findByText(/^Ends on December 20, 2026\./)).toBeVisible();
   });
 
-  test('what is not paid ends it now', async () => {
+  test('an unpaid subscription ends at once', async () => {
     const { user, dialog, main } = await question(PAST_DUE);
     serve({ 'billing.cancel': into(ENDED) });
     expect(dialog.getByText('Your subscription ends now. Nothing more is charged.')).toBeVisible();
@@ -90,7 +90,7 @@ describe('cancelling', () => {
   });
 });
 
-test('resuming says what will be paid and when, and the page knows', async () => {
+test('resuming explains the next payment and updates the page', async () => {
   const { user, dialog, main } = await ask(CANCELLED, 'Resume', 'Resume your subscription?');
   serve({ 'billing.resume': into(A_SUBSCRIPTION) });
   expect(
@@ -108,7 +108,7 @@ test('resuming says what will be paid and when, and the page knows', async () =>
 describe('switching', () => {
   const toYearly = () => ask(A_SUBSCRIPTION, 'Switch to yearly', 'Switch to the Yearly Plan?');
 
-  test('says what it costs today and later, and the page knows', async () => {
+  test("shows today's and later prices and updates the page", async () => {
     serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd' }) });
     const { user, dialog, main } = await toYearly();
     const change = vi.fn<NonNullable<Behaviour['billing.switchPlan']>>(() => {
@@ -126,7 +126,7 @@ describe('switching', () => {
   test.each([
     { amountDue: -4000, text: /\$40\.00 of your current plan is left/ },
     { amountDue: 0, text: 'You pay nothing today. From then on it is $9.99 every month.' },
-  ])('to the smaller plan may cost nothing today', async ({ amountDue, text }) => {
+  ])('to the cheaper plan may cost nothing today', async ({ amountDue, text }) => {
     serve({ 'billing.previewSwitch': () => ({ amountDue, currency: 'usd' }) });
     const { dialog } = await ask(YEARLY, 'Switch to monthly', 'Switch to the Monthly Plan?');
     expect(await dialog.findByText(text)).toBeVisible();
@@ -139,7 +139,7 @@ describe('switching', () => {
     expect(dialog.getByRole('button', { name: 'Switch to yearly' })).toBeDisabled();
   });
 
-  test('whose price cannot be read can be asked for again', async () => {
+  test('can refetch a price that could not be read', async () => {
     serve({ 'billing.previewSwitch': () => refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.') });
     const { user, dialog } = await toYearly();
     expect(await dialog.findByRole('alert')).toHaveTextContent('The payment provider does not answer.');
@@ -148,7 +148,7 @@ describe('switching', () => {
     expect(await dialog.findByText(/^You pay \$90\.00 today/)).toBeVisible();
   });
 
-  test('that the bank refuses says why', async () => {
+  test('shows why the bank refused', async () => {
     serve({
       'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd' }),
       'billing.switchPlan': () => refuse('CONFLICT', 'Your card was declined. Nothing has changed.'),
@@ -160,7 +160,7 @@ describe('switching', () => {
   });
 });
 
-test('the guarantee says that premium ends now, and the page knows', async () => {
+test('the refund says that premium ends now and updates the page', async () => {
   const refund = into(ENDED);
   const { user, dialog, main } = await ask(A_SUBSCRIPTION, 'Get $9.99 back', 'Get $9.99 back?');
   serve({ 'billing.refund': refund });

@@ -8,7 +8,7 @@ import { pending, refuse, serve } from '../../testing/server';
 const membership = async () => within(await screen.findByRole('region', { name: 'Membership' }));
 
 describe('a free member', () => {
-  test('is invited', async () => {
+  test('is offered the upgrade', async () => {
     signInAs(aUser());
     serve({ 'billing.account': () => aBillingAccount() });
     openApp('/account');
@@ -19,7 +19,7 @@ describe('a free member', () => {
     expect(part.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('who began a payment hears that nothing was charged', async () => {
+  test('with an unfinished payment sees that nothing was charged', async () => {
     signInAs(aUser({ subscriptionStatus: 'incomplete' }));
     serve({ 'billing.account': () => aBillingAccount({ status: 'incomplete' }) });
     openApp('/account');
@@ -27,7 +27,7 @@ describe('a free member', () => {
     expect(await part.findByText('A payment was begun and not finished. Nothing was charged.')).toBeVisible();
   });
 
-  test('who had premium once still finds the invoices, but no card that would be charged', async () => {
+  test('who had premium sees the invoices, but no card', async () => {
     signInAs(aUser({ subscriptionStatus: 'canceled' }));
     const invoices = [anInvoice({ refunded: 999 })];
     const { card } = A_SUBSCRIPTION;
@@ -72,7 +72,7 @@ test('a premium member sees the plan, the next billing date, the card, the guara
   );
 });
 
-test('what is cancelled says when it ends, and can be resumed', async () => {
+test('a cancelled subscription shows its end, and can be resumed', async () => {
   signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
   serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, cancelAtPeriodEnd: true }) });
   openApp('/account');
@@ -82,7 +82,7 @@ test('what is cancelled says when it ends, and can be resumed', async () => {
   expect(part.queryByRole('button', { name: /Cancel subscription|Switch/ })).not.toBeInTheDocument();
 });
 
-test('a lifetime has nothing to pay and nothing to cancel', async () => {
+test('a lifetime membership has nothing to pay or cancel', async () => {
   const lifetime = { hasSubscription: true, status: 'active', tier: 'lifetime' };
   signInAs(aPremiumUser({ subscriptionTier: 'lifetime' }));
   serve({ 'billing.account': () => aBillingAccount(lifetime) });
@@ -93,7 +93,7 @@ test('a lifetime has nothing to pay and nothing to cancel', async () => {
   expect(part.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('while it loads the plan is known already', async () => {
+test('the plan is shown while the details load', async () => {
   signInAs(aPremiumUser());
   serve({ 'billing.account': pending });
   openApp('/account');
@@ -103,7 +103,7 @@ test('while it loads the plan is known already', async () => {
   expect(part.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a provider that does not answer is no reason to hide the plan, and can be asked again', async () => {
+test('the plan is shown when the provider does not answer, with a retry', async () => {
   signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
   serve({ 'billing.account': () => refuse('SERVICE_UNAVAILABLE', 'No') });
   const { user } = openApp('/account');
@@ -115,7 +115,7 @@ test('a provider that does not answer is no reason to hide the plan, and can be 
   expect(await part.findByText('Next billing date: December 20, 2026')).toBeVisible();
 });
 
-test('what the provider knows better makes the app ask who this is', async () => {
+test('a newer status from the provider refetches the viewer', async () => {
   signInAs(aUser());
   serve({
     'billing.account': () => {

@@ -10,7 +10,7 @@ import { beAboutToBuy, becomePremium, choose, complete, fillIn, NONE, toasts, YE
 beforeEach(beAboutToBuy);
 
 describe('the card', () => {
-  test('is sent nowhere while it is incomplete, and can be corrected', async () => {
+  test('is not sent while it is incomplete, and can be corrected', async () => {
     answerConfirm(DECLINED);
     const { user } = await choose();
     await screen.findByLabelText('Card number');
@@ -24,7 +24,7 @@ describe('the card', () => {
     expect(await toasts().findByText('Your card was declined.')).toBeVisible();
   });
 
-  test('is paid with by Enter', async () => {
+  test('is submitted by Enter', async () => {
     answerConfirm(() => {
       becomePremium();
       return TAKEN();
@@ -45,7 +45,7 @@ describe('the card', () => {
 
 describe('paying', () => {
   // proves spec 4.28, spec 8.22
-  test('sends the card once, says that it worked, and shows what one has', async () => {
+  test('sends the card once, shows the success and the plan', async () => {
     answerConfirm(() => {
       becomePremium();
       return TAKEN();
@@ -66,7 +66,7 @@ describe('paying', () => {
   });
 
   // proves spec 4.28
-  test('reads the status first, then who this is', async () => {
+  test('refetches the status first, then the viewer', async () => {
     const order: string[] = [];
     answerConfirm(TAKEN);
     const { user } = await fillIn();
@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(order.slice(0, 2)).toEqual(['status', 'viewer']);
   });
 
-  test('shows that it is under way, and lets nothing else be chosen meanwhile', async () => {
+  test('shows that it is pending, and disables the plans meanwhile', async () => {
     answerConfirm(pending);
     const { user } = await fillIn();
     await user.click(complete());
@@ -96,7 +96,7 @@ describe('paying', () => {
   });
 
   // proves spec 4.28, spec 8.21
-  test('with a declined card says why, keeps the card, and can be tried again', async () => {
+  test('with a declined card shows the reason, keeps the card, and can be retried', async () => {
     answerConfirm(DECLINED);
     const { user } = await fillIn('Declined');
     await user.click(complete());
@@ -116,7 +116,7 @@ describe('paying', () => {
     expect(create).toHaveBeenCalledOnce();
   });
 
-  test('without an answer says so', async () => {
+  test('shows when there is no answer', async () => {
     answerConfirm(() => HttpResponse.error());
     const { user } = await fillIn();
     await user.click(complete());
@@ -124,7 +124,7 @@ describe('paying', () => {
     expect(toasts().getByText(/The payment provider does not answer/)).toBeVisible();
   });
 
-  test('what has been paid in another tab is paid', async () => {
+  test('a payment made in another tab counts', async () => {
     answerConfirm(() => {
       becomePremium();
       return HttpResponse.json(
@@ -145,7 +145,7 @@ describe('paying', () => {
     expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
   });
 
-  test('what was given up in another tab is not paid', async () => {
+  test('a payment cancelled in another tab does not count', async () => {
     answerConfirm(() =>
       refused({
         type: 'invalid_request_error',
@@ -162,7 +162,7 @@ describe('paying', () => {
   test.each([
     { what: 'nobody can say it yet', status: () => NONE },
     { what: 'it cannot be asked', status: () => refuse('SERVICE_UNAVAILABLE', 'No') },
-  ])('is not asked for twice while $what', async ({ status }) => {
+  ])('is not offered twice while $what', async ({ status }) => {
     answerConfirm(TAKEN);
     const { user } = await fillIn();
     serve({ 'billing.status': status });
@@ -176,7 +176,7 @@ describe('paying', () => {
     expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
   });
 
-  test('a payment that takes its time is not called successful', async () => {
+  test('a pending payment is not shown as successful', async () => {
     answerConfirm(() =>
       HttpResponse.json({ payment_intent: { id: 'pi_yearly', status: 'processing', client_secret: 's' } }),
     );
@@ -186,7 +186,7 @@ describe('paying', () => {
     expect(toasts().queryByText('Payment Successful')).not.toBeInTheDocument();
   });
 
-  test('where the bank wants to see the member, the browser goes there; coming back undone, it can be tried again', async () => {
+  test('3-D Secure redirects to the bank; without confirmation the payment can be retried', async () => {
     answerConfirm(() =>
       HttpResponse.json({
         payment_intent: {

@@ -50,7 +50,7 @@ test('a premium member sees the plan and the next billing date', async () => {
 test.each([
   { what: 'is cancelled', account: () => ({ ...YEARLY, cancelAtPeriodEnd: true }), term: 'Ends on' },
   { what: 'cannot be asked about', account: () => refuse('SERVICE_UNAVAILABLE', 'No'), term: 'Paid until' },
-])('a subscription that $what does not promise a next bill', async ({ account, term }) => {
+])('a subscription that $what shows no next billing date', async ({ account, term }) => {
   signInAs(aPremiumUser());
   serve({ 'billing.status': () => statusOf(YEARLY), 'billing.account': account });
   openApp('/upgrade');

@@ -35,7 +35,7 @@ test('shows the category, how much it holds and what is in it', async () => {
 });
 
 // proves spec 2.6.5, spec 9.25
-test('six cards are sketched while the sessions are on their way', async () => {
+test('six skeletons are shown while the sessions load', async () => {
   serve({ 'catalog.sessions': pending });
   openApp('/category/relaxation');
   expect(await screen.findAllByTestId('session-skeleton')).toHaveLength(6);
@@ -103,7 +103,7 @@ test('filters start collapsed, go into the address and can be reset', async () =
 });
 
 // proves spec 5.14
-test('a link restores its filters; bounds that bound nothing are not sent', async () => {
+test('a link restores its filters; bounds without effect are not sent', async () => {
   const sessions = vi.fn<SessionsAnswer>(() => []);
   serve({ 'catalog.sessions': sessions });
   openApp('/category/relaxation?minDuration=0&maxDuration=900&sortBy=shortest');

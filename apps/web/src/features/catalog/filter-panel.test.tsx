@@ -41,7 +41,7 @@ test('the slider goes from 0 to 3600 seconds, marked at 1, 15, 30 and 60 minutes
   expect(panel.getByText('any length')).toBeVisible();
 });
 
-test('60 minutes bound nothing: neither the address nor the question has them', async () => {
+test('60 minutes mean no limit, in the address and in the query', async () => {
   const { user, router, panel } = await openFilters('?maxDuration=3540');
   expect(sessions).toHaveBeenLastCalledWith({ category: 'relaxation', maxDuration: 3540 });
   panel.getByRole('slider', { name: 'Longest duration' }).focus();
@@ -69,7 +69,7 @@ test('the orders have their names, and Default is chosen while there is none', a
 });
 
 // proves spec 5.16
-test('Default takes the order out again and keeps the durations', async () => {
+test('Default removes the order and keeps the durations', async () => {
   const { user, router, panel } = await openFilters('?minDuration=60&sortBy=popular');
   expect(sessions).toHaveBeenLastCalledWith({ category: 'relaxation', minDuration: 60, sortBy: 'popular' });
   await user.click(panel.getByRole('button', { name: 'Default' }));
@@ -77,7 +77,7 @@ test('Default takes the order out again and keeps the durations', async () => {
   await waitFor(() => expect(sessions).toHaveBeenLastCalledWith({ category: 'relaxation', minDuration: 60 }));
 });
 
-test('the arrow keys move the slider on and on, and Reset brings it back', async () => {
+test('the arrow keys move the slider step by step, and Reset restores it', async () => {
   const { panel, user } = await openFilters();
   const shortest = panel.getByRole('slider', { name: 'Shortest duration' });
   shortest.focus();

@@ -20,7 +20,7 @@ test('each free session says what it is, that it stays free, and plays', async (
 });
 
 // proves spec 2.9.3
-test('three cards are sketched while they are on their way', async () => {
+test('three skeletons are shown while they load', async () => {
   serve({ 'catalog.sessions': pending });
   openApp('/free-vizzies');
   expect(await screen.findAllByTestId('session-skeleton')).toHaveLength(3);
@@ -41,7 +41,7 @@ test('they could not be read', async () => {
 });
 
 // proves spec 2.9.5
-test('there is more for those who want it', async () => {
+test('the page offers the upgrade', async () => {
   serve({ 'catalog.sessions': () => [] });
   openApp('/free-vizzies');
   const more = await screen.findByRole('region', { name: 'Want More?' });

@@ -15,33 +15,33 @@ beforeEach(() => {
 });
 
 // proves spec D17.3
-test('shows what the words find, and how much that is', async () => {
+test('shows the results and their number', async () => {
   openApp('/search?q=Dawn');
   expect(await screen.findByRole('link', { name: 'Café at Dawn' })).toBeVisible();
   expect(screen.getByText('1 session')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Still Lake' })).not.toBeInTheDocument();
 });
 
-test('without words there is everything', async () => {
+test('shows all sessions without a search text', async () => {
   openApp('/search?sortBy=newest');
   expect(await screen.findByRole('heading', { level: 1, name: 'New Releases' })).toBeVisible();
   expect(await screen.findByText('2 sessions')).toBeVisible();
 });
 
 // proves spec 8.15
-test('a search that could not be made', async () => {
+test('shows a failed search', async () => {
   serve({ 'catalog.search': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
   openApp('/search?q=Dawn');
   expect(await screen.findByText('Failed to fetch sessions')).toBeVisible();
 });
 
-test('nothing found has a way onward', async () => {
+test('an empty result has a link onward', async () => {
   openApp('/search?q=thunder');
   expect(await screen.findByRole('heading', { name: 'Nothing found for “thunder”' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See what others listen to' })).toBeVisible();
 });
 
-test('new words replace the old ones', async () => {
+test('a new search replaces the previous one', async () => {
   const { user, router } = openApp('/search?q=thunder');
   const field = await screen.findByRole('searchbox');
   await user.clear(field);
@@ -50,7 +50,7 @@ test('new words replace the old ones', async () => {
   expect(router.state.location.search).toBe('?q=Lake');
 });
 
-test('what was looked for is marked where it was found', async () => {
+test('the search text is marked in the results', async () => {
   serve({ 'catalog.search': () => all });
   openApp('/search?q=daw');
   await screen.findByRole('link', { name: 'Café at Dawn' });

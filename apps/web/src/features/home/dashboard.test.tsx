@@ -15,7 +15,7 @@ test.each(['/', '/home'])('a member at %s is greeted by first name', async (addr
 });
 
 // proves spec 2.4.6
-test('four tiles count what was done and what is free', async () => {
+test('four tiles show statistics and links', async () => {
   signInAs(aUser());
   serve({
     'player.stats': () => ({ completedSessions: 14, totalTime: 10_979, streak: 5 }),
@@ -32,7 +32,7 @@ test('four tiles count what was done and what is free', async () => {
 });
 
 // proves spec 2.4.7, spec 2.4.13, spec 9.3, spec 9.24
-test('while everything is on its way: three session cards, eight categories, three free vizzies', async () => {
+test('skeletons while loading: three session cards, eight categories, three free vizzies', async () => {
   signInAs(aUser());
   serve({ 'catalog.sessions': pending, 'catalog.categories': pending, 'player.stats': pending });
   openApp('/');
@@ -55,7 +55,7 @@ test('popular this week shows the first three featured sessions', async () => {
 });
 
 // proves spec 2.4.8
-test('a free member is shown the way to everything', async () => {
+test('a free member sees the upgrade banner', async () => {
   signInAs(aUser());
   openApp('/');
   expect(await screen.findByRole('heading', { name: 'Unlock Full Access' })).toBeVisible();
@@ -66,7 +66,7 @@ test('a free member is shown the way to everything', async () => {
 test.each([
   { tier: 'yearly', badge: 'Premium Member' },
   { tier: 'lifetime', badge: 'Lifetime Premium' },
-])('tier $tier wears the badge $badge and sees no banner', async ({ tier, badge }) => {
+])('tier $tier has the badge $badge and no banner', async ({ tier, badge }) => {
   signInAs(aPremiumUser({ subscriptionTier: tier }));
   openApp('/');
   expect(await screen.findByText(badge)).toBeVisible();
@@ -84,7 +84,7 @@ test('each category leads to its own page', async () => {
 });
 
 // proves spec 8.10
-test('what failed says so and can be tried again', async () => {
+test('failures are shown and can be retried', async () => {
   signInAs(aUser());
   let broken = true;
   serve({

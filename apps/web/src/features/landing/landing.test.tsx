@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 // proves spec 2.1.1, spec 2.3.1, spec 2.3.3, spec 2.3.9, spec 6.1
-test('a visitor is shown the two ways in', async () => {
+test('a visitor sees the signup and the login', async () => {
   openApp('/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Close your eyes.');
   const main = within(screen.getByRole('main'));
@@ -48,14 +48,14 @@ test('four feature cards', async () => {
   expect(within(features).getAllByRole('article')).toHaveLength(4);
 });
 
-test('every category is a door, and a free session is one press away', async () => {
+test('every category is a link, and so is a free session', async () => {
   openApp('/');
   expect(await screen.findByRole('link', { name: 'Athletes' })).toHaveAttribute('href', '/category/athletes');
   const listen = await screen.findByRole('link', { name: /Listen to Still Lake, 1 min/ });
   expect(listen).toHaveAttribute('href', '/session/4');
 });
 
-test('without its data the page still stands', async () => {
+test('the page renders without its data', async () => {
   serve({
     'catalog.categories': () => refuse('INTERNAL_SERVER_ERROR', 'No'),
     'catalog.sessions': () => refuse('INTERNAL_SERVER_ERROR', 'No'),

@@ -50,7 +50,7 @@ test('free promises six sessions, no credit card, progress and streak, and phone
 });
 
 // proves spec 2.3.7
-test('premium makes its eight promises', async () => {
+test('premium lists its eight benefits', async () => {
   const { plan } = await openPricing();
   expect(promisesOf(plan('Premium'))).toEqual(PREMIUM);
 });
@@ -63,7 +63,7 @@ test('both plans lead to the sign-up', async () => {
 });
 
 // proves spec 2.3.8, spec 9.6
-test('the money comes back within 30 days, and one can cancel at any time', async () => {
+test('the refund within 30 days and the cancellation are stated', async () => {
   const { region } = await openPricing();
   expect(region).toHaveTextContent('30-day money-back guarantee. Cancel any time from your Account page.');
 });
@@ -78,7 +78,7 @@ test('the figures stand beside their names', async () => {
 });
 
 // proves spec 2.3.7
-test('the page of the plans promises the same', async () => {
+test('the upgrade page lists the same benefits', async () => {
   signInAs(aUser());
   serve({ 'billing.plans': () => [] });
   openApp('/upgrade');

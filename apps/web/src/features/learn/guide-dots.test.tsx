@@ -16,7 +16,7 @@ test('the guide is called by its name', async () => {
 });
 
 // proves spec 2.10.4
-test('of five dots, one is lit: that of the section', async () => {
+test('one of five dots is active: that of the section', async () => {
   const { user } = await openGuide();
   const article = screen.getByRole('article');
   for (const lit of [0, 1, 2, 3, 4]) {

@@ -33,7 +33,7 @@ test('five sections, one after the other, and then the practice', async () => {
 });
 
 // proves spec 2.10.5
-test('how to visualize has four steps, and any section is one press away', async () => {
+test('how to visualize has four steps, and each section can be chosen', async () => {
   signInAs(null);
   const { user } = openApp('/learn');
   await user.click(await screen.findByRole('button', { name: /How to Visualize/ }));

@@ -32,7 +32,7 @@ async function openPicker() {
 
 describe('adding a session to a playlist', () => {
   // proves spec D16.3
-  test('puts it at the end of a list, and says so', async () => {
+  test('appends it to a playlist and shows a toast', async () => {
     add.mockReturnValue(aPlaylist());
     const { user, picker } = await openPicker();
     await user.click(await picker.findByRole('button', { name: 'Before sleep' }));
@@ -41,12 +41,12 @@ describe('adding a session to a playlist', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('shows where it is already', async () => {
+  test('shows the playlists that contain it', async () => {
     const { picker } = await openPicker();
     expect(await picker.findByRole('button', { name: 'Sunday Added' })).toBeDisabled();
   });
 
-  test('may need a new list', async () => {
+  test('can create a playlist', async () => {
     create.mockReturnValue(aPlaylist({ id: 3, name: 'Race week' }));
     const { user, picker } = await openPicker();
     await user.click(await picker.findByRole('button', { name: 'New playlist…' }));
@@ -58,7 +58,7 @@ describe('adding a session to a playlist', () => {
     expect(create).toHaveBeenCalledWith({ name: 'Race week', sessionIds: [4] });
   });
 
-  test('that failed says why and keeps the choice open', async () => {
+  test('shows a failure and stays open', async () => {
     add.mockImplementation(() => refuse('BAD_REQUEST', 'A playlist holds at most 500 sessions'));
     const { user, picker } = await openPicker();
     await user.click(await picker.findByRole('button', { name: 'Before sleep' }));

@@ -29,7 +29,7 @@ test('a new playlist opens, made once', async () => {
   expect(create).toHaveBeenCalledOnce();
 });
 
-test('a refusal keeps what was typed', async () => {
+test('a refusal keeps the values', async () => {
   signInAs(aUser());
   serve({ 'library.createPlaylist': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
   const { user } = openApp('/playlists/create');

@@ -22,7 +22,7 @@ test('Create Playlist leads to the form for a new one', async () => {
 });
 
 // proves spec 2.5.9
-test('the favorites are listed, each with its way', async () => {
+test('the favorites are listed with their links', async () => {
   serve({
     'library.favorites': () => [
       aSession({ id: 4, title: 'Pine Shelter' }),
@@ -40,7 +40,7 @@ test('the favorites are listed, each with its way', async () => {
 });
 
 // proves spec 2.5.3
-test('a lifetime member wears the badge and is not asked to upgrade', async () => {
+test('a lifetime member has the badge and no upgrade', async () => {
   signInAs(aUser({ subscriptionTier: 'lifetime' }));
   openApp('/member-home');
   expect(await screen.findByText('Lifetime Premium')).toBeVisible();
@@ -49,7 +49,7 @@ test('a lifetime member wears the badge and is not asked to upgrade', async () =
 });
 
 // proves spec D1.2
-test('who this is, the cards, playlists, favorites, popular sessions, categories: in this order', async () => {
+test('the order is: profile, statistics, playlists, favorites, popular sessions, categories', async () => {
   serve({
     'catalog.categories': () => [aCategory(), aCategory({ id: 2, name: 'Athletes', slug: 'athletes' })],
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
 const part = (name: string) => screen.findByRole('region', { name }).then((region) => within(region));
 
 // proves spec 2.5.1, spec 2.5.4, spec D1.1
-test('the head says who this is; a free member may upgrade', async () => {
+test('the profile shows the username, and the upgrade to a free member', async () => {
   openApp('/member-home');
   expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
   expect(screen.getByText('maya.lindqvist@example.com')).toBeVisible();
@@ -21,7 +21,7 @@ test('the head says who this is; a free member may upgrade', async () => {
 });
 
 // proves spec 2.5.2, spec 2.5.4, spec 6.14
-test('premium and admin wear their badges', async () => {
+test('premium members and admins have their badges', async () => {
   signInAs(aPremiumUser({ isAdmin: true }));
   openApp('/member-home');
   expect(await screen.findByText('Premium Member')).toBeVisible();
@@ -82,7 +82,7 @@ test('no playlists and no favorites yet', async () => {
 });
 
 // proves spec 9.26
-test('popular sessions, six sketched first', async () => {
+test('popular sessions, with six skeletons first', async () => {
   serve({ 'catalog.popular': pending });
   openApp('/member-home');
   const popular = await part('Popular Sessions');
@@ -97,7 +97,7 @@ test('popular sessions that could not be read', async () => {
 });
 
 // proves spec 2.5.12, spec 2.5.13, spec 2.5.15, spec D1.1
-test('one part per category, with the sessions that belong to it', async () => {
+test('one section per category, with its sessions', async () => {
   serve({
     'catalog.categories': () => [aCategory(), aCategory({ id: 2, name: 'Athletes', slug: 'athletes' })],
     'catalog.sessions': () => [aSession({ id: 5, title: 'Slow Tide', isPremium: true })],

@@ -32,7 +32,7 @@ async function open() {
 
 describe('a playlist', () => {
   // proves spec 3.30
-  test('shows its words, its length and its sessions in order', async () => {
+  test('shows its name, description, length and sessions in order', async () => {
     const { titles } = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Before sleep' })).toBeVisible();
     expect(screen.getByText('For late evenings.')).toBeVisible();
@@ -56,7 +56,7 @@ describe('a playlist', () => {
     expect(list.getByText('Premium')).toBeVisible();
   });
 
-  test('that is empty has a way onward', async () => {
+  test('that is empty links to sessions', async () => {
     serve({ 'library.playlist': () => aPlaylist() });
     openApp('/playlists/9');
     expect(await screen.findByText('This playlist is empty')).toBeVisible();
@@ -72,7 +72,7 @@ describe('a playlist', () => {
     expect(screen.getByRole('link', { name: 'Back to Member Home' })).toBeVisible();
   });
 
-  test('that could not be read can be asked for again', async () => {
+  test('that could not be read can be retried', async () => {
     let broken = true;
     serve({ 'library.playlist': () => (broken ? refuse('INTERNAL_SERVER_ERROR', 'No') : playlist) });
     const { user } = openApp('/playlists/9');
@@ -158,7 +158,7 @@ describe('its order', () => {
     await waitFor(() => expect(reorder).toHaveBeenCalledWith({ id: 9, sessionIds: [2, 3, 5] }));
   });
 
-  test('that was not saved goes back, with the reason', async () => {
+  test('is rolled back with the reason when it was not saved', async () => {
     const reason = 'This playlist has changed meanwhile. Please try again.';
     reorder.mockImplementation(() => refuse('CONFLICT', reason));
     const { user, list, titles } = await open();
@@ -170,7 +170,7 @@ describe('its order', () => {
 });
 
 // proves spec D16.4
-test('a session that is taken out can be put back where it was', async () => {
+test('the removal of a session can be undone', async () => {
   const put = vi.fn<NonNullable<Behaviour['library.addToPlaylist']>>(() => withIds([3, 5, 2]));
   serve({
     'library.removeFromPlaylist': () => withIds([3, 5]),
@@ -188,7 +188,7 @@ test('a session that is taken out can be put back where it was', async () => {
 });
 
 // proves spec D16.2
-test('gets another name and another line about it', async () => {
+test('the name and the description can be changed', async () => {
   const rename = vi.fn<NonNullable<Behaviour['library.renamePlaylist']>>(({ name }) => ({ ...playlist, name }));
   serve({ 'library.renamePlaylist': rename });
   const { user } = await open();
@@ -223,7 +223,7 @@ describe('deleting it', () => {
     });
   });
 
-  test('that failed leaves everything as it was', async () => {
+  test('changes nothing when it fails', async () => {
     serve({ 'library.deletePlaylist': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -29,7 +29,7 @@ test('all five fields are required', async () => {
 });
 
 // proves spec 2.11.4, spec 4.32, spec 9.7, spec 9.11
-test('a message arrives, is thanked for, and after three seconds the form is empty again', async () => {
+test('a sent message is confirmed, and after three seconds the form is empty again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
   const send = vi.fn<Send>(() => ({ success: true }));
   serve({ 'support.send': send });
@@ -44,7 +44,7 @@ test('a message arrives, is thanked for, and after three seconds the form is emp
 });
 
 // proves spec D18.2
-test('a failure says so and keeps every word', async () => {
+test('a failure is shown and keeps the values', async () => {
   serve({ 'support.send': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
   await fillIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');

@@ -25,7 +25,7 @@ it('waits for the last report', async () => {
   takeBack();
 });
 
-it('does not wait for a network that is gone', async () => {
+it('does not wait longer than its timeout', async () => {
   vi.useFakeTimers();
   const takeBack = onLogout(() => new Promise(() => {}));
   const ready = beforeLogout();
@@ -34,7 +34,7 @@ it('does not wait for a network that is gone', async () => {
   takeBack();
 });
 
-it('has nothing to wait for when nobody is followed', async () => {
+it('resolves at once when nothing is reported', async () => {
   onLogout(() => new Promise(() => {}))();
   await expect(beforeLogout()).resolves.toBeUndefined();
 });

@@ -48,7 +48,7 @@ const empty = () => screen.findByRole('button', { name: 'Add to favorites' });
 const full = () => screen.findByRole('button', { name: 'Remove from favorites' });
 
 // proves spec 4.18
-it('adds a favorite, says so and reads the list again', async () => {
+it('adds a favorite, shows a toast and refetches the list', async () => {
   const { user } = play(other);
   await user.click(await empty());
   expect(await screen.findByText('Added to favorites')).toBeInTheDocument();
@@ -58,7 +58,7 @@ it('adds a favorite, says so and reads the list again', async () => {
 });
 
 // proves spec 4.16, spec 4.18
-it('removes a favorite, says so and reads the list again', async () => {
+it('removes a favorite, shows a toast and refetches the list', async () => {
   const { user } = play(kept);
   await user.click(await full());
   expect(await screen.findByText('Removed from favorites')).toBeInTheDocument();
@@ -68,7 +68,7 @@ it('removes a favorite, says so and reads the list again', async () => {
 });
 
 // proves spec 4.18
-it('believes the list that is read afterwards', async () => {
+it('shows the refetched list', async () => {
   remove.mockReturnValue({ success: true });
   const { user } = play(kept);
   await user.click(await full());
@@ -77,7 +77,7 @@ it('believes the list that is read afterwards', async () => {
 });
 
 // proves spec 4.14
-it('is empty again for a session that is no favorite', async () => {
+it('is off for a session that is no favorite', async () => {
   const { engine } = play(kept);
   await full();
   act(() => engine.play(other));

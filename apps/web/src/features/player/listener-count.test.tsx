@@ -9,7 +9,7 @@ import { SessionView } from './session-page/session-view';
 const session = aSession({ id: 81, title: 'Lantern Path' });
 
 // proves spec 8.17
-it('a listener who could not be counted is only logged, and listens all the same', async () => {
+it('a failed listener count is only logged, and the session plays', async () => {
   const log = vi.mocked(console.error).mockImplementation(() => {});
   const listen = vi.fn<NonNullable<Behaviour['player.listen']>>(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
   signInAs(aUser({ id: 980 }));

@@ -40,7 +40,7 @@ describe('the lock screen', () => {
     Reflect.deleteProperty(globalThis, 'MediaMetadata');
   });
 
-  it('shows what plays and where it is', () => {
+  it('shows the session and its position', () => {
     const { engine } = makeEngine();
     const disconnect = connectMediaSession(engine);
     expect(screen.lockScreen.playbackState).toBe('none');
@@ -55,7 +55,7 @@ describe('the lock screen', () => {
     expect(screen.lockScreen).toMatchObject({ metadata: null, playbackState: 'none' });
   });
 
-  it('has the keys of the player', () => {
+  it("has the player's actions", () => {
     const { engine } = makeEngine();
     const disconnect = connectMediaSession(engine);
     engine.play(makeSession(), { at: 100 });

@@ -20,7 +20,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the player bar', () => {
   // proves spec 2.2.18
-  it('is there only while a session is loaded', async () => {
+  it('is shown only while a session is loaded', async () => {
     signInAs(null);
     const { listen } = renderPlayer(null);
     expect(screen.queryByRole('region', { name: 'Player' })).toBeNull();
@@ -30,7 +30,7 @@ describe('the player bar', () => {
   });
 
   // proves spec 2.7.17
-  it('pauses, plays on, stops', async () => {
+  it('pauses, resumes and stops', async () => {
     const { engine, voice, user } = await listening();
     act(() => voice.reach(117));
     expect(screen.getByText('1:57')).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('the player bar', () => {
   });
 
   // proves spec 3.28
-  it('goes round the speeds and says which', async () => {
+  it('cycles through the speeds and shows the current one', async () => {
     const { voice, user } = await listening();
     await user.click(button('Playback speed 1×'));
     await user.click(button('Playback speed 1.25×'));
@@ -63,7 +63,7 @@ describe('the player bar', () => {
   });
 
   // proves spec 2.7.11, spec 3.28
-  it('says whether it repeats', async () => {
+  it('shows whether repeat is on', async () => {
     const { engine, user } = await listening();
     expect(button('Repeat')).toHaveAttribute('aria-pressed', 'false');
     await user.click(button('Repeat'));
@@ -85,7 +85,7 @@ describe('the player bar', () => {
   });
 
   // proves spec 2.7.14, spec 9.14
-  it('opens the sound desk', async () => {
+  it('opens the mixer', async () => {
     const { engine, voice, music, user } = await listening();
     await user.click(button('Male voice, Music off'));
     const mixer = await screen.findByRole('dialog');
@@ -100,7 +100,7 @@ describe('the player bar', () => {
   });
 
   // proves spec D7.1
-  it('shows a voice that the session lacks as not to be had', async () => {
+  it('disables voices that the session lacks', async () => {
     signInAs(null);
     const { listen, user } = renderPlayer(null);
     listen(aSession({ id: 42, voices: ['male'] }));
@@ -108,7 +108,7 @@ describe('the player bar', () => {
     expect(await screen.findByRole('radio', { name: 'Female' })).toBeDisabled();
   });
 
-  it('says what failed, and play tries again', async () => {
+  it('shows a failure, and play retries', async () => {
     const { voice, user } = await listening();
     act(() => {
       voice.reach(30);
@@ -121,7 +121,7 @@ describe('the player bar', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('obeys keys, but not in fields', async () => {
+  it('obeys shortcuts, but not in fields', async () => {
     signInAs(null);
     const { engine, voice, user } = renderPlayer(<input aria-label="Search" />);
     act(() => engine.play(session));
@@ -136,7 +136,7 @@ describe('the player bar', () => {
     expect(engine.getState()).toMatchObject({ repeat: true, muted: false, playing: false });
   });
 
-  it('lists its keys behind ? and lets go of them', async () => {
+  it('lists its shortcuts behind ? and can disable them', async () => {
     const { engine, user } = await listening();
     await user.keyboard('?');
     await user.click(await screen.findByRole('switch', { name: 'Use these keys' }));
@@ -152,7 +152,7 @@ describe('who may listen', () => {
   it.each([
     ['a visitor to login', null, '/login'],
     ['a free member to the plans', aUser(), '/upgrade'],
-  ])('sends %s', async (_, viewer, path) => {
+  ])('redirects %s', async (_, viewer, path) => {
     signInAs(viewer);
     serve({ 'library.favorites': () => [], 'player.listen': () => ({ success: true }) });
     const { engine, voice, router } = renderPlayer(null);
@@ -164,7 +164,7 @@ describe('who may listen', () => {
   });
 });
 
-describe('the heart', () => {
+describe('the favorite button', () => {
   const favorite = async (answer: () => { success: true }) => {
     signInAs(aUser());
     let favorites = [aSession({ id: 1 })];
@@ -183,14 +183,14 @@ describe('the heart', () => {
   };
 
   // proves spec 4.13, spec 4.15, spec 6.8
-  it('keeps a session', async () => {
+  it('adds a favorite', async () => {
     await favorite(() => ({ success: true }));
     expect(await screen.findByText('Added to favorites')).toBeInTheDocument();
     expect(button('Remove from favorites')).toBeInTheDocument();
   });
 
   // proves spec 4.17
-  it('comes back empty when the server refuses', async () => {
+  it('is rolled back when the server refuses', async () => {
     await favorite(() => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong'));
     expect(await screen.findByText('Your favorites could not be changed')).toBeInTheDocument();
   });

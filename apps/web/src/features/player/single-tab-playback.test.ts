@@ -4,7 +4,7 @@ import { makeEngine } from '../../player-engine/testing/make-engine';
 import { makeSession } from '../../player-engine/testing/make-session';
 import { connectTabs } from './single-tab-playback';
 
-it('one tab falls silent when another begins to play', async () => {
+it('pauses when another tab plays', async () => {
   const [first, second] = [makeEngine(), makeEngine()];
   first.engine.play(makeSession());
   const disconnect = [connectTabs(first.engine), connectTabs(second.engine)];
@@ -19,7 +19,7 @@ it('one tab falls silent when another begins to play', async () => {
   for (const stop of disconnect) stop();
 });
 
-it('also when what tells the others came after the first sound', async () => {
+it('pauses when the code of the other tab loaded after its first audio', async () => {
   const [first, second] = [makeEngine(), makeEngine()];
   const disconnect = [connectTabs(first.engine)];
   first.engine.play(makeSession());

@@ -21,7 +21,7 @@ function open() {
   return { told, slider: screen.getByRole('slider', { name: 'Position' }) };
 }
 
-it('a tap that is over before the next frame counts where it was', async () => {
+it('a tap shorter than a frame ends at its position', async () => {
   const { told, slider } = open();
   fireEvent.pointerDown(slider);
   fireEvent.mouseDown(slider, { clientX: 60, clientY: 10 });
@@ -30,7 +30,7 @@ it('a tap that is over before the next frame counts where it was', async () => {
   expect(told).toEqual(['at 60', 'left at 60']);
 });
 
-it('a drag counts where it ended', async () => {
+it('a drag ends at its last position', async () => {
   const { told, slider } = open();
   fireEvent.pointerDown(slider);
   fireEvent.mouseDown(slider, { clientX: 60, clientY: 10 });
@@ -40,7 +40,7 @@ it('a drag counts where it ended', async () => {
   await waitFor(() => expect(told).toEqual(['at 60', 'at 80', 'left at 80']));
 });
 
-it('a key counts at once', async () => {
+it('a key takes effect at once', async () => {
   const { told, slider } = open();
   slider.focus();
   await userEvent.keyboard('{ArrowRight}');

@@ -16,7 +16,7 @@ describe('the last year in weeks', () => {
     },
   );
 
-  test('each day has what was heard, each week its minutes', () => {
+  test('each day has its seconds, each week its minutes', () => {
     const weeks = weeksUntil('2026-11-20', [
       { day: '2026-11-20', seconds: 600 },
       { day: '2026-11-16', seconds: 90 },

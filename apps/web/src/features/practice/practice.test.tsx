@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the practice page', () => {
-  test('says in numbers how it has been going', async () => {
+  test('shows the statistics', async () => {
     openApp('/practice');
     for (const [name, figure] of [
       ['Current streak (days)', '2'],
@@ -37,7 +37,7 @@ describe('the practice page', () => {
     }
   });
 
-  test('draws each day of the year, and says what it is', async () => {
+  test('draws and labels each day of the year', async () => {
     openApp('/practice');
     const year = await screen.findByRole('img', { name: /^3 days with listening/ });
     expect(within(year).getByText('Friday, November 20: 10 minutes')).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the practice page', () => {
     expect(within(year).getByText('Wednesday, November 18: no listening')).toBeInTheDocument();
   });
 
-  test('has every number as a table too, and draws the weeks once they are looked at', async () => {
+  test('has the data as a table too, and draws the chart once it is scrolled into view', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class extends IntersectionObserver {
@@ -70,13 +70,13 @@ describe('the practice page', () => {
     expect(await screen.findByText(/Minutes a week for the last 26 weeks, at most 12/)).toBeInTheDocument();
   });
 
-  test('leads back to what was played most', async () => {
+  test('links to the most played sessions', async () => {
     openApp('/practice');
     expect(await screen.findByRole('link', { name: 'Still Lake' })).toHaveAttribute('href', '/session/1');
     expect(screen.getByText('Relaxation · 12 plays')).toBeVisible();
   });
 
-  test('has a beginning for those who have not begun', async () => {
+  test('invites new members to start', async () => {
     const nothing = { completedSessions: 0, totalTime: 0, streak: 0, longestStreak: 0, days: [], mostPlayed: [] };
     serve({ 'player.practice': () => ({ ...nothing, today: '2026-11-20' }) });
     openApp('/practice');
@@ -84,7 +84,7 @@ describe('the practice page', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Start Free' })).toBeVisible();
   });
 
-  test('that could not be read can be asked for again', async () => {
+  test('that could not be read can be retried', async () => {
     serve({ 'player.practice': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
     const { user } = openApp('/practice');
     expect(await screen.findByText('Failed to fetch your practice')).toBeVisible();

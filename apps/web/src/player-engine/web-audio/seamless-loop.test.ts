@@ -6,7 +6,7 @@ const RATE = 1000;
 const wave = (i: number) => Math.sin((2 * Math.PI * i) / 250);
 
 describe('blendJoin', () => {
-  it('leads from the end of the loop into its start without a step', () => {
+  it('joins the end of the loop to its start without a step', () => {
     // Without blending, this ramp would fall from 2 to 0.25 at the join.
     const samples = Float32Array.from({ length: 2500 }, (_, i) => i / RATE);
     blendJoin(samples, RATE, { start: 0.25, end: 2 }, 0.05);
@@ -16,7 +16,7 @@ describe('blendJoin', () => {
     expect(Math.max(...steps)).toBeLessThan(0.05);
   });
 
-  it('leaves music alone that repeats by itself', () => {
+  it('leaves music unchanged that repeats by itself', () => {
     const samples = Float32Array.from({ length: 2500 }, (_, i) => wave(i));
     const before = Float32Array.from(samples);
     blendJoin(samples, RATE, { start: 0.25, end: 2 }, 0.05);

@@ -27,9 +27,9 @@ async function type(words: string) {
 
 const results = async () => within(await screen.findByRole('listbox', { name: 'Visualizations' }));
 
-describe('searching as one types', () => {
+describe('search suggestions', () => {
   // proves spec D17.2
-  test('asks once for what was typed, and marks what matches', async () => {
+  test('send one query for the typed text, and mark the matches', async () => {
     await type('sti');
     const list = await results();
     const options = await list.findAllByRole('option');
@@ -43,7 +43,7 @@ describe('searching as one types', () => {
     expect(search).toHaveBeenCalledWith({ query: 'sti', limit: 6 });
   });
 
-  test('the arrow keys choose, Enter opens', async () => {
+  test('are chosen by the arrow keys and opened by Enter', async () => {
     const { user, field, router } = await type('still');
     const first = (await (await results()).findAllByRole('option'))[0];
     await user.keyboard('{ArrowDown}');
@@ -59,14 +59,14 @@ describe('searching as one types', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/upgrade'));
   });
 
-  test('Enter without a choice opens all results', async () => {
+  test('open all results by Enter without a choice', async () => {
     const { user, router } = await type('still ');
     await (await results()).findAllByRole('option');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=still' }));
   });
 
-  test('Escape closes the list and keeps the words', async () => {
+  test('are closed by Escape, which keeps the text', async () => {
     const { user, field } = await type('still');
     await (await results()).findAllByRole('option');
     await user.keyboard('{Escape}');
@@ -74,21 +74,21 @@ describe('searching as one types', () => {
     expect(field).toHaveValue('still');
   });
 
-  test('nothing found says so', async () => {
+  test('say when nothing was found', async () => {
     search.mockReturnValue([]);
     await type('thunder');
     expect(await screen.findByText('Nothing found')).toBeVisible();
     expect(screen.getByText('0 results')).toBeInTheDocument();
   });
 
-  test('spaces are no question, and go nowhere', async () => {
+  test('are not fetched for spaces', async () => {
     const { user, router } = await type('   ');
     await user.keyboard('{Enter}');
     expect(router.state.location.pathname).toBe('/terms');
     expect(search).not.toHaveBeenCalled();
   });
 
-  test('a search that fails leaves the way to the results open', async () => {
+  test('that fail leave Enter working', async () => {
     search.mockImplementation(() => refuse('INTERNAL_SERVER_ERROR', 'No'));
     const { user, router } = await type('still');
     await waitFor(() => expect(search).toHaveBeenCalled());

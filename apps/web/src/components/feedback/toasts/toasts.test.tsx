@@ -14,7 +14,7 @@ const toast = () => screen.findByText('Added to favorites');
 
 describe('a toast', () => {
   // proves spec 4.38, spec 9.30
-  test('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     await toast();
     act(() => void notifications.show({ message: 'Removed from favorites' }));
     expect(await screen.findByText('Removed from favorites')).toBeVisible();
@@ -22,7 +22,7 @@ describe('a toast', () => {
   });
 
   // proves spec 9.32
-  test('goes away when it is swiped 50 px to the right', async () => {
+  test('is dismissed by a swipe of 50 px to the right', async () => {
     const pointer = { pointerId: 1, button: 0, clientY: 10 };
     fireEvent.pointerDown(await toast(), { ...pointer, clientX: 100 });
     fireEvent.pointerMove(document, { ...pointer, clientX: 140 });

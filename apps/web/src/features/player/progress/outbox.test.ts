@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('keeps everything while offline, and says later how old it is', async () => {
+  it('keeps everything while offline, and sends its age later', async () => {
     const { outbox, server, sent, saved, timer, waiting } = rig({ mood: 'offline' });
     outbox.put(observe(timer, 0));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(after.saved).toEqual([10]);
   });
 
-  it('drops what the server will never take', async () => {
+  it('drops what the server rejects', async () => {
     const { outbox, timer, saved, waiting } = rig({ mood: 'refusing' });
     outbox.put(observe(timer, 0));
     await waitFor(() => expect(waiting()).toEqual([]));
@@ -111,7 +111,7 @@ describe('the outbox', () => {
   });
 
   // proves spec D9.2
-  it('sends everything at once when the page goes, and keeps it until it is known to have arrived', () => {
+  it('sends everything at once when the page closes, and keeps it until it is confirmed', () => {
     const { outbox, sent, timer, waiting } = rig({ mood: 'offline' });
     outbox.put(observe(timer, 0));
     timer.pass(2000);
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     await waitFor(() => expect(waiting()).toEqual([]));
   });
 
-  it('passes over what is damaged', async () => {
+  it('ignores damaged entries', async () => {
     localStorage.setItem('vizzi.progress.1.x.0', '{"report":');
     localStorage.setItem('vizzi.progress.1.x.1', '{"kind":"tick"}');
     const { outbox, timer, saved, waiting } = rig();

@@ -43,7 +43,7 @@ describe('reports', () => {
   });
 
   // proves spec D9.1
-  it('come at once when the listener does something', () => {
+  it('come at once after an action of the listener', () => {
     const { engine, listen, told } = rig();
     engine.play(session);
     listen(2);
@@ -60,7 +60,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('say how long the play has lasted, pauses included', () => {
+  it('contain the elapsed time, pauses included', () => {
     const { engine, timer, listen, reports } = rig();
     engine.play(session);
     listen(2);
@@ -73,7 +73,7 @@ describe('reports', () => {
   });
 
   // proves spec 4.25, spec D8.2
-  it('never say zero: stopping keeps the place', () => {
+  it('never contain position 0: stopping keeps the position', () => {
     const { engine, listen, told } = rig();
     engine.play(session);
     engine.pause();
@@ -83,7 +83,7 @@ describe('reports', () => {
     expect(told()).toEqual([['mark', 3, 'play 1', 0, 3]]);
   });
 
-  it('keep the place that a listener could have gone on at, until the start has played for a while', () => {
+  it('keep the saved position during the opening seconds of a play', () => {
     const { engine, listen, told } = rig({ resumableAt: 252 });
     engine.play(session);
     listen(5);
@@ -100,7 +100,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('follow a listener who goes back on purpose', () => {
+  it('contain an earlier position after a seek', () => {
     const { engine, listen, told } = rig({ resumableAt: 252 });
     engine.play(session, { at: 252 });
     engine.seek(3);
@@ -111,7 +111,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('are not repeated when nothing happened', () => {
+  it('are not repeated without a change', () => {
     const { engine, listen, reporter, told } = rig();
     engine.play(session);
     listen(3);
@@ -123,7 +123,7 @@ describe('reports', () => {
   });
 
   // proves spec D9.1
-  it('tell the end, and the next round is another play', () => {
+  it('contain the completion, and a repeat is another play', () => {
     const { engine, voice, listen, told } = rig();
     engine.toggleRepeat();
     engine.play(makeSession({ duration: 4 }));
@@ -137,7 +137,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('follow the listener to another session', () => {
+  it('continue with another session', () => {
     const { engine, listen, reports } = rig();
     engine.play(session);
     listen(2);
@@ -149,7 +149,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('are made at the door when the page goes away', () => {
+  it('are made when the page is hidden', () => {
     const { engine, reporter, listen, told } = rig();
     engine.play(session);
     listen(4);

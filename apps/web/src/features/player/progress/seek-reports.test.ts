@@ -50,9 +50,9 @@ function rig() {
   return { engine, voice, timer, server, sent, storage, outbox, answer, settle, hold, places };
 }
 
-describe('places that follow each other fast', () => {
+describe('seeks in quick succession', () => {
   // proves spec D9.1
-  it('are told once at once, and then by the newest', async () => {
+  it('send the first at once, and then the newest', async () => {
     const { hold, timer, settle, places, sent } = rig();
     await hold(30);
     expect(places()).toEqual([10]);
@@ -62,7 +62,7 @@ describe('places that follow each other fast', () => {
     expect(sent[1]?.play?.heard).toBeCloseTo(30 * (REPEAT_MS / 1000));
   });
 
-  it('are told once a second for as long as they go on', async () => {
+  it('send one report each second while they continue', async () => {
     const { hold, timer, settle, places } = rig();
     await hold(50);
     timer.pass(1000);
@@ -79,7 +79,7 @@ describe('places that follow each other fast', () => {
     expect(places()).toEqual([10, 50]);
   });
 
-  it('do not wait when the listener goes to another session, and keep their order', async () => {
+  it('do not wait when another session starts, and keep their order', async () => {
     const { hold, engine, voice, timer, settle, sent } = rig();
     await hold(5);
     engine.play(makeSession({ id: 8 }));
@@ -94,21 +94,21 @@ describe('places that follow each other fast', () => {
     ]);
   });
 
-  it('do not wait when the page goes', async () => {
+  it('do not wait when the page closes', async () => {
     const { hold, outbox, places } = rig();
     await hold(5);
     outbox.flush();
     expect(places()).toEqual([10, 50]);
   });
 
-  it('do not wait when the account is let go', async () => {
+  it('do not wait for a logout', async () => {
     const { hold, outbox, places } = rig();
     await hold(5);
     await outbox.drain();
     expect(places()).toEqual([10, 50]);
   });
 
-  it('never hide that the end was reached', async () => {
+  it('never drop a completion', async () => {
     const { engine, timer, answer, settle, sent } = rig();
     engine.seek(300);
     await answer();
@@ -124,7 +124,7 @@ describe('places that follow each other fast', () => {
     ]);
   });
 
-  it('wait as one while the server is out of reach', async () => {
+  it('are stored as one while the server is unreachable', async () => {
     const { hold, server, storage, timer, settle, places } = rig();
     server.isReached = false;
     await hold(40);

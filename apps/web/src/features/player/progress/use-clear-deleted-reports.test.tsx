@@ -53,7 +53,7 @@ beforeEach(() => {
   signInAs(aUser({ id: 1 }));
 });
 
-test('a deleted account leaves nothing unsent behind, and takes nothing of another member', async () => {
+test('deleting an account removes its unsent reports, and none of another member', async () => {
   serve({ 'auth.deleteAccount': () => ({ success: true }) });
   await choose('Delete');
   expect(await screen.findByText('signed out')).toBeVisible();
@@ -61,14 +61,14 @@ test('a deleted account leaves nothing unsent behind, and takes nothing of anoth
   expect(shelfOf(2).list()).toHaveLength(1);
 });
 
-test('an account that was not deleted keeps what is unsent', async () => {
+test('a failed deletion keeps the unsent reports', async () => {
   serve({ 'auth.deleteAccount': () => refuse('FORBIDDEN', 'Wrong password') });
   await choose('Delete');
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password');
   expect(shelfOf(1).list()).toHaveLength(1);
 });
 
-test('a logout keeps what is unsent for when the member comes back', async () => {
+test("a logout keeps the unsent reports for the member's return", async () => {
   serve({ 'auth.logout': () => ({ success: true }) });
   await choose('Log out');
   expect(await screen.findByText('signed out')).toBeVisible();

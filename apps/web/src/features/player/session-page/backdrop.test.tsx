@@ -15,12 +15,12 @@ test('a session without a picture has the default one', () => {
   expect(shownBy(null)).toEqual({ pictures: [picture], onPhones: [picture] });
 });
 
-test('a picture from elsewhere is its own backdrop', () => {
+test('any other picture is used as the backdrop', () => {
   const picture = 'https://example.com/lake.jpg';
   expect(shownBy(picture)).toEqual({ pictures: [picture], onPhones: [picture] });
 });
 
-test('a drawn session has its place by day and in the evening', () => {
+test('an illustrated session has pictures by day and by night', () => {
   const folder = '/art/sessions/still-lake';
   expect(shownBy(`${folder}/cover.svg`)).toEqual({
     pictures: [`${folder}/wide.svg`, `${folder}/stage.svg`],

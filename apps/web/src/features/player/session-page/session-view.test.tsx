@@ -39,7 +39,7 @@ const saved = (currentTime: number, completed = false) => ({
 
 describe('a session', () => {
   // proves spec 2.7.1, spec 2.7.4, spec 2.7.5
-  it('says what it is', async () => {
+  it('shows its title and facts', async () => {
     signInAs(null);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern Path' })).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('a session', () => {
   });
 
   // proves spec 2.7.7
-  it('starts where the listener points', async () => {
+  it('starts where the listener clicks', async () => {
     signInAs(null);
     const { engine, user } = open();
     const position = await screen.findByRole('slider', { name: 'Position' });
@@ -72,7 +72,7 @@ describe('a session', () => {
   });
 
   // proves spec 2.7.9, spec 9.14
-  it('mutes, and moving the volume ends it', async () => {
+  it('mutes, and changing the volume unmutes', async () => {
     signInAs(null);
     const { voice, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
@@ -90,7 +90,7 @@ describe('captions', () => {
     return open({ 'catalog.session': () => ({ ...session, captionsUrl: CAPTIONS }) });
   };
 
-  it('follow the voice, and lead to their second', async () => {
+  it('follow the voice, and seek when clicked', async () => {
     const { engine, voice, user } = captioned();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
     await screen.findByRole('button', { name: 'None of them are lit yet.' });
@@ -100,7 +100,7 @@ describe('captions', () => {
     expect(engine.getTime()).toBe(16);
   });
 
-  it('can be put away, and the device remembers it', async () => {
+  it('can be hidden, which is stored on the device', async () => {
     const { user } = captioned();
     await screen.findByRole('button', { name: 'None of them are lit yet.' });
     await user.click(screen.getByRole('button', { name: 'Captions', pressed: true }));
@@ -109,8 +109,8 @@ describe('captions', () => {
   });
 });
 
-describe('where the member was', () => {
-  it('is saved with what was heard when the listener pauses', async () => {
+describe('the position', () => {
+  it('is saved with the listened time on pause', async () => {
     signInAs(aUser());
     const { engine, voice, user, reports } = open();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
@@ -121,7 +121,7 @@ describe('where the member was', () => {
   });
 
   // proves spec D8.1
-  it('is offered, and taken up from that second', async () => {
+  it('is offered, and playback resumes there', async () => {
     signInAs(aUser());
     const { engine, user } = open({ 'player.progress': () => saved(252) });
     await user.click(await screen.findByRole('button', { name: 'Resume at 4:12' }));
@@ -129,7 +129,7 @@ describe('where the member was', () => {
     expect(engine.getTime()).toBe(252);
   });
 
-  it('stays on offer for a moment after playing began at the start', async () => {
+  it('is offered during the opening seconds', async () => {
     signInAs(aUser());
     const { voice, user } = open({ 'player.progress': () => saved(252) });
     await screen.findByRole('button', { name: 'Resume at 4:12' });
@@ -153,18 +153,18 @@ describe('where the member was', () => {
   });
 });
 
-describe('who may enter', () => {
+describe('access', () => {
   const premium = () => ({ ...session, isPremium: true });
 
   // proves spec 4.19, spec 6.11
-  it('a free member goes to the plans', async () => {
+  it('redirects a free member to the plans', async () => {
     signInAs(aUser());
     const { router } = open({ 'catalog.session': premium });
     await waitFor(() => expect(router.state.location.pathname).toBe('/upgrade'));
   });
 
   // proves spec 2.7.4, spec 2.7.12
-  it('a visitor may look, and playing leads to login', async () => {
+  it('shows the page to a visitor, and play leads to the login', async () => {
     signInAs(null);
     const { router, user, voice } = open({ 'catalog.session': premium });
     expect(await screen.findByText('Premium')).toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('who may enter', () => {
   });
 
   // proves spec 6.13
-  it('a premium member listens', async () => {
+  it('lets a premium member listen', async () => {
     signInAs(aPremiumUser());
     const { user, voice } = open({ 'catalog.session': premium });
     await user.click(await screen.findByRole('button', { name: 'Play' }));
@@ -185,7 +185,7 @@ describe('who may enter', () => {
 
 describe('the listener count', () => {
   // proves spec 4.23
-  it('grows once for a member, however often the session is played', async () => {
+  it('increases once for a member, however often the session is played', async () => {
     signInAs(aUser({ id: 900 }));
     const counted: unknown[] = [];
     const listen = (input: { id: string | number }) => {
@@ -198,22 +198,22 @@ describe('the listener count', () => {
   });
 });
 
-describe('when something is amiss', () => {
-  it('waits without words', async () => {
+describe('failures', () => {
+  it('shows a skeleton while loading', async () => {
     signInAs(null);
     open({ 'catalog.session': pending });
     expect(await screen.findByText('Loading session')).toBeInTheDocument();
   });
 
   // proves spec 2.7.13, spec 8.27
-  it('says that there is no such session', async () => {
+  it('show that there is no such session', async () => {
     signInAs(null);
     open({ 'catalog.session': () => refuse('NOT_FOUND', 'Session not found') });
     expect(await screen.findByRole('heading', { name: 'Session not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/member-home');
   });
 
-  it('lets a failed load be tried again', async () => {
+  it('can be retried after a failed load', async () => {
     signInAs(null);
     let works = false;
     const { user } = open({
@@ -225,7 +225,7 @@ describe('when something is amiss', () => {
     expect(await screen.findByRole('heading', { name: 'Lantern Path' })).toBeInTheDocument();
   });
 
-  it('says that the audio does not come, and goes on from the same second', async () => {
+  it('show that the audio failed, and playback resumes from the same second', async () => {
     signInAs(null);
     const { voice, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
