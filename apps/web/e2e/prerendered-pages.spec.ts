@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, expect, test } from './test.js';
 
 const CODE = /\/assets\/[^/]*\.js$/;
-/** All but the small script that waits for hands. */
+/** All but the small entry script. */
 const APP_CODE = /\/assets\/(?!index-)[^/]*\.js$/;
 const PATHS = [
   '/',
@@ -35,12 +35,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     for (const path of PATHS) {
-      test(`${path} is there before its scripts, and the scripts agree, ${colorScheme}`, async ({ page }) => {
+      test(`${path} is rendered before its scripts, and hydrates, ${colorScheme}`, async ({ page }) => {
         const release = await hold(page, APP_CODE);
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         const heading = page.getByRole('heading', { level: 1 });
         await expect(heading).toBeVisible();
-        const drawn = await heading.elementHandle();
+        const rendered = await heading.elementHandle();
         const title = await page.title();
         release();
         await page.mouse.move(1, 1);
@@ -48,15 +48,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: 'Toggle dark mode' }).click();
         const other = colorScheme === 'light' ? 'dark' : 'light';
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
-        // The very element that the server drew, not another in its place.
-        expect(await heading.evaluate((shown, before) => shown === before, drawn)).toBe(true);
+        // The element that the server rendered, not another in its place.
+        expect(await heading.evaluate((shown, before) => shown === before, rendered)).toBe(true);
         expect(await page.title()).toBe(title);
       });
     }
   });
 }
 
-/** When the page was painted, and when it asked for what it loads of this kind, in milliseconds. */
+/** When the page was painted, and when it requested files of this kind, in milliseconds. */
 function timesOf(page: Page, kind: string) {
   return page.evaluate((ending) => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
@@ -66,7 +66,7 @@ function timesOf(page: Page, kind: string) {
 }
 
 for (const path of PATHS) {
-  test(`${path} is painted before it asks for a script or a font`, async ({ page }) => {
+  test(`${path} is painted before it requests a script or a font`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     for (const kind of ['.js', '.woff2']) {
       const { painted, asked } = await timesOf(page, kind);
@@ -84,10 +84,10 @@ test('a browser that has the fonts paints with them', async ({ page }) => {
   expect(Math.max(...asked)).toBeLessThan(painted);
 });
 
-test('a page in the background wakes without being painted', async ({ page }) => {
+test('a page in the background is hydrated without being painted', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true });
-    // It hears of no paint, and the clock that helps out does not go.
+    // Neither a paint nor the timer of the fallback is reported.
     PerformanceObserver.prototype.observe = () => {};
     window.setTimeout = () => 0;
   });
@@ -96,14 +96,14 @@ test('a page in the background wakes without being painted', async ({ page }) =>
   await script;
 });
 
-test('a page wakes in a browser that does not tell what it paints', async ({ page }) => {
+test('a page is hydrated in a browser that does not report its paints', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
   await Promise.all([page.waitForRequest(APP_CODE), page.goto('/login')]);
 });
 
-test('the form on a phone is in its place before what stands above it has arrived', async ({ page }) => {
+test('the form on a phone does not move when the picture above it arrives', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login', { waitUntil: 'networkidle' });
   const heading = page.getByRole('heading', { level: 1 });
@@ -112,7 +112,7 @@ test('the form on a phone is in its place before what stands above it has arrive
   expect(await heading.boundingBox()).toEqual(before);
 });
 
-test('every colour that a style asks for is declared', async ({ page }) => {
+test('every colour that a style uses is declared', async ({ page }) => {
   for (const path of PATHS) {
     await page.goto(path);
     const missing = await page.evaluate(() => {
@@ -125,7 +125,7 @@ test('every colour that a style asks for is declared', async ({ page }) => {
   }
 });
 
-test('the landing page loads no app until somebody reaches for it', async ({ page }) => {
+test('the landing page loads no app before the first interaction', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -146,18 +146,32 @@ test('the first picture comes with the landing page itself, by day and by night'
         images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
       );
   expect(await loaded()).toEqual([true, true]);
+  await page.mouse.move(200, 200);
   await page.getByRole('button', { name: 'Toggle dark mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(await loaded()).toEqual([true, true]);
 });
 
-test('the button that wakes the landing page does what it says', async ({ page }) => {
+test('a button of the landing page works after the first interaction', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Toggle dark mode' }).click();
+  const toggle = page.getByRole('button', { name: 'Toggle dark mode' });
+  await expect(toggle).toBeDisabled();
+  await page.mouse.move(200, 200);
+  await toggle.click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('the landing page shows the catalogue as it is', async ({ page }) => {
+test.describe(() => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('on a touch screen the landing page loads its code before the first tap', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'About' })).toBeVisible();
+  });
+});
+
+test('the landing page shows the catalogue', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('a[href^="/category/"]')).toHaveCount(8);
   await expect(page.getByRole('link', { name: /^Picture it for a minute/ })).toHaveAttribute(
@@ -169,7 +183,7 @@ test('the landing page shows the catalogue as it is', async ({ page }) => {
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('without scripts a visitor gets from the front door to the guide', async ({ page }) => {
+  test('without scripts a visitor gets from the landing page to the guide', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Learn to Visualize' }).click();
     await expect(page).toHaveURL('/learn');
@@ -177,34 +191,35 @@ test.describe(() => {
   });
 });
 
-test('what is typed and pressed before the scripts are there is not lost', async ({ page }) => {
+test('what is typed before the page is hydrated is sent', async ({ page }) => {
   const release = await hold(page, CODE);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  const button = page.getByRole('main').getByRole('button', { name: 'Login' });
   await page.getByLabel('Username').fill(ADMIN.username);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(button).toBeDisabled();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page).toHaveURL('/login');
   release();
+  await button.click();
   await expect(page).toHaveURL('/member-home');
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
 });
 
-test('a press in the moment of waking counts once', async ({ page }) => {
+test('buttons look the same before the page is hydrated', async ({ page }) => {
   const release = await hold(page, CODE);
-  await page.goto('/login', { waitUntil: 'domcontentloaded' });
-  await page.locator('#root').evaluate((root) => {
-    const listen = root.addEventListener.bind(root);
-    root.addEventListener = (type: string, ...rest: [EventListener]) => {
-      listen(type, ...rest);
-      if (type !== 'click') return;
-      root.addEventListener = listen;
-      // React listens now, and knows no button yet.
-      queueMicrotask(() => root.querySelector<HTMLElement>('[aria-label="Toggle dark mode"]')?.click());
-    };
-  });
+  await page.goto('/learn', { waitUntil: 'domcontentloaded' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(next).toBeDisabled();
+  const look = () =>
+    next.evaluate((button) => {
+      const { color, backgroundColor, borderColor, opacity } = getComputedStyle(button);
+      return { color, backgroundColor, borderColor, opacity };
+    });
+  const before = await look();
   release();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(next).toBeEnabled();
+  expect(await look()).toEqual(before);
 });
