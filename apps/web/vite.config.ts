@@ -33,7 +33,7 @@ const ON_EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@trpc\/[a-z-]+|clsx|@mantine\/(store|core\/esm\/(core|components\/(Button|ActionIcon|VisuallyHidden|Loader|Transition|UnstyledButton)))|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes))\//;
 
 /** Many small parts that many pages share come in one piece too. */
-const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib|texts)|packages\/domain|@tabler\/icons-react/;
+const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tabler\/icons-react/;
 
 /** The page that starts empty asks for the app's code at once, not when its first script has arrived. */
 function appAhead(): Plugin {

@@ -33,7 +33,7 @@ const MEMBERS_PATHS = [
   '/admin/support',
 ];
 
-async function weigh(page: Page, path: string): Promise<number> {
+async function loadedKilobytes(page: Page, path: string): Promise<number> {
   const files = new Set<string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -46,7 +46,7 @@ async function weigh(page: Page, path: string): Promise<number> {
 
 for (const { path, kb } of BUDGETS) {
   test(`${path} weighs at most ${kb} KB for a visitor`, async ({ page }) => {
-    expect(await weigh(page, path)).toBeLessThanOrEqual(kb);
+    expect(await loadedKilobytes(page, path)).toBeLessThanOrEqual(kb);
   });
 }
 
@@ -62,8 +62,8 @@ for (const path of MEMBERS_PATHS) {
   test(`${path} weighs at most ${ANY_PAGE_KB} KB for a member`, async ({ page, server }) => {
     const answer = await page.request.post('/api/auth/login', { data: ADMIN, headers: { origin: server } });
     expect(answer.ok()).toBe(true);
-    const weight = await weigh(page, path);
-    expect(weight).toBeGreaterThan(ANY_PAGE_KB / 2);
-    expect(weight).toBeLessThanOrEqual(ANY_PAGE_KB);
+    const kilobytes = await loadedKilobytes(page, path);
+    expect(kilobytes).toBeGreaterThan(ANY_PAGE_KB / 2);
+    expect(kilobytes).toBeLessThanOrEqual(ANY_PAGE_KB);
   });
 }

@@ -24,7 +24,7 @@ const situations = {
   },
   failed: (rig: Rig) => {
     situations.playing(rig);
-    rig.voice.tell({ type: 'failed', reason: 'network' });
+    rig.voice.emit({ type: 'failed', reason: 'network' });
   },
 } as const;
 
@@ -114,7 +114,7 @@ describe('playing', () => {
   it('uses the duration of the file', () => {
     const { engine, voice } = makeEngine();
     engine.play(session);
-    voice.tell({ type: 'ready', duration: 598.5 });
+    voice.emit({ type: 'ready', duration: 598.5 });
     engine.seek(10_000);
     expect(engine.getTime()).toBe(598.5);
   });
@@ -158,7 +158,7 @@ describe('playing', () => {
   it('pauses when the system interrupts the audio', () => {
     const rig = makeEngine();
     situations.playing(rig);
-    rig.voice.tell({ type: 'interrupted' });
+    rig.voice.emit({ type: 'interrupted' });
     expect(rig.engine.getState().playing).toBe(false);
     expect(rig.events.at(-1)).toMatchObject({ type: 'paused', at: 100 });
   });
@@ -204,7 +204,7 @@ describe('the end', () => {
   it('stops and rewinds', () => {
     const rig = makeEngine();
     situations.playing(rig);
-    rig.voice.tell({ type: 'ended' });
+    rig.voice.emit({ type: 'ended' });
     expect(rig.engine.getState()).toMatchObject({ playing: false, visible: true });
     expect(rig.engine.getTime()).toBe(0);
     expect(rig.voice).toMatchObject({ playing: false, position: 0 });
@@ -216,7 +216,7 @@ describe('the end', () => {
     const rig = makeEngine();
     situations.playing(rig);
     rig.engine.toggleRepeat();
-    rig.voice.tell({ type: 'ended' });
+    rig.voice.emit({ type: 'ended' });
     expect(rig.engine.getState().playing).toBe(true);
     expect(rig.voice).toMatchObject({ playing: true, position: 0 });
     expect(rig.events.slice(-2).map(({ type }) => type)).toEqual(['ended', 'resumed']);

@@ -39,7 +39,7 @@ export class PlayerEngine {
         this.#change({ sleep: null });
       },
     });
-    ports.voice.listen((event) => this.#hear(event));
+    ports.voice.listen((event) => this.#handleVoiceEvent(event));
   }
 
   readonly getState = () => this.#state.get();
@@ -169,7 +169,7 @@ export class PlayerEngine {
     if (queue && session) this.#start(session, 0, queue);
   }
 
-  #hear(event: VoiceEvent) {
+  #handleVoiceEvent(event: VoiceEvent) {
     const { playing, session } = this.getState();
     if (!session) return;
     switch (event.type) {

@@ -9,7 +9,7 @@ describe('a queue', () => {
   it('continues by itself, and moves by commands', () => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions);
-    voice.tell({ type: 'ended' });
+    voice.emit({ type: 'ended' });
     expect(engine.getState().session?.id).toBe(2);
     expect(voice).toMatchObject({ playing: true, position: 0 });
     engine.next();
@@ -23,7 +23,7 @@ describe('a queue', () => {
   it('stops after its last session', () => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions, 2);
-    voice.tell({ type: 'ended' });
+    voice.emit({ type: 'ended' });
     expect(engine.getState()).toMatchObject({ playing: false, session: { id: 3 } });
   });
 
@@ -32,7 +32,7 @@ describe('a queue', () => {
     const { engine, voice, events } = makeEngine();
     engine.setGuard(({ isPremium }) => !isPremium);
     engine.playQueue(sessions, 1);
-    voice.tell({ type: 'ended' });
+    voice.emit({ type: 'ended' });
     expect(engine.getState()).toMatchObject({ playing: false, session: { id: 2 } });
     expect(events.at(-1)).toMatchObject({ type: 'refused', session: { id: 3 } });
   });
@@ -78,7 +78,7 @@ describe('the sleep timer', () => {
     engine.playQueue(sessions);
     engine.toggleRepeat();
     engine.setSleep('session_end');
-    voice.tell({ type: 'ended' });
+    voice.emit({ type: 'ended' });
     expect(engine.getState()).toMatchObject({ playing: false, session: { id: 1 }, sleep: null });
   });
 });

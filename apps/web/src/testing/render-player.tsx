@@ -51,7 +51,7 @@ export function renderPlayer(page: ReactNode, address = '/member-home', queryCli
   const listen = (session: Session) =>
     act(() => {
       rig.engine.play(session);
-      rig.voice.tell({ type: 'sounding' });
+      rig.voice.emit({ type: 'sounding' });
     });
   return { ...rig, listen, reports, router, user: userEvent.setup() };
 }

@@ -112,7 +112,7 @@ describe('the player bar', () => {
     const { voice, user } = await listening();
     act(() => {
       voice.reach(30);
-      voice.tell({ type: 'failed', reason: 'missing' });
+      voice.emit({ type: 'failed', reason: 'missing' });
     });
     expect(screen.getByRole('status')).toHaveTextContent('The audio of this session is missing.');
     await user.click(button('Play'));

@@ -3,7 +3,7 @@ import { api } from '../../lib/api';
 import { usePlayer } from './use-player';
 
 /** A shorter hover is not a sign of interest. */
-const LINGER_MS = 80;
+const HOVER_MS = 80;
 const ADDRESS = /^\/session\/(\d{1,10})$/;
 
 /** Prefetches a session and its audio when the pointer or the focus rests on a link to it. */
@@ -12,31 +12,31 @@ export function usePrefetchSessions() {
   const utils = api.useUtils();
 
   useEffect(() => {
-    let rested: number | undefined;
+    let hovered: number | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = ({ target }: Event) => {
-      const id = sessionBehind(target);
-      if (id === rested) return;
-      rested = id;
+    const schedule = ({ target }: Event) => {
+      const id = sessionOfLink(target);
+      if (id === hovered) return;
+      hovered = id;
       clearTimeout(timer);
       if (id === undefined || savesData()) return;
       timer = setTimeout(() => {
         utils.catalog.session.fetch({ id }).then(player.prepare, () => {
           // The page shows the error when it is opened.
         });
-      }, LINGER_MS);
+      }, HOVER_MS);
     };
-    document.addEventListener('pointerover', look);
-    document.addEventListener('focusin', look);
+    document.addEventListener('pointerover', schedule);
+    document.addEventListener('focusin', schedule);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', look);
-      document.removeEventListener('focusin', look);
+      document.removeEventListener('pointerover', schedule);
+      document.removeEventListener('focusin', schedule);
     };
   }, [player, utils]);
 }
 
-function sessionBehind(target: EventTarget | null): number | undefined {
+function sessionOfLink(target: EventTarget | null): number | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   const [, id] = ADDRESS.exec(link?.getAttribute('href') ?? '') ?? [];
   return id === undefined ? undefined : Number(id);

@@ -10,10 +10,10 @@ export class FakeVoice implements VoicePort {
   playing = false;
   rate = 1;
   level = 1;
-  tell: (event: VoiceEvent) => void = () => {};
+  emit: (event: VoiceEvent) => void = () => {};
 
   listen(listener: (event: VoiceEvent) => void) {
-    this.tell = listener;
+    this.emit = listener;
   }
   prepare(url: string) {
     this.prepared = url;
@@ -51,8 +51,8 @@ export class FakeVoice implements VoicePort {
   /** Plays at `position`. */
   reach(position: number) {
     this.position = position;
-    this.tell({ type: 'sounding' });
-    this.tell({ type: 'time', position });
+    this.emit({ type: 'sounding' });
+    this.emit({ type: 'time', position });
   }
 }
 

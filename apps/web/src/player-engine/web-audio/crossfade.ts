@@ -7,12 +7,12 @@ const START_SECONDS = 0.03;
 /** A smaller offset, in seconds, is inaudible. */
 const TOLERANCE = 0.02;
 /** The change of speed with which the silent incoming deck catches up. */
-const HURRY = 0.25;
+const CATCH_UP_RATE = 0.25;
 /** An element's clock is inaccurate for this long after a start or a change of speed. */
 const SETTLE_MS = 60;
-const LOOKS = 8;
+const MAX_CHECKS = 8;
 /** A larger offset, in seconds, means that the listener sought meanwhile. */
-const ELSEWHERE = 0.5;
+const SEEK_SECONDS = 0.5;
 
 /**
  * Switches from one deck to another in mid-sentence. The incoming file is placed a little ahead and starts, silent, when
@@ -23,7 +23,7 @@ export class Crossfade {
   readonly #abort = new AbortController();
   #later: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
-  #looks = 0;
+  #checks = 0;
   #meetingPoint: number | undefined;
 
   constructor(
@@ -37,7 +37,7 @@ export class Crossfade {
     incoming.addEventListener('loadedmetadata', () => this.#place(), { signal });
     incoming.addEventListener('canplay', () => this.#wait(), { signal });
     incoming.addEventListener('seeked', () => this.#wait(), { signal });
-    incoming.addEventListener('playing', () => this.#lookAfter(SETTLE_MS), { signal });
+    incoming.addEventListener('playing', () => this.#checkAfter(SETTLE_MS), { signal });
     incoming.addEventListener('error', () => this.#conclude(false), { signal });
     if (to.url === url && to.hasMetadata && !to.hasFailed) this.#place();
     else to.load(url);
@@ -56,7 +56,7 @@ export class Crossfade {
     const meetingPoint = currentTime + lead * playbackRate;
     if (meetingPoint >= duration) return this.#conclude(false);
     this.#meetingPoint = meetingPoint;
-    this.#looks = 0;
+    this.#checks = 0;
     this.to.element.pause();
     this.to.element.currentTime = meetingPoint;
   }
@@ -77,12 +77,12 @@ export class Crossfade {
     }, seconds * 1000);
   }
 
-  #lookAfter(milliseconds: number) {
+  #checkAfter(milliseconds: number) {
     clearTimeout(this.#later);
-    this.#later = setTimeout(() => this.#look(), milliseconds);
+    this.#later = setTimeout(() => this.#check(), milliseconds);
   }
 
-  #look() {
+  #check() {
     const { currentTime, playbackRate } = this.from.element;
     const behind = currentTime - this.to.element.currentTime;
     this.to.element.playbackRate = playbackRate;
@@ -90,17 +90,17 @@ export class Crossfade {
       this.to.fader.to(1, FADE_SECONDS);
       return this.#conclude(true);
     }
-    if (Math.abs(behind) > ELSEWHERE || ++this.#looks > LOOKS) return this.#place();
+    if (Math.abs(behind) > SEEK_SECONDS || ++this.#checks > MAX_CHECKS) return this.#place();
     this.#catchUp(behind, playbackRate);
   }
 
   #catchUp(behind: number, rate: number) {
-    const change = Math.sign(behind) * HURRY * rate;
+    const change = Math.sign(behind) * CATCH_UP_RATE * rate;
     this.to.element.playbackRate = rate + change;
     this.#later = setTimeout(
       () => {
         this.to.element.playbackRate = this.from.element.playbackRate;
-        this.#lookAfter(SETTLE_MS);
+        this.#checkAfter(SETTLE_MS);
       },
       (behind / change) * 1000,
     );

@@ -19,7 +19,7 @@ export class WebAudioVoice implements VoicePort {
 
   constructor(output: AudioOutput) {
     this.#output = output;
-    const on = (deck: Deck, event: DeckEvent) => this.#hear(deck, event);
+    const on = (deck: Deck, event: DeckEvent) => this.#handleDeckEvent(deck, event);
     this.#deck = new Deck(on);
     this.#spare = new Deck(on);
   }
@@ -125,7 +125,7 @@ export class WebAudioVoice implements VoicePort {
     this.#crossfade = undefined;
   }
 
-  #hear(deck: Deck, event: DeckEvent) {
+  #handleDeckEvent(deck: Deck, event: DeckEvent) {
     if (deck !== this.#deck) return;
     switch (event) {
       case 'loadedmetadata':

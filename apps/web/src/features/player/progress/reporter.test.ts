@@ -15,7 +15,7 @@ function rig({ resumableAt }: { resumableAt?: number } = {}) {
     put: (report) => reports.push(report),
     drain: () => {},
   });
-  engine.onPlayback(reporter.hear);
+  engine.onPlayback(reporter.handle);
   /** Advances the playback in steps of a quarter of a second. */
   const listen = (seconds: number) => {
     for (let i = 0; i < seconds * 4; i++) {
@@ -128,7 +128,7 @@ describe('reports', () => {
     engine.toggleRepeat();
     engine.play(makeSession({ duration: 4 }));
     listen(3.75);
-    voice.tell({ type: 'ended' });
+    voice.emit({ type: 'ended' });
     listen(1);
     engine.pause();
     expect(told()).toEqual([

@@ -35,7 +35,7 @@ export class ProgressReporter {
 
   constructor(private readonly ports: ReporterPorts) {}
 
-  readonly hear = (event: PlaybackEvent) => {
+  readonly handle = (event: PlaybackEvent) => {
     const now = this.ports.now();
     const play = this.#play;
     switch (event.type) {

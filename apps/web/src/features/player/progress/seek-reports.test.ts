@@ -31,7 +31,7 @@ function rig() {
   const now = () => timer.now();
   const resumableAt = () => undefined;
   const reporter = new ProgressReporter({ now, newId, resumableAt, put: outbox.put, drain });
-  engine.onPlayback(reporter.hear);
+  engine.onPlayback(reporter.handle);
   engine.play(session);
 
   /** Waits for the answer to arrive. */

@@ -60,7 +60,7 @@ export function useProgressReports() {
       if (document.visibilityState === 'hidden') leave();
     };
 
-    const stops = [player.onPlayback(reporter.hear), player.onPlayback(lookUpPlace)];
+    const stops = [player.onPlayback(reporter.handle), player.onPlayback(lookUpPlace)];
     const stay = onLogout(() => {
       player.pause();
       return outbox.drain();

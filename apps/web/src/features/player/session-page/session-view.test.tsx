@@ -231,7 +231,7 @@ describe('failures', () => {
     await user.click(await screen.findByRole('button', { name: 'Play' }));
     act(() => {
       voice.reach(61);
-      voice.tell({ type: 'failed', reason: 'network' });
+      voice.emit({ type: 'failed', reason: 'network' });
     });
     expect(screen.getByRole('status')).toHaveTextContent('Check your connection');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
