@@ -5,6 +5,17 @@ import type { FastifyInstance } from 'fastify';
 const HSTS_SECONDS = 15_552_000;
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(self)';
 
+/** Nothing of an answer may run or be framed, should a browser be made to show it as a page. */
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 interface HeaderOptions {
   /** Browsers reach us by HTTPS. */
   readonly secure: boolean;
@@ -14,10 +25,17 @@ interface HeaderOptions {
   readonly inlineScripts: readonly string[];
 }
 
-/** What browsers may do with our pages: run our own scripts only, and never show them in another site's frame. */
+/**
+ * What browsers may do with our pages: run our own scripts only, and never show them in another site's frame. Answers of the
+ * API are no pages and get headers that are constant: the library makes its headers anew for each request, which takes
+ * as long as all the rest of a cached answer.
+ */
 export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   const { secure, paymentScript, inlineScripts } = options;
   const payment = paymentSources(paymentScript);
+  app.addHook('onRoute', (route) => {
+    if (isApi(route.url)) route.helmet = false;
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,10 +64,20 @@ export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOp
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.header('permissions-policy', PERMISSIONS);
+  const apiHeaders = {
+    ...API_HEADERS,
+    ...(secure ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
+  };
+  const pageHeaders = { 'permissions-policy': PERMISSIONS };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(isApi(request.routeOptions.url) ? apiHeaders : pageHeaders);
     done();
   });
+}
+
+/** The documentation is a page. */
+function isApi(route: string | undefined): boolean {
+  return route !== undefined && route.startsWith('/api/') && !route.startsWith('/api/docs');
 }
 
 /** What Stripe's script needs besides our own site: its origin, and the hosts of its frames and of its API. */
