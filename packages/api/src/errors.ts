@@ -37,6 +37,9 @@ export function describeFailure(error: unknown): Failure {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof AppError) return failure(cause.code, cause.message);
   if (cause instanceof z.ZodError && !isOutputFailure(error)) return invalid(cause);
+  // tRPC repeats the path, which a client chose, beside the answers of the same batch.
+  if (error instanceof TRPCError && error.code === 'NOT_FOUND')
+    return failure('not_found', 'There is no such procedure');
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
     return failure(codeOf(error.code), error.message);
   }

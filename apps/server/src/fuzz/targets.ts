@@ -79,6 +79,7 @@ const ADDRESSES = [
   '/api/stripe/webhook',
   '/api/openapi.json',
   '/api/docs',
+  '/api/docs/assets/{path}',
   '/api/trpc/{path}',
   '/api/{path}',
   '/art/{path}',

@@ -127,6 +127,12 @@ describe('an answer of the catalogue', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
+  it('that carries a cookie of one browser is kept by no cache', async () => {
+    const response = await test.client().get('/api/trpc/catalog.popular', { cookie: 'vizzi=of-nobody' });
+    expect(response.headers['set-cookie']).toBeDefined();
+    expect([response.headers['cache-control'], response.headers.etag]).toEqual(['private, no-store', undefined]);
+  });
+
   it('is public: a refusal or a private answer is never kept', async () => {
     const member = test.client();
     await member.post('/api/auth/register', { username: 'private@vizzi.example', password: 'lantern' });
@@ -224,6 +230,16 @@ describe('what is kept', () => {
     expect(run).not.toHaveBeenCalled();
     await read(99 - kept - 5);
     expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('answers also where the cache has no room left, and after a slow run', async () => {
+    const finish: (() => void)[] = [];
+    const run = (input: number) => new Promise<number>((resolve) => finish.push(() => resolve(input)));
+    const read = createCachedRead({ version, run, maxEntries: 1, maxAgeMs: 1 });
+    const answers = [read(1), read(2), read(3)];
+    await vi.waitFor(() => expect(finish).toHaveLength(3));
+    for (const end of finish) end();
+    expect((await Promise.all(answers)).map(({ result }) => result)).toEqual([1, 2, 3]);
   });
 
   it('shares an entry between parameters that no contract names', async () => {

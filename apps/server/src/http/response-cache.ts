@@ -18,7 +18,9 @@ interface CachedReadOptions<Input, Result> {
   readonly keyOf?: (input: Input) => unknown;
   readonly serialize?: (result: Result) => string;
   /** 0 to 11. */
-  readonly brotliQuality?: number;
+  readonly brotliQuality?: (input: Input) => number;
+  /** Bytes that a result takes in memory for each byte of its serialized form. */
+  readonly resultFactor?: number;
   readonly maxAgeMs?: number;
   readonly maxEntries?: number;
   readonly maxBytes?: number;
@@ -28,7 +30,7 @@ interface CachedReadOptions<Input, Result> {
 const MAX_AGE_MS = 5_000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Measured: the objects that JSON was made of take about four times its bytes, an entry without any about 1 KB. */
+/** The objects that JSON was made of take about four times its bytes, an entry without any about 1 KB. */
 const RESULT_FACTOR = 4;
 const ENTRY_BYTES = 1_024;
 
@@ -47,12 +49,17 @@ export function createCachedRead<Input, Result>(options: CachedReadOptions<Input
     max: options.maxEntries ?? MAX_ENTRIES,
     maxSize: options.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ body }, key) =>
-      ENTRY_BYTES + 2 * key.length + encodedBytes(body) + RESULT_FACTOR * body.identity.length,
+      ENTRY_BYTES +
+      2 * key.length +
+      encodedBytes(body) +
+      (options.resultFactor ?? RESULT_FACTOR) * body.identity.length,
     ttl: options.maxAgeMs ?? MAX_AGE_MS,
     ttlAutopurge: true,
+    // An entry that leaves the cache while it is made is still the answer of the requests that wait for it.
+    ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context }) {
       const result = await run(context.input);
-      return { result, body: await encodeBody(serialize(result), options.brotliQuality) };
+      return { result, body: await encodeBody(serialize(result), options.brotliQuality?.(context.input)) };
     },
   });
   return async (input) => {

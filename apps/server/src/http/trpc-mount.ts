@@ -57,7 +57,12 @@ async function readWholeJson(request: FastifyRequest, reply: FastifyReply, paylo
   void reply.code(payload.status);
   for (const [name, value] of payload.headers) void reply.header(name, value);
   const text = await payload.text();
-  if (payload.status !== 200 || !readsCatalogOnly(request)) return text;
+  // A renewed or cleared session cookie is for one browser only.
+  const isPersonal = reply.hasHeader('set-cookie');
+  if (payload.status !== 200 || isPersonal || !readsCatalogOnly(request)) {
+    if (isPersonal) void reply.header('cache-control', 'private, no-store');
+    return text;
+  }
   const etag = `W/"${digestOf(text)}"`;
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   if (!matchesEtag(request.headers['if-none-match'], etag)) return text;

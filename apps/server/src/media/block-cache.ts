@@ -26,6 +26,8 @@ export function createBlockCache(): BlockCache {
   const kept = new LRUCache<string, Buffer, Block>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => Math.max(length, 1),
+    // A block that leaves the cache while it is read is still sent.
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => readBlock(context),
   });
   const partOf = async (file: MediaFile, index: number, start: number, end: number) => {

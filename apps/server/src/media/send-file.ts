@@ -3,6 +3,7 @@ import { extname, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
+import { matchesEtag } from '../http/encoded-body.js';
 import { BLOCK_BYTES, type BlockCache } from './block-cache.js';
 import type { MediaFile } from './media-store.js';
 
@@ -32,7 +33,7 @@ interface FileAnswer {
 
 /** What answers a GET or HEAD for a file, or for the one range of it that was asked for, beside `fileHeaders`. */
 export function fileAnswer({ method, headers }: Asked, file: MediaFile): FileAnswer {
-  if (headers['if-none-match'] === file.etag) return { status: 304 };
+  if (matchesEtag(headers['if-none-match'], file.etag)) return { status: 304 };
   const range = requestedRange(headers, file);
   if (range === 'unsatisfiable') return { status: 416, contentLength: 0, contentRange: `bytes */${file.bytes}` };
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { BRAND } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
+import { serveFolder } from '../http/static-files.js';
 import { openApiDocument } from './openapi.js';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -31,10 +31,9 @@ export async function mountDocs(app: FastifyInstance, cookieName: string): Promi
   app.get('/api/openapi.json', async () => document);
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
-  await app.register(fastifyStatic, {
+  await serveFolder(app, {
     root: SWAGGER_UI,
     prefix: '/api/docs/assets/',
-    decorateReply: false,
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   });
 }

@@ -1,6 +1,7 @@
 import { hash as argon2 } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
-import { createPasswords, createQueue } from './passwords.js';
+import { createBoundedQueue } from '../http/bounded-queue.js';
+import { createPasswords } from './passwords.js';
 
 const passwords = await createPasswords();
 
@@ -34,7 +35,7 @@ it('of another cost are still verified', async () => {
 
 // proves security 2.8
 it('are hashed a few at a time; a request beyond those that may wait is refused', async () => {
-  const inTurn = createQueue(2, 3);
+  const inTurn = createBoundedQueue({ concurrency: 2, maxWaiting: 3, refusal: 'Full.' });
   const finish: (() => void)[] = [];
   let most = 0;
   let running = 0;

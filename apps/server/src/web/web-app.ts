@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Deps, PageRenderer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEncoded } from '../http/encoded-body.js';
+import { serveFolder } from '../http/static-files.js';
 import { createPrerenderedPages } from './prerendered-pages.js';
 import { findPageHead, withHead } from './page-head.js';
 
@@ -25,19 +26,12 @@ export interface WebOptions {
 /** The built web app and the art. Addresses that are no file get the app's page, which has its own 404. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { deps, cookieName } = options;
-  await app.register(async (scope) => {
-    // It refuses addresses that try to leave the folder with an error that has no code.
-    scope.setErrorHandler<FastifyError>((error) => {
-      throw error.statusCode === 403 ? new AppError('not_found', 'Not found') : error;
-    });
-    await scope.register(fastifyStatic, {
-      root: options.artRoot,
-      prefix: '/art/',
-      decorateReply: false,
-      maxAge: 86_400_000,
-      // A file system refuses NUL in names with an error.
-      allowedPath: (path) => !path.includes('\0'),
-    });
+  await serveFolder(app, {
+    root: options.artRoot,
+    prefix: '/art/',
+    maxAge: 86_400_000,
+    // A file system refuses NUL in names with an error.
+    allowedPath: (path) => !path.includes('\0'),
   });
 
   if (existsSync(options.webRoot)) {
@@ -62,7 +56,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     try {
       return (await rendered?.(path))?.body;
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'not_found')) log.error(error, `${path} was not rendered`);
+      if (!(error instanceof AppError)) log.error(error, `${path} was not rendered`);
       return undefined;
     }
   };

@@ -67,12 +67,14 @@ export const fixedPaths = Object.keys(pages).filter((path) => !path.includes(':'
 export function findPage(path: string): { readonly page: Page; readonly params: Params } | undefined {
   for (const [pattern, page] of Object.entries(pages)) {
     const match = matchPath(pattern, path);
-    if (match && isNumeric(match.params['id'])) return { page, params: match.params };
+    if (match && isCanonical(path, match.params)) return { page, params: match.params };
   }
   return undefined;
 }
 
-/** Ids are numbers of up to nine digits; an address with another one has no page to render. */
-function isNumeric(id: string | undefined): boolean {
-  return id === undefined || /^[1-9]\d{0,8}$/.test(id);
+/** The router ignores case and slashes at the end, and numbers have many spellings: only one of each is rendered and kept. */
+function isCanonical(path: string, { id, slug }: Params): boolean {
+  if (id !== undefined) return /^[1-9]\d{0,8}$/.test(id) && path === paths.session(Number(id));
+  if (slug !== undefined) return path === paths.category(slug);
+  return fixedPaths.includes(path);
 }

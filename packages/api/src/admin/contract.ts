@@ -16,7 +16,8 @@ const ADDRESS_MESSAGE = 'Please enter an https address or the name of a file in 
 /** Where audio is stored: an http(s) address, or the key of a file in the media folder. A path becomes its key. */
 const audioAddress = writing(2000, 'Audio URL is required')
   .transform((text) => (MEDIA_PATH.test(text) ? text.slice(1) : text))
-  .refine(isMediaAddress, ADDRESS_MESSAGE);
+  .refine(isMediaAddress, ADDRESS_MESSAGE)
+  .transform((text) => (MEDIA_KEY.test(text) ? text : new URL(text).href));
 
 const imageAddress = writing(2000, 'Image URL is empty').refine(isMediaAddress, ADDRESS_MESSAGE);
 
