@@ -66,7 +66,7 @@ export const fixedPaths = Object.keys(pages).filter((path) => !path.includes(':'
 /** The page of a path, with the parameters of its route. */
 export function findPage(path: string): { readonly page: Page; readonly params: Params } | undefined {
   for (const [pattern, page] of Object.entries(pages)) {
-    const match = matchPath(pattern, path);
+    const match = matchPath(pattern, decoded(path));
     if (match && isCanonical(path, match.params)) return { page, params: match.params };
   }
   return undefined;
@@ -77,4 +77,13 @@ function isCanonical(path: string, { id, slug }: Params): boolean {
   if (id !== undefined) return /^[1-9]\d{0,8}$/.test(id) && path === paths.session(Number(id));
   if (slug !== undefined) return path === paths.category(slug);
   return fixedPaths.includes(path);
+}
+
+/** As the router reads a path. A malformed one matches no page. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
 }
