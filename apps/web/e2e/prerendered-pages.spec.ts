@@ -223,3 +223,25 @@ test('buttons look the same before the page is hydrated', async ({ page }) => {
   await expect(next).toBeEnabled();
   expect(await look()).toEqual(before);
 });
+
+test('a picture that loads or fails before the page is hydrated counts', async ({ page }) => {
+  let release = await hold(page, CODE);
+  await page.goto('/session/1', { waitUntil: 'load' });
+  release();
+  await expect(page.locator('[data-own-art]')).toHaveAttribute('data-night', 'true');
+
+  await page.route('**/still-lake/cover.svg', (route) => route.fulfill({ status: 200, body: 'no picture' }));
+  release = await hold(page, CODE);
+  await page.goto('/category/relaxation', { waitUntil: 'load' });
+  const broken = () =>
+    page
+      .locator('main img')
+      .evaluateAll(
+        (images) =>
+          images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0)
+            .length,
+      );
+  expect(await broken()).toBe(1);
+  release();
+  await expect.poll(broken).toBe(0);
+});

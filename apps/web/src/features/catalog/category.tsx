@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { Category as CategoryData } from '@vizzi/api/contracts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryArt } from '../../components/art/art-paths';
 import { PageLoader } from '../../components/feedback/page-loader';
@@ -14,6 +15,7 @@ import { SessionGrid } from '../../components/session/session-grid';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
+import { useSettledImage } from '../../lib/use-settled-image';
 import { FilterPanel } from './filter-panel';
 import { useFilters } from './use-filters';
 import classes from './category.module.css';
@@ -57,14 +59,24 @@ export function Category({ slug }: { readonly slug: string }) {
   );
 }
 
+/** Without its picture the band keeps its colours. */
+function BandPicture({ slug }: { readonly slug: string }) {
+  const [failed, setFailed] = useState(false);
+  const image = useSettledImage(categoryArt(slug, 'band'), { onError: () => setFailed(true) });
+  if (failed) return null;
+  return (
+    <picture>
+      <source media="(max-width: 760px)" srcSet={categoryArt(slug, 'band-tall')} />
+      <img {...image} alt="" />
+    </picture>
+  );
+}
+
 function Band({ category }: { readonly category: CategoryData }) {
   const { slug, name, description, icon, color, sessionCount } = category;
   return (
     <div className={classes.band} style={categoryColors(color)}>
-      <picture>
-        <source media="(max-width: 760px)" srcSet={categoryArt(slug, 'band-tall')} />
-        <img src={categoryArt(slug, 'band')} alt="" onError={(event) => event.currentTarget.remove()} />
-      </picture>
+      <BandPicture slug={slug} />
       <div className={classes.words}>
         <Link to={paths.home} className={classes.back}>
           <IconChevronLeft size={20} stroke={1.6} aria-hidden />

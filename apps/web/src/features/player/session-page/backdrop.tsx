@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSettledImage } from '../../../lib/use-settled-image';
 import classes from './backdrop.module.css';
 import { sessionArt } from './session-art';
 
@@ -7,20 +8,36 @@ const PHONE = '(max-width: 760px)';
 /** The session's picture by day, which fades into the one by night. */
 export function Backdrop({ imageUrl }: { readonly imageUrl: string | null }) {
   const [isNight, setIsNight] = useState(false);
-  const { day, night, isDrawn } = sessionArt(imageUrl);
+  const { day, night, hasOwnArt } = sessionArt(imageUrl);
   return (
-    <div className={classes.backdrop} data-night={isNight || undefined} data-drawn={isDrawn || undefined} aria-hidden>
+    <div
+      className={classes.backdrop}
+      data-night={isNight || undefined}
+      data-own-art={hasOwnArt || undefined}
+      aria-hidden
+    >
       <picture className={classes.day}>
         <source media={PHONE} srcSet={day.tall} />
         <img src={day.wide} alt="" />
       </picture>
-      {isDrawn && (
-        <picture className={classes.night}>
-          <source media={PHONE} srcSet={night.tall} />
-          <img src={night.wide} alt="" onLoad={() => setIsNight(true)} onError={() => setIsNight(true)} />
-        </picture>
-      )}
+      {hasOwnArt && <NightPicture wide={night.wide} tall={night.tall} onSettled={() => setIsNight(true)} />}
       <div className={classes.dusk} />
     </div>
+  );
+}
+
+interface NightPictureProps {
+  readonly wide: string;
+  readonly tall: string;
+  readonly onSettled: () => void;
+}
+
+function NightPicture({ wide, tall, onSettled }: NightPictureProps) {
+  const image = useSettledImage(wide, { onLoad: onSettled, onError: onSettled });
+  return (
+    <picture className={classes.night}>
+      <source media={PHONE} srcSet={tall} />
+      <img {...image} alt="" />
+    </picture>
   );
 }

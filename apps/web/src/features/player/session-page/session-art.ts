@@ -7,7 +7,7 @@ export interface SessionArt {
   readonly day: { readonly wide: string; readonly tall: string };
   readonly night: { readonly wide: string; readonly tall: string };
   /** Other pictures have no variant by night and are darkened instead. */
-  readonly isDrawn: boolean;
+  readonly hasOwnArt: boolean;
 }
 
 /** The backdrop pictures of a session. */
@@ -17,10 +17,10 @@ export function sessionArt(imageUrl: string | null): SessionArt {
     return {
       day: { wide: `${folder}/wide.svg`, tall: `${folder}/cover.svg` },
       night: { wide: `${folder}/stage.svg`, tall: `${folder}/stage-tall.svg` },
-      isDrawn: true,
+      hasOwnArt: true,
     };
   }
   const picture = imageUrl ?? scene('default-cover');
   const both = { wide: picture, tall: picture };
-  return { day: both, night: both, isDrawn: false };
+  return { day: both, night: both, hasOwnArt: false };
 }
