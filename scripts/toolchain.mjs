@@ -40,7 +40,7 @@ export async function build() {
   await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', '--log-prefix=none'], { quiet: true });
 }
 
-/** Runs commands side by side until the first of them ends, or somebody ends us. */
+/** Runs commands side by side until the first of them ends, or a signal arrives. */
 export function runTogether(commands) {
   const children = commands.map(([command, ...args]) => spawn(command, args, { cwd: ROOT, stdio: 'inherit' }));
   const stop = () => children.forEach((child) => child.kill());

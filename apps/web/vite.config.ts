@@ -35,7 +35,7 @@ const ON_EVERY_PAGE =
 /** Many small parts that many pages share come in one piece too. */
 const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tabler\/icons-react/;
 
-/** The page that starts empty asks for the app's code at once, not when its first script has arrived. */
+/** The empty page preloads the app's code instead of waiting for its first script. */
 function appAhead(): Plugin {
   return {
     name: 'app-ahead',
@@ -56,7 +56,7 @@ function appAhead(): Plugin {
   };
 }
 
-/** Every visitor gets the scripts that stand in the page, nobody there reads what they say of themselves. */
+/** Strips comments from inline scripts. */
 function withoutComments(): Plugin {
   return {
     name: 'without-comments',

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Builds what draws pages on the server, in one folder that needs nothing beside it. After the browser's build, which it reads. */
+/** Builds the self-contained page renderer, after the browser's build, which it reads. */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,

@@ -17,8 +17,8 @@ const POLL_MS = 10;
 
 /**
  * What members read of their own, through the real server with real cookies. Beside it "the same route without auth": the
- * same server, hooks, queries and answers, except that it knows at once who is behind a token and never asks again. And the
- * floor, a bare Fastify route that answers one member's bytes and neither asks nor queries anything.
+ * same server, hooks, queries and answers, except that it remembers the user of a token for good. And the
+ * floor, a bare Fastify route that answers one member's bytes and queries nothing.
  */
 export async function measureAuthenticated(databaseUrl: string): Promise<string> {
   const listeners = await createListeners(databaseUrl, LISTENERS);

@@ -64,7 +64,7 @@ export async function measureCatalog(databaseUrl: string): Promise<string> {
   ].join('\n');
 }
 
-/** A read, from processes that nobody has asked before. */
+/** A read, from new processes. */
 async function serve({ path, usualPath }: (typeof READS)[number], databaseUrl: string, answers: string) {
   const [product, limit, usual] = await Promise.all([
     startCandidate('./product-server.js', [databaseUrl]),

@@ -30,7 +30,7 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv): Pro
   const child = own(
     spawn(command, args, { cwd: ROOT, env: { ...env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] }),
   );
-  // Not before everybody who writes there is gone, whoever started whom.
+  // After all processes that write there have exited.
   const failed = once(child, 'close').then((): never => {
     throw new Error(`${command} ended`);
   });

@@ -93,7 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Stripe's five values stand or fall together; none of them, and nothing can be sold. */
+/** Stripe's five values are set together or not at all; without them nothing can be sold. */
 function stripeOf(data: z.output<typeof environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = data;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = data;

@@ -110,7 +110,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
     setCancelAtPeriodEnd: (subscriptionId, cancel) =>
       asked(async () => {
         const { cancel_at: end } = await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
-        // An end at a moment, which only Stripe's dashboard sets, is taken back in its own way.
+        // `cancel_at`, which only Stripe's dashboard sets, is cleared apart.
         if (!cancel && end !== null) await stripe.subscriptions.update(subscriptionId, { cancel_at: '' });
       }),
 
@@ -172,7 +172,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
     refund: (paymentIntentId, idempotencyKey) =>
       asked(async () => {
         await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey }).catch((error) => {
-          // Whoever gave it back, it is given back.
+          // Refunded before, perhaps in Stripe's dashboard.
           if (!isRefundedAlready(error)) throw error;
         });
       }),

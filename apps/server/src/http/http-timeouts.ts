@@ -12,13 +12,13 @@ export interface HttpTimeouts {
   readonly check: number;
 }
 
-/** Enough for a phone in a tunnel; a player that was cut off while it paused asks for the next range by itself. */
+/** Enough for a short loss of connection; a player that was cut off while it paused requests the next range by itself. */
 const DEFAULT_TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 30_000, stall: 60_000, check: 5_000 };
 
 /** Longer than the proxies in front of us keep an idle connection: it is for them to end it. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** A server in which a slow or silent client costs us a connection for so long, and nothing more. */
+/** A server with timeouts for slow and idle clients. */
 export function createHttpServer(listener: RequestListener, timeouts: HttpTimeouts = DEFAULT_TIMEOUTS): Server {
   const { headers, request, stall, check } = timeouts;
   const server = createServer(

@@ -9,10 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Requests whose answer has not begun; more than a full house of listeners has at once. */
+/** Requests whose answer has not begun; above the peak of the expected listeners. */
 const MAX_WAITING = 5_000;
 
-/** Tells who comes when too many wait already to come back, instead of keeping everybody waiting until memory ends. */
+/** Answers 503 when too many requests wait, so that memory stays bounded. */
 export function shedLoad(app: FastifyInstance, maxWaiting = MAX_WAITING): void {
   let waiting = 0;
   const leave = (request: FastifyRequest) => {

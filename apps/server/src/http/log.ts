@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { Config } from '../config.js';
 
 /**
- * JSON lines, each with the id of its request. What fails is told without the values that it was asked with: those are
- * where the secrets are.
+ * JSON lines, each with the id of its request. Failures are logged without the parameters of
+ * queries, which may hold secrets.
  */
 export function logOptions(
   level: Config['logLevel'],
@@ -28,7 +28,7 @@ export function logOptions(
         },
       },
       serializers: {
-        // Never the headers, and never what stands behind the question mark.
+        // Without headers and without the query string.
         req: ({ method, url, ip }: FastifyRequest) => ({ method, url: url.split('?', 1)[0] ?? '', remoteAddress: ip }),
         err: (error: unknown) => describe(error),
       },
@@ -58,7 +58,7 @@ interface Described {
   cause?: Described;
 }
 
-/** A failure by what it says of itself. A query's parameters, which stand at its message's end, stay out. */
+/** Serializes an error, without the query parameters at the end of its message. */
 function describe(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error', stack: '' };
   const { name, message, stack = '', cause } = error;

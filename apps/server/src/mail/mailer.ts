@@ -7,7 +7,7 @@ import type { Mailer, MailMessage } from '@vizzi/api';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 
-/** What may be told of a message: its body may hold a link that opens an account. */
+/** What may be logged of a message: its body may hold a link that opens an account. */
 export type MailSubject = Pick<MailMessage, 'to' | 'subject'>;
 
 export interface MailerOptions {
@@ -96,12 +96,12 @@ function compose(from: string, { to, subject, text, html }: MailMessage): SendMa
     date: new Date(),
     // The same in every try, so that a message that arrives twice is seen to be one.
     messageId: `<${randomUUID()}@${domain}>`,
-    // Asks for no answer from machines such as holiday notices.
+    // Suppresses automatic replies such as holiday notices.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** Options in the URL's query win over these, such as `?requireTLS=false` for a relay next door. */
+/** Options in the URL's query win over these, such as `?requireTLS=false` for a local relay. */
 function connectSmtp(url: string): Transport {
   const smtp = createTransport({
     pool: true,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIO, type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 import { createMediaStore } from './media-store.js';
 
-/** The audio lies where its name would be recognised anywhere. */
+/** Names that the tests would recognise in any answer. */
 const STORED = { audioUrl: 'lake/male.m4a', femaleAudioUrl: 'lake/female.m4a', captionsUrl: 'lake/captions.vtt' };
 const HOSTED = 'https://vault.vizzi.example/whisper.m4a';
 const PLACES = /lake\/|male\.m4a|captions\.vtt|vault|whisper/;
@@ -68,7 +68,7 @@ const LISTS = [
   '/api/openapi.json',
 ];
 
-describe('where premium audio lies', () => {
+describe('where premium audio is stored', () => {
   // proves security 6.1
   it.each(LISTS)('is not in %s', async (url) => {
     for (const client of [visitor, free]) {
@@ -78,7 +78,7 @@ describe('where premium audio lies', () => {
     }
   });
 
-  it('is told to admins, so that the test would see it', async () => {
+  it('is visible to admins, so that the test would see it', async () => {
     expect((await admin.get('/api/trpc/admin.sessions')).body).toMatch(PLACES);
   });
 });

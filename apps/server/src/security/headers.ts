@@ -21,7 +21,7 @@ interface HeaderOptions {
   readonly secure: boolean;
   /** Where Stripe's script comes from; a path is of our own site. */
   readonly paymentScript: string | undefined;
-  /** The scripts that may stand in a page, by their hashes. */
+  /** The inline scripts of the pages, by their hashes. */
   readonly inlineScripts: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export function createRateLimits(): Limits {
   };
 }
 
-/** Whose an address is: nobody has a single one of IPv6, everybody has a network of 64 bits. */
+/** The client of an address: an IPv4 address, or the /64 network of an IPv6 address. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

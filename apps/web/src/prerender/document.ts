@@ -38,7 +38,7 @@ interface DocumentParts {
 }
 
 /**
- * The page that was built, with the screen drawn into it and its styles at hand: its first paint asks for nothing more.
+ * The built page with the rendered screen and inlined styles: its first paint needs no other request.
  * Its code and its fonts wait in a template until then; the script in `index.html` takes them out.
  */
 export function documentOf({ root, answers, screen, isStatic = false }: DocumentParts): string {
@@ -46,7 +46,7 @@ export function documentOf({ root, answers, screen, isStatic = false }: Document
   const sheets = [...new Set(modules.flatMap(({ css }) => css))];
   const styles = sheets.map((file) => styleSheets[`../../dist/${file}`] ?? '').join('');
   const fonts = `<style>${(styles.match(FONTS) ?? []).join('')}</style>`;
-  // Whoever loads a module later finds its sheet here already; a disabled one is not fetched.
+  // Modules that load later reuse these style sheets; a disabled one is not fetched.
   const known = sheets.map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`).join('');
   const entry = `<script type="module" crossorigin src="/${manifest[ENTRY]?.file}"></script>`;
   const code = modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
