@@ -27,7 +27,7 @@ export function refuseBadAddress(error: FastifyError, _request: FastifyRequest, 
   void sendFailure(reply, fromFastify(error) ?? describeFailure(error));
 }
 
-export function sendFailure(reply: FastifyReply, { code, body }: Failure): FastifyReply {
+function sendFailure(reply: FastifyReply, { code, body }: Failure): FastifyReply {
   if (code === 'unavailable') void reply.header('retry-after', RETRY_SECONDS);
   return reply.code(ERRORS[code][1]).header('cache-control', 'no-store').send(body);
 }

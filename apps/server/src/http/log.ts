@@ -37,7 +37,7 @@ export function logOptions(
 }
 
 /** Names a request in the log and in its answer. */
-export function createRequestId(): string {
+function createRequestId(): string {
   return randomUUID();
 }
 

@@ -92,6 +92,6 @@ export function createMetrics(): Metrics {
 }
 
 /** The name of a request's route, such as `/api/sessions/:id`. */
-export function routeOf({ routeOptions }: FastifyRequest): string {
+function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none';
 }

@@ -61,5 +61,3 @@ export const adminMember = z.object({
 export const adminChange = z.object({ userId: id, isAdmin: z.boolean() });
 
 export const adminSessionInput = z.object({ id });
-
-export type NewSessionInput = z.input<typeof newSession>;

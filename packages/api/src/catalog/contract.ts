@@ -62,4 +62,3 @@ export const sessionFilters = z
     path: ['minDuration'],
     error: 'The shortest duration must not exceed the longest',
   });
-export type SessionFiltersInput = z.input<typeof sessionFilters>;
