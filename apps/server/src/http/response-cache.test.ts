@@ -245,9 +245,13 @@ describe('what is kept', () => {
   it('shares an entry between parameters that no contract names', async () => {
     const client = test.client();
     const find = vi.spyOn(test.deps.db, 'select');
-    await client.get('/api/sessions?featured=false');
-    find.mockClear();
-    for (let index = 0; index < 5; index += 1) await client.get(`/api/sessions?sortBy=none&featured=false&x=${index}`);
-    expect(find).not.toHaveBeenCalled();
+    // An announcement of an earlier change may still arrive in between.
+    await vi.waitFor(async () => {
+      await client.get('/api/sessions?featured=false');
+      find.mockClear();
+      for (let index = 0; index < 5; index += 1)
+        await client.get(`/api/sessions?sortBy=none&featured=false&x=${index}`);
+      expect(find).not.toHaveBeenCalled();
+    });
   });
 });
