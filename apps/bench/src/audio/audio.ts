@@ -44,7 +44,7 @@ export async function measureAudio(databaseUrl: string): Promise<string> {
     '|---|---|---|---|---|---|---|',
     ...names.map((name) => `| ${name} | ${row(ranges, name)} | ${row(whole, name)} |`),
     '',
-    'Targets: in process 0.35 of nginx on ranges, 0.5 on whole files, 3× @fastify/static; X-Accel-Redirect 0.9 of nginx.',
+    'Targets: in process 0.3 of nginx on ranges, 0.5 on whole files, 2.5× @fastify/static; X-Accel-Redirect 0.9 of nginx.',
     rounds[0]?.gate,
   ].join('\n');
 }
