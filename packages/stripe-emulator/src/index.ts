@@ -113,7 +113,7 @@ export async function createStripeEmulator(options: StripeEmulatorOptions): Prom
       faults.recover();
       await deliveries.close();
       await api.close();
-      await file?.flush();
+      await file?.close();
     },
   };
 }

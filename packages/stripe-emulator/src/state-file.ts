@@ -9,6 +9,7 @@ const WRITE_DELAY_MS = 50;
 export class StateFile {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   constructor(
     private readonly path: string,
@@ -32,14 +33,17 @@ export class StateFile {
   }
 
   changed(): void {
+    if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
       this.#write().catch(() => {
-        // A full disk must not end the process: the next change tries again, and `flush` rejects.
+        // A full disk must not end the process: the next change tries again, and `close` rejects.
       });
     }, WRITE_DELAY_MS).unref();
   }
 
-  async flush(): Promise<void> {
+  /** Writes the last state. What changes afterwards, such as by the end of a late answer, is not written. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#write();
   }
 
