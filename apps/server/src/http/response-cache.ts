@@ -30,7 +30,7 @@ interface CachedReadOptions<Input, Result> {
 const MAX_AGE_MS = 5_000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** The objects that JSON was made of take about four times its bytes, an entry without any about 1 KB. */
+/** Estimates, on the safe side: the objects that JSON was made of take four times its bytes, an empty entry 1 KB. */
 const RESULT_FACTOR = 4;
 const ENTRY_BYTES = 1_024;
 
