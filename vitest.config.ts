@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files share a process: what they import and the embedded databases, which are emptied after each test. */
 const node = (name: string, root: string, options: { env?: Record<string, string>; exclude?: string[] } = {}) => ({
-  test: { name, root, include: ['src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, ...options },
+  test: {
+    name,
+    root,
+    include: ['src/**/*.test.ts'],
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    ...options,
+  },
 });
 
 /** These meet no database. */
@@ -17,7 +26,7 @@ const ELSEWHERE = [
   '**/traceability.test.ts',
 ];
 
-/** The rooms that work on a database run on the embedded one, and on a real server too where one is named: it alone has several processes. */
+/** The suites that work on a database run on the embedded one, and on a real server too where one is named: it alone has several processes. */
 const server = process.env['TEST_DATABASE_URL'];
 const onDatabases = (name: string, root: string) => [
   node(name, root, { exclude: ['**/*.postgres.test.ts'] }),

@@ -18,7 +18,7 @@ import { mountMedia } from './media/mount.js';
 import { mountDocs } from './rest/docs.js';
 import { mountRest } from './rest/mount.js';
 import { preventCsrf } from './security/csrf.js';
-import { setSecurityHeaders } from './security/headers.js';
+import { setApiHeaders, setPageHeaders } from './security/headers.js';
 import { cookieName } from './security/session-cookie.js';
 import { findInlineScripts } from './web/inline-scripts.js';
 import { mountWeb } from './web/web-app.js';
@@ -63,22 +63,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics?.measure(app);
   addRequestIds(app);
   closeConnectionsOnShutdown(app);
-  await setSecurityHeaders(app, {
-    secure: secureCookies,
-    paymentScript: deps.billing?.scriptUrl,
-    inlineScripts: await findInlineScripts(webRoot),
-  });
   shedLoad(app, options.maxWaiting);
   preventCsrf(app, publicUrl);
   await app.register(cookie);
 
   const createContext = contextFactory(deps, secureCookies);
-  mountHealth(app, deps);
-  await mountRest(app, { createContext, catalog });
-  await mountWebhook(app, deps);
-  mountMedia(app, { deps, createContext, store: options.media, music: options.music, accelPrefix });
-  await mountDocs(app, cookieName(secureCookies));
-  await mountTrpc(app, createContext);
-  await mountWeb(app, { deps, webRoot, artRoot, renderer, cookieName: cookieName(secureCookies) });
+  await app.register(async (api) => {
+    setApiHeaders(api, { secure: secureCookies });
+    mountHealth(api, deps);
+    await mountRest(api, { createContext, catalog });
+    await mountWebhook(api, deps);
+    mountMedia(api, { deps, createContext, store: options.media, music: options.music, accelPrefix });
+    await mountTrpc(api, createContext);
+  });
+  await app.register(async (pages) => {
+    await setPageHeaders(pages, {
+      secure: secureCookies,
+      paymentScript: deps.billing?.scriptUrl,
+      inlineScripts: await findInlineScripts(webRoot),
+    });
+    await mountDocs(pages, cookieName(secureCookies));
+    await mountWeb(pages, { deps, webRoot, artRoot, renderer, cookieName: cookieName(secureCookies) });
+  });
   return app;
 }

@@ -76,8 +76,8 @@ describe('the compiler', () => {
     const files = await brokenBy('packages/db/src/schema/catalog.ts', 'imageUrl: text', 'pictureUrl: text', [
       'apps/web',
     ]);
-    const rooms = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));
-    expect(rooms).toContain('packages/db');
-    expect(rooms).not.toContain('apps/web');
+    const folders = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));
+    expect(folders).toContain('packages/db');
+    expect(folders).not.toContain('apps/web');
   });
 });

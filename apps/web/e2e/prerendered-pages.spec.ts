@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { APP_CODE, hold, movePointerUntilHydrated } from './hydration.js';
 import { ADMIN, expect, test } from './test.js';
 
 const CODE = /\/assets\/[^/]*\.js$/;
-/** All but the small entry script. */
-const APP_CODE = /\/assets\/(?!index-)[^/]*\.js$/;
 const PATHS = [
   '/',
   '/login',
@@ -19,17 +17,6 @@ const PATHS = [
   '/session/1',
 ];
 
-/** The code arrives only when this is called. */
-async function hold(page: Page, code: RegExp): Promise<() => void> {
-  const gate = new AbortController();
-  const released = once(gate.signal, 'abort');
-  await page.route(code, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => gate.abort();
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {
     test.use({ colorScheme });
@@ -43,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const rendered = await heading.elementHandle();
         const title = await page.title();
         release();
-        await page.mouse.move(1, 1);
+        await movePointerUntilHydrated(page);
         await page.waitForLoadState('networkidle');
         await page.getByRole('button', { name: 'Toggle dark mode' }).click();
         const other = colorScheme === 'light' ? 'dark' : 'light';
@@ -146,7 +133,7 @@ test('the first picture comes with the landing page itself, by day and by night'
         images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
       );
   expect(await loaded()).toEqual([true, true]);
-  await page.mouse.move(200, 200);
+  await movePointerUntilHydrated(page);
   await page.getByRole('button', { name: 'Toggle dark mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(await loaded()).toEqual([true, true]);
@@ -156,7 +143,7 @@ test('a button of the landing page works after the first interaction', async ({ 
   await page.goto('/');
   const toggle = page.getByRole('button', { name: 'Toggle dark mode' });
   await expect(toggle).toBeDisabled();
-  await page.mouse.move(200, 200);
+  await movePointerUntilHydrated(page);
   await toggle.click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
@@ -225,23 +212,24 @@ test('buttons look the same before the page is hydrated', async ({ page }) => {
 });
 
 test('a picture that loads or fails before the page is hydrated counts', async ({ page }) => {
+  const pictures = () =>
+    page
+      .locator('main img')
+      .evaluateAll((images) =>
+        images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth),
+      );
+  const broken = async () => (await pictures()).filter((width) => width === 0).length;
+
   let release = await hold(page, CODE);
-  await page.goto('/session/1', { waitUntil: 'load' });
+  await page.goto('/session/1', { waitUntil: 'domcontentloaded' });
+  await expect.poll(async () => (await pictures())[0]).toBeGreaterThan(0);
   release();
   await expect(page.locator('[data-own-art]')).toHaveAttribute('data-night', 'true');
 
   await page.route('**/still-lake/cover.svg', (route) => route.fulfill({ status: 200, body: 'no picture' }));
   release = await hold(page, CODE);
-  await page.goto('/category/relaxation', { waitUntil: 'load' });
-  const broken = () =>
-    page
-      .locator('main img')
-      .evaluateAll(
-        (images) =>
-          images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0)
-            .length,
-      );
-  expect(await broken()).toBe(1);
+  await page.goto('/category/relaxation', { waitUntil: 'domcontentloaded' });
+  await expect.poll(broken).toBe(1);
   release();
   await expect.poll(broken).toBe(0);
 });

@@ -6,7 +6,7 @@ import { openEmulator, type OpenEmulator, WEBHOOK_SECRET } from './testing/open-
 let emulator: OpenEmulator;
 let receiver: FastifyInstance;
 let received: { id: string; type: string }[];
-/** The answers to the next deliveries; 200 when there is none. */
+/** The statuses of the next deliveries; 200 when the list is empty. */
 let answers: (number | 'reset')[];
 const signature = z.object({ 'stripe-signature': z.string() });
 

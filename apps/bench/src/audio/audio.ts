@@ -56,7 +56,7 @@ interface Stage {
   readonly sessions: Awaited<ReturnType<typeof addSessions>>;
 }
 
-/** What each candidate sends, as a process that nobody has asked before. */
+/** What each candidate sends, from a new process. */
 async function serve(databaseUrl: string, { home, folder, sessions: { free, premium, userId, cookie } }: Stage) {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: home, MEDIA_DIR: folder };
   const alone = await startProduct(settings);

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handleErrors } from '../http/errors.js';
-import { setSecurityHeaders } from '../security/headers.js';
+import { setPageHeaders } from '../security/headers.js';
 import { preventCsrf } from '../security/csrf.js';
 import { createTestBilling } from '../testing/test-billing.js';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = fastify();
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
-  await setSecurityHeaders(app, { secure: false, paymentScript: SCRIPT_URL, inlineScripts: [] });
+  await setPageHeaders(app, { secure: false, paymentScript: SCRIPT_URL, inlineScripts: [] });
   preventCsrf(app, undefined);
   await app.register(billing.emulator.browser, { prefix: '/stripe-emulator' });
 });

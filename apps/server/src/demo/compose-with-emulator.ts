@@ -3,6 +3,7 @@ import { BRAND, PLANS } from '@vizzi/domain';
 import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { compose, type Composed } from '../compose.js';
 import type { Config } from '../config.js';
+import { setPageHeaders } from '../security/headers.js';
 
 const PRICES = {
   monthly: { id: 'price_monthly', ...PLANS.monthly },
@@ -28,10 +29,14 @@ export async function composeDemo(config: Config): Promise<Composed> {
   const apiUrl = await emulator.api.listen({ port: 0, host: '127.0.0.1' });
   const prices = { monthly: PRICES.monthly.id, yearly: PRICES.yearly.id };
   try {
-    const stripe = { ...KEYS, prices, apiUrl, scriptUrl: `${BROWSER_URL}/stripe.js` };
+    const scriptUrl = `${BROWSER_URL}/stripe.js`;
+    const stripe = { ...KEYS, prices, apiUrl, scriptUrl };
     const composed = await compose(config, { stripe });
     const { app } = composed;
-    await app.register(emulator.browser, { prefix: BROWSER_URL });
+    await app.register(async (pages) => {
+      await setPageHeaders(pages, { secure: false, paymentScript: scriptUrl, inlineScripts: [] });
+      await pages.register(emulator.browser, { prefix: BROWSER_URL });
+    });
     app.addHook('onListen', async () => {
       emulator.deliverTo(`${app.listeningOrigin}/api/stripe/webhook`);
       process.stdout.write(`Payments are in test mode, nothing is charged. Stripe emulator: ${apiUrl}\n`);

@@ -47,7 +47,7 @@ it.runIf(disk)(
 
     disk?.free();
     if (cluster) {
-      // PostgreSQL may have stopped by itself; whoever makes room starts it again.
+      // PostgreSQL may have stopped by itself; an operator who frees space starts it again.
       await cluster.stop('SIGINT');
       await cluster.start();
     }

@@ -38,7 +38,7 @@ async function beginReport(address: string, cookie: string): Promise<ClientReque
   return pending;
 }
 
-/** Audio of which the first bytes have come, and nobody has taken the rest yet. */
+/** An audio response of which only the first bytes were read. */
 async function beginListening(address: string): Promise<IncomingMessage> {
   const pending = request(`${address}/api/sessions/1/audio`, { agent }).end();
   const [response]: IncomingMessage[] = await once(pending, 'response');

@@ -85,7 +85,7 @@ function spoil([value, at, hostile]: [unknown, number, unknown]): unknown {
   return name === undefined ? hostile : { ...value, [name]: hostile };
 }
 
-/** Bodies that are no answer to any question. */
+/** Bodies that no call accepts. */
 export const garbage: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   fc

@@ -2,6 +2,7 @@ import { errorBody } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { table } from '../rest/table.js';
+import { createBreakableDatabase } from '@vizzi/db/testing';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 let test: TestApp;
@@ -98,8 +99,9 @@ it.each(['/api/sessions/%ff', '/api/categories/%00', '/api/categories/%e0%a4%a',
 
 // proves spec D21.6, security 7.3
 it('hides what went wrong on our side', async () => {
-  const broken = await createTestApp();
-  await broken.deps.database.close();
+  const database = await createBreakableDatabase();
+  const broken = await createTestApp({ database });
+  await database.close();
   const response = await broken.app.inject({ url: '/api/categories' });
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({

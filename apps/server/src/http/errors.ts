@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** What broke is an error, what is too busy or out of reach a warning; what callers did wrong is theirs to know. */
+/** Logs a failure of ours as an error, and overload or an unreachable dependency as a warning; mistakes of callers are not logged. */
 export function logFailure(log: FastifyBaseLogger, code: ErrorCode, error: Error): void {
   if (code === 'internal') log.error(error);
   if (code === 'unavailable') log.warn(error);

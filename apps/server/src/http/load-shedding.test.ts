@@ -43,7 +43,7 @@ it('answers who comes when too many wait at once with 503, and goes on when some
 
   const third = await beginRequest();
   expect((await fetch(`${address}/api/categories`)).status).toBe(503);
-  // Who goes away without waiting makes room too.
+  // A request whose client disconnects is counted no longer.
   second.destroy();
   third.destroy();
   let answer = await fetch(`${address}/api/categories`);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { authSessions, passwordResets, users } from '@vizzi/db';
 import { addSession } from '@vizzi/api/testing';
 import { z } from 'zod';
+import { createBreakableDatabase } from '@vizzi/db/testing';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 const line = z.looseObject({
@@ -18,7 +19,10 @@ let test: TestApp;
 let written: string;
 beforeEach(async () => {
   written = '';
-  test = await createTestApp({ env: { LOG_LEVEL: 'trace' }, logStream: { write: (text) => (written += text) } });
+  // A test breaks it.
+  const database = await createBreakableDatabase();
+  const logStream = { write: (text: string) => (written += text) };
+  test = await createTestApp({ database, env: { LOG_LEVEL: 'trace' }, logStream });
 });
 afterEach(() => test.close());
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const read = async (address: string) => (await fetch(address)).text();
 
-it('tells how long answers took, by route, and how Node is', async () => {
+it('reports the duration of responses by route, and the figures of Node', async () => {
   await addSession(test.deps);
   // The second answer comes from the cache.
   for (const url of [

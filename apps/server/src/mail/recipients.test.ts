@@ -65,7 +65,7 @@ it.each([
   await expect(access(join(home, 'outbox'))).rejects.toThrow('ENOENT');
 });
 
-it('writes to whom it is told to and nobody else, whatever surrounds the address', async () => {
+it('sends to the given address only, whatever characters surround it', async () => {
   const [, mailer] = mailers;
   const part = fc.constantFrom('ada', 'eve', '@', 'vizzi.example', '.', '\r', '\n', ' ', ',', ';', '<', '>', '"', ':');
   const address = fc.oneof(

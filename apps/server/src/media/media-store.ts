@@ -18,7 +18,7 @@ export interface MediaStore {
 
 const KEY = /^[A-Za-z0-9_-][\w.-]*(?:\/[A-Za-z0-9_-][\w.-]*)*$/;
 
-/** Ranges of one file come many in a second; a file that was changed is noticed this late at the most. */
+/** Ranges of one file come many in a second; a changed file is noticed within this time. */
 const TTL_MS = 500;
 const MAX_FILES = 10_000;
 

@@ -102,7 +102,7 @@ describe('catalogue', () => {
   });
 
   // proves spec 2.5.11, spec 9.23
-  it('lists six popular sessions at the most', async () => {
+  it('lists at most six popular sessions', async () => {
     const more = await Promise.all(Array.from({ length: 6 }, () => addSession(test.deps, { title: 'More' })));
     expect((await test.client().get('/api/sessions/popular')).json()).toHaveLength(6);
     for (const id of more) await deleteSession(test.deps.db, id);

@@ -16,7 +16,7 @@ const API_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-interface HeaderOptions {
+interface PageOptions {
   /** Browsers reach us by HTTPS. */
   readonly secure: boolean;
   /** Where Stripe's script comes from; a path is of our own site. */
@@ -26,16 +26,24 @@ interface HeaderOptions {
 }
 
 /**
- * What browsers may do with our pages: run our own scripts only, and never show them in another site's frame. Answers of the
- * API are no pages and get headers that are constant: the library makes its headers anew for each request, which takes
- * as long as all the rest of a cached answer.
+ * The headers of answers that are no pages. They are constant: the library that makes those of pages makes them anew for
+ * each request, which takes as long as all the rest of a cached answer.
  */
-export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+export function setApiHeaders(app: FastifyInstance, { secure }: Pick<PageOptions, 'secure'>): void {
+  const headers = {
+    ...API_HEADERS,
+    ...(secure ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
+}
+
+/** What browsers may do with our pages: run our own scripts only, and never show them in another site's frame. */
+export async function setPageHeaders(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { secure, paymentScript, inlineScripts } = options;
   const payment = paymentSources(paymentScript);
-  app.addHook('onRoute', (route) => {
-    if (isApi(route.url)) route.helmet = false;
-  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -64,20 +72,10 @@ export async function setSecurityHeaders(app: FastifyInstance, options: HeaderOp
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  const apiHeaders = {
-    ...API_HEADERS,
-    ...(secure ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
-  };
-  const pageHeaders = { 'permissions-policy': PERMISSIONS };
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(isApi(request.routeOptions.url) ? apiHeaders : pageHeaders);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('permissions-policy', PERMISSIONS);
     done();
   });
-}
-
-/** The documentation is a page. */
-function isApi(route: string | undefined): boolean {
-  return route !== undefined && route.startsWith('/api/') && !route.startsWith('/api/docs');
 }
 
 /** What Stripe's script needs besides our own site: its origin, and the hosts of its frames and of its API. */

@@ -23,7 +23,7 @@ it('differ also after byte 72, and before and after a NUL', async () => {
 });
 
 // proves security 2.3
-it('are verified for names that nobody has, and never match', async () => {
+it('are verified for unknown names too, and never match', async () => {
   expect(await passwords.verify(undefined, 'lantern')).toBe(false);
   expect(await passwords.verify(undefined, 'no password is this one')).toBe(false);
 });

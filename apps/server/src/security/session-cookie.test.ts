@@ -33,7 +33,7 @@ describe('the session cookie', () => {
   });
 
   // proves security 1.2
-  it('is worth nothing to who reads the database', async () => {
+  it('cannot be derived from what the database holds', async () => {
     const { client } = await signUp();
     const [stored] = await test.deps.db.select().from(authSessions);
     const token = client.cookies['vizzi'] ?? '';
@@ -43,7 +43,7 @@ describe('the session cookie', () => {
   });
 
   // proves security 1.7
-  it('is renewed while it is used, and dies when it is not', async () => {
+  it('is renewed while it is used, and expires when it is not', async () => {
     const { client } = await signUp();
     const expireIn = (days: number) =>
       test.deps.db.update(authSessions).set({ expiresAt: new Date(Date.now() + days * DAY_MS) });

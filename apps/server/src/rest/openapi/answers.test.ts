@@ -1,6 +1,7 @@
 import { symlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addMember, addSession } from '@vizzi/api/testing';
+import { createBreakableDatabase } from '@vizzi/db/testing';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, Response } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,7 +133,7 @@ it('createSubscription answers as documented when nothing can be sold', async ()
 });
 
 it('every call answers as documented when the server fails', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ database: await createBreakableDatabase() });
   const client = await clientOf(app, (await addMember(app.deps, MEMBER.username)).id);
   await app.deps.db.execute(sql`drop schema public cascade`);
   const music = join(app.mediaDir, 'demo/music/slow.m4a');

@@ -38,7 +38,7 @@ export function mediaPaths(schemas: Schemas): Record<string, JsonSchema> {
     '/api/sessions/{id}/captions': file({
       operationId: 'getCaptions',
       summary: "A session's captions, as WebVTT",
-      description: "Captions are open to whom the session's audio is open.",
+      description: "Captions follow the access rules of the session's audio.",
       parameters: [inPath('id', id, 1)],
       content: { 'text/vtt': { schema: { type: 'string' }, example: 'WEBVTT\n' } },
       failures: [...GATED, ['not_found', 'This session has no captions']],
@@ -67,7 +67,7 @@ interface File {
   readonly parameters: readonly JsonSchema[];
   readonly content: JsonSchema;
   readonly failures: Failures;
-  /** Depends on who asks, and may be hosted elsewhere. */
+  /** Depends on the viewer, and may be hosted elsewhere. */
   readonly isGated: boolean;
 }
 

@@ -20,10 +20,10 @@ export function useScrollRestoration() {
     history.scrollRestoration = 'manual';
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('scroll', () => positions.set(keyOf(shown.current), window.scrollY), {
-      passive: true,
-      signal,
-    });
+    const savePosition = () => positions.set(keyOf(shown.current), window.scrollY);
+    // A rendered page may have been scrolled before its code was loaded.
+    savePosition();
+    window.addEventListener('scroll', savePosition, { passive: true, signal });
     // The browser restores the position after a reload.
     window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { signal });
     window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'), { signal });

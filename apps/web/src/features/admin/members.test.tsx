@@ -52,9 +52,9 @@ describe('looking a member up', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
     expect(document.title).toContain('Members');
     expect(screen.getByText('The username is the email address.')).toBeVisible();
-    const rooms = within(screen.getByRole('navigation', { name: 'Admin' }));
-    expect(rooms.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page');
-    expect(rooms.getByRole('link', { name: 'Sessions' })).not.toHaveAttribute('aria-current');
+    const links = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(links.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page');
+    expect(links.getByRole('link', { name: 'Sessions' })).not.toHaveAttribute('aria-current');
   });
 
   test('requires a username', async () => {

@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { MIGRATIONS } from '../database.js';
+import { EXTENSIONS } from '../embedded.js';
+import * as schema from '../schema/index.js';
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/test-databases', import.meta.url));
+
+/** Puts a migrated database into a data directory, which is faster than creating one at the first start. */
+export async function prepareDataDirectory(dataDir: string): Promise<void> {
+  const loadDataDir = await migratedImage();
+  const client = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: EXTENSIONS, loadDataDir });
+  await client.close();
+}
+
+/** A migrated database as a file, cached by the hash of the migrations: loading it is faster than migrating. */
+export async function migratedImage(): Promise<Blob> {
+  const file = join(CACHE, `${await migrationsHash()}.tar`);
+  const cached = await readFile(file).catch(() => undefined);
+  if (cached) return new Blob([cached]);
+
+  const client = await PGlite.create({ extensions: EXTENSIONS });
+  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS });
+  const image = await client.dumpDataDir('none');
+  await client.close();
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, Buffer.from(await image.arrayBuffer()));
+  await rename(unfinished, file);
+  return image;
+}
+
+async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATIONS)).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(await readFile(join(MIGRATIONS, name)));
+  }
+  return hash.digest('hex');
+}
