@@ -6,18 +6,16 @@ const TESTS = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 /** The folders of apps/web/src and what they may import beside themselves. */
 const WEB = {
   lib: [],
-  offline: ['lib'],
   'player-engine': ['lib'],
   components: ['lib'],
-  features: ['components', 'player-engine', 'offline', 'lib'],
-  app: ['features', 'components', 'player-engine', 'offline', 'lib'],
+  features: ['components', 'player-engine', 'lib'],
+  app: ['features', 'components', 'player-engine', 'lib'],
 };
 
 /** Packages and what each may import of the workspace beside itself. */
 const PACKAGES = {
   domain: [],
   content: [],
-  client: [],
   'stripe-emulator': [],
   db: ['domain'],
   api: ['db', 'domain'],

@@ -26,7 +26,6 @@ const KEPT = {
   'apps/web/src/features/library/list.tsx': '',
   'apps/web/src/components/menus/menu.tsx': "import '../../lib/api';",
   'apps/web/src/player-engine/engine.ts': "import '@vizzi/domain';",
-  'apps/web/src/offline/store.ts': "import '../lib/api';",
   'apps/web/src/lib/api.ts': "import type { AppRouter } from '@vizzi/api/router';",
   'apps/web/src/testing/render.tsx': "import '../app/router';",
 };
@@ -35,7 +34,6 @@ const KEPT = {
 const PLANTED = [
   ['package-domain', 'packages/domain/src/deep/a.ts', "import '@vizzi/db';"],
   ['package-content', 'packages/content/src/a.ts', "import type { one } from '@vizzi/domain';"],
-  ['package-client', 'packages/client/src/a.ts', "import '@vizzi/api';"],
   ['package-stripe-emulator', 'packages/stripe-emulator/src/a.ts', "import '@vizzi/domain';"],
   ['package-db', 'packages/db/src/deep/a.ts', "import type { Caller } from '@vizzi/api';"],
   ['package-api', 'packages/api/src/deep/a.ts', "import '@vizzi/stripe-emulator';"],
@@ -43,7 +41,6 @@ const PLANTED = [
   ['domain-is-pure', 'packages/domain/src/deep/c.ts', "import 'react';"],
   ['routers-do-not-fetch', 'packages/api/src/newest/router.ts', "import type { Db } from '@vizzi/db';"],
   ['web-lib', 'apps/web/src/lib/deep/a.ts', "import '../../components/menus/menu';"],
-  ['web-offline', 'apps/web/src/offline/deep/a.ts', "import '../../features/player/dock';"],
   ['web-player-engine', 'apps/web/src/player-engine/deep/a.ts', "import '../../components/menus/menu';"],
   ['web-components', 'apps/web/src/components/deep/er/a.tsx', "void import('../../../features/player/dock');"],
   ['web-features', 'apps/web/src/features/library/deep/a.tsx', "import type {} from '../../../app/router';"],

@@ -1,5 +1,5 @@
-import { useLogout as useAccountLogout } from '../features/auth/use-logout';
+import { useEndSession } from '../features/auth/use-end-session';
 import { beforeLogout } from '../features/player/before-logout';
 
 /** Logs out after the player has stopped and saved its position. */
-export const useLogout = () => useAccountLogout(beforeLogout);
+export const useLogout = () => useEndSession(beforeLogout);

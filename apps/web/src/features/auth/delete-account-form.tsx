@@ -12,7 +12,7 @@ import { ACCOUNT_DELETED, isAccountDeleted } from '../../lib/post-deletion-redir
 import classes from './account.module.css';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
-import { useClearMemberData } from './use-logout';
+import { useClearMemberData } from './use-end-session';
 
 export interface DeleteAccountFormProps {
   readonly username: string;

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { SettingsRow } from '../../components/layout/settings-rows';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
-import { useClearMemberData, useLogout } from './use-logout';
+import { useClearMemberData, useEndSession } from './use-end-session';
 
 /** Logs out on this device or on all of them. */
 export function LogoutRow({ beforeLogout }: { readonly beforeLogout: () => Promise<void> }) {
-  const logout = useLogout(beforeLogout);
+  const logout = useEndSession(beforeLogout);
   const clearMemberData = useClearMemberData();
   const everywhere = api.auth.logoutEverywhere.useMutation({
     onMutate: beforeLogout,

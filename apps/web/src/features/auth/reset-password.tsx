@@ -11,7 +11,7 @@ import { useViewer } from '../../lib/use-viewer';
 import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
 import { PasswordField } from './password-field';
-import { useClearMemberData } from './use-logout';
+import { useClearMemberData } from './use-end-session';
 import { useTokenFromHash } from './use-token-from-hash';
 import { useSignIn } from './use-sign-in';
 

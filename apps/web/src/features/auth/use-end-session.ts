@@ -15,7 +15,7 @@ export function useClearMemberData(): () => void {
 }
 
 /** Runs `before` while the session is still valid, then logs out. A failure is only logged. */
-export function useLogout(before: () => Promise<void>): () => void {
+export function useEndSession(before: () => Promise<void>): () => void {
   const clearMemberData = useClearMemberData();
   const { mutate } = api.auth.logout.useMutation({
     onMutate: before,
