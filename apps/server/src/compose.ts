@@ -79,6 +79,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     mail: overrides.mail ?? smtp,
     limits: createRateLimits(),
     passwords: await createPasswords(),
+    guaranteeSecret: config.guaranteeSecret,
   });
   const counted = { ...wired, progress: metrics?.countReports(wired.progress) ?? wired.progress };
   const deps = overrides.changeDeps?.(counted) ?? counted;

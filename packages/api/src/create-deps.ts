@@ -1,6 +1,8 @@
-import { CATALOG_CHANNEL, type Database } from '@vizzi/db';
+import { randomBytes } from 'node:crypto';
+import { CATALOG_CHANNEL, type Database, keepSecret } from '@vizzi/db';
 import { createAuthSessions } from './auth/auth-sessions.js';
 import { cacheAuthSessions } from './auth/cached-auth-sessions.js';
+import { createSharedCalls } from './billing/shared-calls.js';
 import { createCatalogReads } from './catalog/catalog-reads.js';
 import { createCatalogVersion } from './catalog/catalog-version.js';
 import { createSessionRowCache } from './catalog/session-row-cache.js';
@@ -9,7 +11,10 @@ import { createListenerCounter } from './player/listener-counter.js';
 import { createProgressLog } from './player/progress-log.js';
 
 /** The ports that reach outside the database; production and tests bring their own. */
-export type Ports = Pick<Deps, 'billing' | 'clock' | 'limits' | 'links' | 'mail' | 'passwords'>;
+export interface Ports extends Pick<Deps, 'billing' | 'clock' | 'limits' | 'links' | 'mail' | 'passwords'> {
+  /** Without one, a secret is made at the first start and kept in the database. */
+  readonly guaranteeSecret?: string | undefined;
+}
 
 /** Everything that use-cases need, on an open database. It hears of catalogue changes that other processes make. */
 export async function createDeps(database: Database, ports: Ports): Promise<Deps> {
@@ -19,6 +24,9 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
   return {
     ...ports,
     db,
+    guaranteeSecret:
+      ports.guaranteeSecret ?? (await keepSecret(db, 'guarantee', randomBytes(32).toString('base64url'))),
+    checkouts: createSharedCalls(),
     catalogVersion,
     catalog: createCatalogReads(db),
     authSessions: cacheAuthSessions(createAuthSessions(db), ports.clock),

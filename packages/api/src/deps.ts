@@ -1,9 +1,12 @@
 import type { Db } from '@vizzi/db';
+import type { z } from 'zod';
 import type { AuthSessions } from './auth/auth-sessions.js';
 import type { CatalogReads } from './catalog/catalog-reads.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
 import type { SessionRowCache } from './catalog/session-row-cache.js';
+import type { subscriptionIntent } from './billing/contract.js';
 import type { BillingGateway } from './billing/gateway.js';
+import type { SharedCalls } from './billing/shared-calls.js';
 import type { Clock } from './clock.js';
 import type { Mailer } from './mail/mailer.js';
 import type { ListenerCounter } from './player/listener-counter.js';
@@ -16,7 +19,7 @@ export interface Passwords {
 }
 
 /** Actions with a rate limit. */
-export type LimitedAction = 'login' | 'register' | 'reset' | 'support';
+export type LimitedAction = 'login' | 'register' | 'reset' | 'subscribe' | 'support';
 
 /** Limits the rate of tries, by name and by address. */
 export interface Limits {
@@ -37,6 +40,10 @@ export interface Deps {
   readonly authSessions: AuthSessions;
   /** Undefined when no payment provider is configured. */
   readonly billing: BillingGateway | undefined;
+  /** Checkouts that are being prepared in this process. */
+  readonly checkouts: SharedCalls<z.output<typeof subscriptionIntent>>;
+  /** The key of the hashes by which the money-back guarantee knows a person again. */
+  readonly guaranteeSecret: string;
   /** Public reads; the server keeps their answers. */
   readonly catalog: CatalogReads;
   readonly catalogVersion: CatalogVersion;

@@ -2,7 +2,16 @@ export { type Access, ADMIT, type Admitted } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
 export type { Viewer } from './auth/viewer.js';
 export { applyPendingEvents } from './billing/apply-pending-events.js';
-export type { BillingGateway, Card, ProviderEvent, ProviderInvoice, ProviderSubscription } from './billing/gateway.js';
+export { forgetGuaranteeUses } from './billing/forget-guarantee-uses.js';
+export type {
+  BillingGateway,
+  Card,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderSubscription,
+} from './billing/gateway.js';
+export { reconcileDisputes } from './billing/reconcile-disputes.js';
 export { reconcileSubscriptions } from './billing/reconcile-subscriptions.js';
 export { receiveEvent } from './billing/receive-event.js';
 export type { CatalogReads } from './catalog/catalog-reads.js';

@@ -14,7 +14,8 @@ export function isPaymentDue({ subscriptionStatus, subscriptionTier }: Subscript
   return subscriptionTier !== 'lifetime' && (subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid');
 }
 
-export type Entitlement = 'granted' | 'sign_in' | 'upgrade';
+export const ENTITLEMENTS = ['granted', 'sign_in', 'upgrade'] as const;
+export type Entitlement = (typeof ENTITLEMENTS)[number];
 
 /** Whether a member, or a visitor (null), may listen to a session, or what is missing. */
 export function entitlementTo(session: { readonly isPremium: boolean }, member: Subscription | null): Entitlement {

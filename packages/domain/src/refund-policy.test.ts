@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { findGuaranteeRefund } from './refund-policy.js';
+import { findGuaranteeRefund, guaranteeMemoryBegins } from './refund-policy.js';
 
 const day = (count: number) => new Date(Date.UTC(2026, 2, 1 + count, 12));
-const paid = (on: number, amount = 999, refunded = 0) => ({ paidAt: day(on), amount, refunded });
+const paid = (on: number, amount = 999, refunded = 0) => ({ id: `in_${on}`, paidAt: day(on), amount, refunded });
+const later = (ms: number) => new Date(day(5).getTime() + ms);
 
 test('everything paid within 30 days of the first payment', () => {
   expect(findGuaranteeRefund([paid(0), paid(10, 9000)], null, day(12))).toMatchObject({ amount: 9999, until: day(30) });
@@ -27,7 +28,20 @@ test('what a merchant gave back already is not given twice', () => {
 });
 
 test('a refund that broke off may be finished, whenever; what was bought afterwards stays bought', () => {
-  const payments = [paid(0, 999, 999), paid(2, 9000), paid(6, 999)];
-  expect(findGuaranteeRefund(payments, day(5), day(40))).toMatchObject({ amount: 9000, payments: [paid(2, 9000)] });
-  expect(findGuaranteeRefund([paid(0, 999, 999), paid(6, 999)], day(5), day(7))).toBeUndefined();
+  const payments = [paid(0, 999, 999), paid(2, 9000), paid(5, 999)];
+  const begun = { at: day(5), covers: ['in_0', 'in_2'] };
+  expect(findGuaranteeRefund(payments, begun, day(40))).toMatchObject({ amount: 9000, payments: [paid(2, 9000)] });
+  expect(findGuaranteeRefund([paid(0, 999, 999), paid(5, 999)], begun, day(5))).toBeUndefined();
+});
+
+// proves security 11.4
+test('where the payments were not kept, one of the same second counts as bought afterwards', () => {
+  for (const at of [later(0), later(1), later(999)]) {
+    expect(findGuaranteeRefund([paid(5)], { at, covers: null }, day(6))).toBeUndefined();
+  }
+  expect(findGuaranteeRefund([paid(5)], { at: later(1000), covers: null }, day(6))?.amount).toBe(999);
+});
+
+test('its use is remembered for three years', () => {
+  expect(guaranteeMemoryBegins(new Date('2029-03-10T12:00:00Z'))).toEqual(new Date('2026-03-10T12:00:00Z'));
 });

@@ -2,9 +2,17 @@ import { MONEY_BACK_DAYS } from './plans.js';
 
 /** A payment that the guarantee may cover. Amounts in cents. */
 export interface Payment {
+  readonly id: string;
   readonly paidAt: Date;
   readonly amount: number;
   readonly refunded: number;
+}
+
+/** A refund that began, and may have failed midway. */
+export interface BegunRefund {
+  readonly at: Date;
+  /** Ids of the payments that it covers; null for one that began before they were kept. */
+  readonly covers: readonly string[] | null;
 }
 
 export interface GuaranteeRefund<P extends Payment> {
@@ -16,23 +24,40 @@ export interface GuaranteeRefund<P extends Payment> {
   readonly payments: readonly P[];
 }
 
+/** How long it is remembered that a person used the guarantee. */
+export const GUARANTEE_MEMORY_YEARS = 3;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The refund of the guarantee: all payments, within 30 days of the first one, once. A refund that began at `begunAt` and
- * failed midway can be finished; later payments are not covered. Undefined when there is nothing to refund.
+ * The refund of the guarantee: all payments, within 30 days of the first one, once. A refund that began and failed midway
+ * can be finished; payments that it does not cover stay paid. Undefined when there is nothing to refund.
  */
 export function findGuaranteeRefund<P extends Payment>(
   payments: readonly P[],
-  begunAt: Date | null,
+  begun: BegunRefund | null,
   now: Date,
 ): GuaranteeRefund<P> | undefined {
   const times = payments.map(({ paidAt }) => paidAt.getTime());
   const until = new Date(Math.min(...times) + MONEY_BACK_DAYS * DAY_MS);
-  if (payments.length === 0 || (!begunAt && now > until)) return undefined;
-  const open = payments.filter(
-    ({ paidAt, amount, refunded }) => refunded < amount && (!begunAt || paidAt.getTime() <= begunAt.getTime()),
-  );
+  if (payments.length === 0 || (!begun && now > until)) return undefined;
+  const open = payments.filter((payment) => payment.refunded < payment.amount && (!begun || covers(begun, payment)));
   const amount = open.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
   return open.length > 0 ? { amount, until, payments: open } : undefined;
+}
+
+/** Payments have whole seconds, so that one of the same second may have come after the refund. */
+function covers({ at, covers }: BegunRefund, { id, paidAt }: Payment): boolean {
+  return covers?.includes(id) ?? wholeSecond(paidAt) < wholeSecond(at);
+}
+
+function wholeSecond(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
+
+/** Uses of the guarantee before this time are forgotten. */
+export function guaranteeMemoryBegins(now: Date): Date {
+  const begins = new Date(now);
+  begins.setUTCFullYear(begins.getUTCFullYear() - GUARANTEE_MEMORY_YEARS);
+  return begins;
 }

@@ -2,6 +2,7 @@ import type { ApiRequest } from './api/app.js';
 import type { Failure, FaultInjection } from './api/fault-injection.js';
 import { type CardInput, cardOf, readCard } from './cards.js';
 import { setDefaultCard } from './customers.js';
+import { closeDispute, openDispute } from './disputes.js';
 import type { Deliveries, Delivered, DeliverOptions } from './deliveries.js';
 import { type StripeErrorBody, missing, StripeError } from './stripe-error.js';
 import type { Customer, StripeEvent, Subscription } from './objects.js';
@@ -9,6 +10,7 @@ import type { Charge, Invoice, PaymentIntent, Refund } from './payment-objects.j
 import { answerAuthentication, confirmIntent } from './payments.js';
 import { createRefund } from './refunds.js';
 import { catchUp } from './renewals.js';
+import { get } from './store.js';
 import { endSubscription } from './transitions.js';
 import { hasEnded, setEnd } from './subscriptions.js';
 import type { Context } from './context.js';
@@ -46,6 +48,10 @@ export interface Controls {
   /** Cancels as in Stripe's dashboard. */
   readonly cancelAsMerchant: (subscriptionId: string, options?: { atPeriodEnd?: boolean }) => void;
   readonly refundAsMerchant: (paymentIntentId: string, amount?: number) => void;
+  /** The cardholder disputes a payment at the bank; answers the dispute's id. */
+  readonly dispute: (paymentIntentId: string, reason?: string) => string;
+  /** The bank decides a dispute. */
+  readonly closeDispute: (disputeId: string, outcome: 'won' | 'lost') => void;
 
   readonly findCustomer: (id: string) => Customer | undefined;
   readonly findSubscription: (id: string) => Subscription | undefined;
@@ -128,6 +134,15 @@ export function createControls({ context, faults, deliveries, requests, changed 
     },
     refundAsMerchant(paymentIntentId, amount) {
       createRefund(context, { intent: store.paymentIntent(paymentIntentId), amount });
+      changed();
+    },
+    dispute(paymentIntentId, reason = 'fraudulent') {
+      const { id } = openDispute(context, store.paymentIntent(paymentIntentId), reason);
+      changed();
+      return id;
+    },
+    closeDispute(disputeId, outcome) {
+      closeDispute(context, get(store.disputes, 'dispute', disputeId), outcome);
       changed();
     },
 

@@ -54,18 +54,21 @@ export const behaviour = z.object({
   message: z.string().optional(),
 });
 
+export const cardDetails = z.object({
+  brand: z.string(),
+  country: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+  /** The same for every payment method of one card number. */
+  fingerprint: z.string(),
+  funding: z.string(),
+  last4: z.string(),
+});
+
 export const paymentMethod = z.object({
   id: z.string(),
   object: z.literal('payment_method'),
-  card: z.object({
-    brand: z.string(),
-    country: z.string(),
-    exp_month: z.int(),
-    exp_year: z.int(),
-    fingerprint: z.string(),
-    funding: z.string(),
-    last4: z.string(),
-  }),
+  card: cardDetails,
   created: z.int(),
   customer: text,
   livemode: z.literal(false),

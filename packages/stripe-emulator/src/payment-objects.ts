@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardDetails } from './objects.js';
 
 /** The objects of payments; `objects.ts` has the others. */
 
@@ -16,7 +17,7 @@ export const charge = z.object({
   created: z.int(),
   currency: z.string(),
   customer: text,
-  disputed: z.literal(false),
+  disputed: z.boolean(),
   failure_code: text,
   failure_message: text,
   livemode: z.literal(false),
@@ -24,6 +25,11 @@ export const charge = z.object({
   paid: z.boolean(),
   payment_intent: z.string(),
   payment_method: z.string(),
+  /** Null in states that an older emulator wrote. */
+  payment_method_details: z
+    .object({ type: z.literal('card'), card: cardDetails })
+    .nullable()
+    .default(null),
   refunded: z.boolean(),
   status: z.enum(['succeeded', 'failed']),
 });
@@ -74,6 +80,21 @@ export const refund = z.object({
   payment_intent: z.string(),
   reason: text,
   status: z.literal('succeeded'),
+});
+
+export const dispute = z.object({
+  id: z.string(),
+  object: z.literal('dispute'),
+  amount: z.int(),
+  charge: z.string(),
+  created: z.int(),
+  currency: z.string(),
+  is_charge_refundable: z.literal(false),
+  livemode: z.literal(false),
+  metadata,
+  payment_intent: z.string(),
+  reason: z.string(),
+  status: z.enum(['needs_response', 'under_review', 'won', 'lost']),
 });
 
 export const invoiceLine = z.object({
@@ -162,6 +183,7 @@ export const invoice = z.object({
 export type Charge = z.infer<typeof charge>;
 export type PaymentError = z.infer<typeof paymentError>;
 export type PaymentIntent = z.infer<typeof paymentIntent>;
+export type Dispute = z.infer<typeof dispute>;
 export type Refund = z.infer<typeof refund>;
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 export type Invoice = z.infer<typeof invoice>;

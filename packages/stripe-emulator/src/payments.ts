@@ -147,6 +147,7 @@ function addCharge(
     paid: !error,
     payment_intent: intent.id,
     payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
     refunded: false,
     status: error ? 'failed' : 'succeeded',
   };

@@ -20,6 +20,11 @@ export function createRefund(context: Context, { intent, amount, reason, metadat
       param: 'payment_intent',
     });
   }
+  if (charge.disputed) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
   const held = charge.amount - charge.amount_refunded;
   if (held === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });

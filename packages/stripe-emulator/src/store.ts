@@ -15,6 +15,8 @@ import {
 import {
   type Charge,
   charge,
+  type Dispute,
+  dispute,
   type Invoice,
   invoice,
   type PaymentIntent,
@@ -43,6 +45,7 @@ export const snapshot = z.object({
   paymentIntents: z.array(paymentIntent),
   charges: z.array(charge),
   refunds: z.array(refund),
+  disputes: z.array(dispute).default([]),
   portalSessions: z.array(portalSession),
   events: z.array(event),
   /** Ids of events that are not delivered yet. */
@@ -60,6 +63,7 @@ export class Store {
   readonly paymentIntents = new Map<string, PaymentIntent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds = new Map<string, Refund>();
+  readonly disputes = new Map<string, Dispute>();
   readonly portalSessions = new Map<string, PortalSession>();
   readonly events = new Map<string, StripeEvent>();
   readonly answers = new Map<string, z.infer<typeof keptAnswer>>();
@@ -72,6 +76,7 @@ export class Store {
     fill(this.paymentIntents, saved.paymentIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
+    fill(this.disputes, saved.disputes);
     fill(this.portalSessions, saved.portalSessions);
     fill(this.events, saved.events);
     for (const [key, answer] of saved.answers) this.answers.set(key, answer);
@@ -87,6 +92,7 @@ export class Store {
       paymentIntents: [...this.paymentIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
+      disputes: [...this.disputes.values()],
       portalSessions: [...this.portalSessions.values()],
       events: [...this.events.values()],
       answers: [...this.answers],

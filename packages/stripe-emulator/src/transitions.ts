@@ -50,13 +50,14 @@ export function markRefused(context: Context, invoice: Invoice): void {
   }
 }
 
-/** Voids an invoice and cancels its payment. */
+/** Voids an invoice, cancels its payment and returns the credit that was applied to it. */
 export function voidInvoice(context: Context, invoice: Invoice): void {
   const now = context.clock.now();
   invoice.status = 'void';
   invoice.auto_advance = false;
   invoice.next_payment_attempt = null;
   invoice.status_transitions.voided_at = now;
+  context.store.customer(invoice.customer).balance += invoice.starting_balance - invoice.ending_balance;
   for (const payment of invoice.payments.data) {
     payment.status = 'canceled';
     payment.status_transitions.canceled_at = now;

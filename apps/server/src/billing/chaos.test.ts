@@ -2,7 +2,7 @@ import { reconcileSubscriptions } from '@vizzi/api';
 import { isPremiumMember } from '@vizzi/domain';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Buyer, createTestShop, GOOD_CARD, type TestShop } from '../testing/test-shop.js';
+import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
 /** Lives of subscriptions: each step is one member's, in one of these ways. */
 const MEMBERS = 100;
@@ -43,14 +43,14 @@ async function live(buyer: Buyer, does: (typeof STEPS)[number]): Promise<number>
   if (does === 'buy' || does === 'decline') {
     const response = await buyer.post('/api/create-subscription', { tier, priceId: billing.config.prices[tier] });
     const { clientSecret } = response.json();
-    if (clientSecret) controls.pay(clientSecret, does === 'buy' ? GOOD_CARD : '4000000000000002');
+    if (clientSecret) controls.pay(clientSecret, does === 'buy' ? buyer.card : '4000000000000002');
     return response.statusCode;
   }
   const [subscription] = id ? await billing.gateway.listSubscriptions(id) : [];
   if (id && does === 'bad card') controls.setDefaultCard(id, '4000000000000341');
-  if (id && does === 'good card') controls.setDefaultCard(id, GOOD_CARD);
+  if (id && does === 'good card') controls.setDefaultCard(id, buyer.card);
   if (subscription && does === 'merchant cancels') controls.cancelAsMerchant(subscription.id);
-  if (subscription?.clientSecret && does === 'pay') controls.pay(subscription.clientSecret, GOOD_CARD);
+  if (subscription?.clientSecret && does === 'pay') controls.pay(subscription.clientSecret, buyer.card);
   return 200;
 }
 

@@ -190,7 +190,7 @@ describe('a renewal', () => {
 
 describe('the account page', () => {
   it('shows card and invoices, and leads to the page where the card is changed', async () => {
-    await buyer.buy();
+    await buyer.buy('monthly', GOOD_CARD);
     expect(await account()).toMatchObject({
       card: { brand: 'visa', last4: '4242' },
       invoices: [{ amount: 999, status: 'paid', url: expect.stringContaining('/stripe-emulator/invoices/') }],

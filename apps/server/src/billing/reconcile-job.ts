@@ -1,15 +1,25 @@
-import { applyPendingEvents, type Deps, reconcileSubscriptions } from '@vizzi/api';
+import {
+  applyPendingEvents,
+  type Deps,
+  forgetGuaranteeUses,
+  reconcileDisputes,
+  reconcileSubscriptions,
+} from '@vizzi/api';
 import type { FastifyInstance } from 'fastify';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** Takes up what a crash left undone, and looks every hour for notifications that never came. */
+/**
+ * Takes up what a crash left undone, looks every hour for notifications that never came, and forgets what is kept for a
+ * time only.
+ */
 export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
-  if (!deps.billing) return;
   let underWay = Promise.resolve();
   const step = () => {
-    underWay = applyPendingEvents(deps)
+    underWay = forgetGuaranteeUses(deps)
+      .then(() => applyPendingEvents(deps))
       .then(() => reconcileSubscriptions(deps))
+      .then(() => reconcileDisputes(deps))
       .catch((error: unknown) => app.log.error(error, 'subscriptions could not be compared with Stripe'));
   };
   const timer = setInterval(step, INTERVAL_MS).unref();

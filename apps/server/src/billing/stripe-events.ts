@@ -11,7 +11,7 @@ const subject = z.object({ id: z.string().optional(), object: z.string(), custom
 const notification = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
 
 /**
- * Whom and which invoice an event is about, whatever its type: also types that are not known yet. Throws `invalid` for
+ * Whom, which invoice and which dispute an event is about, whatever its type: also types that are not known yet. Throws `invalid` for
  * what is no event.
  */
 export function readSubject(event: unknown): ProviderEvent {
@@ -20,5 +20,12 @@ export function readSubject(event: unknown): ProviderEvent {
   const { data: about } = subject.safeParse(read.data.object);
   const customerId = about?.object === 'customer' ? about.id : idOf(about?.customer);
   const invoiceId = about?.object === 'invoice' ? about.id : idOf(about?.invoice);
-  return { id: read.id, type: read.type, customerId: customerId ?? null, invoiceId: invoiceId ?? null };
+  const disputeId = about?.object === 'dispute' ? about.id : undefined;
+  return {
+    id: read.id,
+    type: read.type,
+    customerId: customerId ?? null,
+    invoiceId: invoiceId ?? null,
+    disputeId: disputeId ?? null,
+  };
 }

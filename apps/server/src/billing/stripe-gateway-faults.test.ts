@@ -74,7 +74,22 @@ describe('notifications', () => {
     ['something.new', { object: 'something', customer: 5, invoice: [] }, null, null],
     ['something.odd', null, null, null],
   ])('%s of %j: customer %s, invoice %s', async (type, object, customerId, invoiceId) => {
-    expect(await read(event(type, object))).toEqual({ id: 'evt_1', type, customerId, invoiceId });
+    expect(await read(event(type, object))).toMatchObject({
+      id: 'evt_1',
+      type,
+      customerId,
+      invoiceId,
+      disputeId: null,
+    });
+  });
+
+  test('one of a dispute names the dispute', async () => {
+    const dispute = { object: 'dispute', id: 'du_1', charge: 'ch_1' };
+    expect(await read(event('charge.dispute.created', dispute))).toMatchObject({
+      disputeId: 'du_1',
+      customerId: null,
+      invoiceId: null,
+    });
   });
 
   test('only what Stripe signed just now is read', async () => {

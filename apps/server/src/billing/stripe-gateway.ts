@@ -3,7 +3,15 @@ import { AppError, type PaidTier } from '@vizzi/domain';
 import { Stripe } from 'stripe';
 import { isMissing, isRefundedAlready, toAppError } from './stripe-errors.js';
 import { readSubject } from './stripe-events.js';
-import { idOf, itemOf, readInvoice, readSubscription, SUBSCRIPTION_EXPANSION } from './stripe-objects.js';
+import {
+  idOf,
+  itemOf,
+  readDispute,
+  readInvoice,
+  readSubscription,
+  SUBSCRIPTION_EXPANSION,
+  summarizeCharges,
+} from './stripe-objects.js';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -14,6 +22,8 @@ export interface StripeConfig {
   readonly apiUrl?: string | undefined;
   /** Where browsers load Stripe's script, when it is not Stripe's own: an address, or a path of our own site. */
   readonly scriptUrl?: string | undefined;
+  /** Milliseconds that a member waits for a checkout to be prepared. */
+  readonly budgetMs?: number | undefined;
 }
 
 /** The version whose shapes the code reads. The webhook endpoint in Stripe's dashboard must have the same. */
@@ -21,15 +31,19 @@ const RELEASE = 'endive';
 const API_VERSION = `2026-10-28.${RELEASE}` as const;
 const SCRIPT_URL = `https://js.stripe.com/${RELEASE}/stripe.js`;
 const PAID_MEANWHILE = 'This payment has gone through in the meantime.';
-const TIMEOUT_MS = 15_000;
-const RETRIES = 2;
+/** A member waits for what follows, so that a call that hangs is asked once more and then given up. */
+const TIMEOUT_MS = 4_000;
+const RETRIES = 1;
+/** Calls that ask a bank take longer. */
+const CHARGING = { timeout: 20_000 };
+const BUDGET_MS = 6_000;
 const PAGE = 100;
 /** More than anybody has; a bound on what one request reads. */
 const MANY = 1000;
 
 /** Stripe by its official SDK. */
 export function createStripeGateway(config: StripeConfig): BillingGateway {
-  const { publishableKey, scriptUrl = SCRIPT_URL, webhookSecret, prices, apiUrl } = config;
+  const { publishableKey, scriptUrl = SCRIPT_URL, webhookSecret, prices, apiUrl, budgetMs = BUDGET_MS } = config;
   const stripe = new Stripe(config.secretKey, {
     apiVersion: API_VERSION,
     telemetry: false,
@@ -38,18 +52,10 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
     ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
   });
 
-  /** Cents given back, by payment intent: one call for all of a customer's invoices, where theirs would be one each. */
-  async function refundsOf(customerId: string): Promise<Map<string, number>> {
-    const refunds = new Map<string, number>();
-    const charges = await stripe.charges
-      .list({ customer: customerId, limit: PAGE })
-      .autoPagingToArray({ limit: MANY })
-      .catch(none);
-    for (const charge of charges) {
-      const intent = idOf(charge.payment_intent);
-      if (intent !== undefined) refunds.set(intent, (refunds.get(intent) ?? 0) + charge.amount_refunded);
-    }
-    return refunds;
+  /** What was charged, by payment intent: one call for all of a customer's invoices, where theirs would be one each. */
+  async function chargesOf(customerId: string) {
+    const charges = stripe.charges.list({ customer: customerId, limit: PAGE }).autoPagingToArray({ limit: MANY });
+    return summarizeCharges(await charges.catch(none));
   }
 
   /** Ends a subscription. Stripe does not find one that has ended already. */
@@ -67,6 +73,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
     publishableKey,
     scriptUrl,
     prices,
+    budgetMs,
 
     createCustomer: ({ email, userId, idempotencyKey }) =>
       asked(async () => {
@@ -142,23 +149,24 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
 
     changePrice: (subscriptionId, priceId) =>
       asked(async () => {
-        await stripe.subscriptions.update(subscriptionId, {
-          items: await switched(subscriptionId, priceId),
-          proration_behavior: 'always_invoice',
-          payment_behavior: 'error_if_incomplete',
-        });
+        const items = await switched(subscriptionId, priceId);
+        await stripe.subscriptions.update(
+          subscriptionId,
+          { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+          CHARGING,
+        );
       }),
 
     listInvoices: (customerId) =>
       asked(async () => {
-        const [invoices, refunds] = await Promise.all([
+        const [invoices, charges] = await Promise.all([
           stripe.invoices
             .list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })
             .then(({ data }) => data)
             .catch(none),
-          refundsOf(customerId),
+          chargesOf(customerId),
         ]);
-        return invoices.map((invoice) => readInvoice(invoice, refunds));
+        return invoices.map((invoice) => readInvoice(invoice, charges));
       }),
 
     findInvoice: (invoiceId) =>
@@ -166,15 +174,34 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
         const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }).catch(nothing);
         const customerId = idOf(invoice?.customer);
         if (!invoice) return undefined;
-        return readInvoice(invoice, customerId === undefined ? new Map() : await refundsOf(customerId));
+        return readInvoice(invoice, customerId === undefined ? new Map() : await chargesOf(customerId));
       }),
 
     refund: (paymentIntentId, idempotencyKey) =>
       asked(async () => {
-        await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey }).catch((error) => {
+        const refund = stripe.refunds.create({ payment_intent: paymentIntentId }, { ...CHARGING, idempotencyKey });
+        await refund.catch((error) => {
           // Refunded before, perhaps in Stripe's dashboard.
           if (!isRefundedAlready(error)) throw error;
         });
+      }),
+
+    clearBalance: (customerId) =>
+      asked(async () => {
+        await stripe.customers.update(customerId, { balance: 0 }).catch(nothing);
+      }),
+
+    findDispute: (disputeId) =>
+      asked(async () => {
+        const dispute = await stripe.disputes.retrieve(disputeId, { expand: ['charge'] }).catch(nothing);
+        return dispute && readDispute(dispute);
+      }),
+
+    listDisputeIds: (since) =>
+      asked(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const disputes = await stripe.disputes.list({ created, limit: PAGE }).autoPagingToArray({ limit: MANY });
+        return disputes.map(({ id }) => id);
       }),
 
     createPortalSession: (customerId, returnUrl) =>

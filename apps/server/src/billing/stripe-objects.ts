@@ -1,4 +1,4 @@
-import type { Card, ProviderInvoice, ProviderSubscription } from '@vizzi/api';
+import type { Card, ProviderDispute, ProviderInvoice, ProviderSubscription } from '@vizzi/api';
 import type { Stripe } from 'stripe';
 
 /** What every reading of a subscription needs; each path stays within the four levels that Stripe expands. */
@@ -34,8 +34,45 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
   return item;
 }
 
-/** Reads an invoice whose `payments` are expanded. `refunds` are cents given back, by payment intent. */
-export function readInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, number>): ProviderInvoice {
+/** What was charged for one payment intent. */
+export interface ChargeSummary {
+  /** Cents given back. */
+  readonly refunded: number;
+  readonly fingerprints: readonly string[];
+}
+
+/** What was charged successfully, by payment intent. */
+export function summarizeCharges(charges: readonly Stripe.Charge[]): Map<string, ChargeSummary> {
+  const summaries = new Map<string, ChargeSummary>();
+  for (const { payment_intent, payment_method_details: method, amount_refunded, status } of charges) {
+    const intent = idOf(payment_intent);
+    if (intent === undefined || status !== 'succeeded') continue;
+    const { refunded = 0, fingerprints = [] } = summaries.get(intent) ?? {};
+    const fingerprint = method?.card?.fingerprint;
+    summaries.set(intent, {
+      refunded: refunded + amount_refunded,
+      fingerprints: fingerprint ? [...fingerprints, fingerprint] : fingerprints,
+    });
+  }
+  return summaries;
+}
+
+/** Reads a dispute whose `charge` is expanded. */
+export function readDispute({
+  id,
+  amount,
+  currency,
+  reason,
+  status,
+  created,
+  charge,
+}: Stripe.Dispute): ProviderDispute {
+  const customerId = typeof charge === 'string' ? undefined : idOf(charge.customer);
+  return { id, customerId: customerId ?? null, amount, currency, reason, status, createdAt: toDate(created) };
+}
+
+/** Reads an invoice whose `payments` are expanded, with the charges of its customer. */
+export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string, ChargeSummary>): ProviderInvoice {
   const paid = invoice.status === 'paid';
   const intents = (invoice.payments?.data ?? [])
     .filter(({ status }) => status === 'paid')
@@ -49,8 +86,9 @@ export function readInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string
     currency: invoice.currency,
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
-    refunded: intents.reduce((sum, id) => sum + (refunds.get(id) ?? 0), 0),
+    refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
     paymentIntentIds: intents,
+    cardFingerprints: intents.flatMap((id) => charges.get(id)?.fingerprints ?? []),
     url: invoice.hosted_invoice_url ?? null,
   };
 }

@@ -158,6 +158,7 @@ describe('a notification counts', () => {
       type: 'customer.subscription.updated',
       customerId,
       invoiceId: null,
+      disputeId: null,
     });
     await applyPendingEvents({ ...shop.test.deps, billing: shop.billing.gateway });
     expect(await pendingIds()).toEqual([]);
@@ -204,6 +205,7 @@ describe('a notification counts', () => {
       type: 'customer.subscription.updated',
       customerId,
       invoiceId: null,
+      disputeId: null,
     });
     const older = applyPendingEvents({ ...shop.test.deps, billing: slow });
     await asked;

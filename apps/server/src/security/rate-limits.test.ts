@@ -14,6 +14,7 @@ describe.each([
   ['login', 10, 200, 15],
   ['register', 10, 100, 60],
   ['reset', 5, 50, 60],
+  ['subscribe', 20, 300, 60],
   ['support', 10, 30, 60],
 ] as const)('%s', (action, forName, forAddress, minutes) => {
   const wait = { code: 'too_many_requests', message: `Too many tries. Please wait ${minutes} minutes and try again.` };

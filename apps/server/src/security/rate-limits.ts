@@ -8,6 +8,7 @@ const RULES: Record<LimitedAction, { name: number; address: number; seconds: num
   login: { name: 10, address: 200, seconds: 15 * 60 },
   register: { name: 10, address: 100, seconds: 60 * 60 },
   reset: { name: 5, address: 50, seconds: 60 * 60 },
+  subscribe: { name: 20, address: 300, seconds: 60 * 60 },
   support: { name: 10, address: 30, seconds: 60 * 60 },
 };
 
@@ -16,8 +17,9 @@ export function createRateLimits(): Limits {
   const login = createPair(RULES.login);
   const register = createPair(RULES.register);
   const reset = createPair(RULES.reset);
+  const subscribe = createPair(RULES.subscribe);
   const support = createPair(RULES.support);
-  const limiters = { login, register, reset, support };
+  const limiters = { login, register, reset, subscribe, support };
   return {
     async take(action, name, address) {
       await consume(limiters[action].address, networkOf(address));

@@ -7,7 +7,10 @@ const WEBHOOK_SECRET = 'whsec_emulator';
 const PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' };
 
 /** A Stripe emulator on a free port, and our gateway that reaches it by Stripe's SDK. */
-export async function createTestBilling(options: { readonly clock?: () => Date } = {}) {
+export async function createTestBilling({
+  budgetMs,
+  ...options
+}: { readonly clock?: () => Date; readonly budgetMs?: number } = {}) {
   const emulator = await createStripeEmulator({
     prices: { monthly: { ...PLANS.monthly, id: PRICES.monthly }, yearly: { ...PLANS.yearly, id: PRICES.yearly } },
     secretKey: SECRET,
@@ -21,6 +24,7 @@ export async function createTestBilling(options: { readonly clock?: () => Date }
     webhookSecret: WEBHOOK_SECRET,
     prices: PRICES,
     scriptUrl: '/stripe-emulator/stripe.js',
+    budgetMs,
     apiUrl: await emulator.api.listen({ port: 0, host: '127.0.0.1' }),
   };
   return { emulator, config, gateway: createStripeGateway(config), close: () => emulator.close() };

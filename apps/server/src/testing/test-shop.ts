@@ -9,6 +9,8 @@ export type TestShop = Awaited<ReturnType<typeof createTestShop>>;
 
 export interface Buyer extends Client {
   readonly username: string;
+  /** The number of a card that pays and that nobody else has. */
+  readonly card: string;
   /** The member as the database has it. */
   account(): Promise<UserRow>;
   status(): Promise<{
@@ -25,11 +27,22 @@ export interface Buyer extends Client {
   ask(procedure: string, input?: object): Promise<{ status: number; data: unknown; message: unknown }>;
 }
 
+/** A card that pays; everybody may have it. */
 export const GOOD_CARD = '4242424242424242';
 
+/** Card numbers with a valid check digit, which pay. */
+function cardNumber(index: number): string {
+  const digits = `42${String(index).padStart(13, '0')}`;
+  const sum = Array.from(digits, Number).reduce((total, digit, place) => {
+    const counted = place % 2 === 0 ? digit * 2 : digit;
+    return total + (counted > 9 ? counted - 9 : counted);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 /** The product beside a local Stripe that sends its webhooks over loopback, both on one clock that tests move. */
-export async function createTestShop() {
-  const billing = await createTestBilling({ clock: () => OPENED });
+export async function createTestShop(options: { readonly budgetMs?: number } = {}) {
+  const billing = await createTestBilling({ clock: () => OPENED, ...options });
   const test = await createTestApp({ stripe: billing.config });
   const { controls } = billing.emulator;
   test.deps.setTime(OPENED.toISOString());
@@ -37,9 +50,10 @@ export async function createTestShop() {
   billing.emulator.deliverTo(`${address}/api/stripe/webhook`);
   let buyers = 0;
 
-  const createBuyer = async (): Promise<Buyer> => {
+  const createBuyer = async (username = `buyer-${buyers}@vizzi.example`): Promise<Buyer> => {
     const client = test.client();
-    const username = `buyer-${(buyers += 1)}@vizzi.example`;
+    buyers += 1;
+    const card = cardNumber(buyers);
     // Each from an address of its own: one may open only so many accounts an hour.
     await client.send({
       method: 'POST',
@@ -61,11 +75,12 @@ export async function createTestShop() {
     return {
       ...client,
       username,
+      card,
       account,
       choose,
       status: async () => (await client.get('/api/subscription/status')).json(),
-      async buy(tier, card = GOOD_CARD) {
-        const outcome = controls.pay(await choose(tier), card);
+      async buy(tier, number = card) {
+        const outcome = controls.pay(await choose(tier), number);
         if (outcome.status !== 'succeeded') throw new Error(outcome.error?.message ?? outcome.status);
         await controls.settled();
       },

@@ -28,6 +28,7 @@ export function aBillingAccount(more: Partial<z.output<typeof billingAccount>> =
     card: null,
     invoices: [],
     refund: null,
+    isGuaranteeUsed: false,
     payUrl: null,
     ...more,
   };

@@ -25,6 +25,7 @@ export function renderPlayer(page: ReactNode, address = '/member-home', queryCli
         currentTime: Number(currentTime),
         completed: false,
         lastPlayedAt: '2026-01-05T00:00:00.000Z',
+        entitlement: 'granted',
       };
     },
   });

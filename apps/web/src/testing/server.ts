@@ -36,6 +36,7 @@ export class Refusal extends Error {
       | 'FORBIDDEN'
       | 'NOT_FOUND'
       | 'CONFLICT'
+      | 'TOO_MANY_REQUESTS'
       | 'SERVICE_UNAVAILABLE'
       | 'INTERNAL_SERVER_ERROR',
     message: string,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dispute } from '../billing/contract.js';
 import { session } from '../catalog/contract.js';
 import { id, instant, numeric, writing } from '../fields.js';
 import { isPublicAddress } from './public-address.js';
@@ -57,6 +58,8 @@ export const adminMember = z.object({
   subscriptionStatus: z.string().nullable(),
   subscriptionTier: z.string().nullable(),
   createdAt: instant,
+  /** The latest first. */
+  disputes: z.array(dispute),
 });
 export const adminChange = z.object({ userId: id, isAdmin: z.boolean() });
 

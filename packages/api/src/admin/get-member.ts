@@ -1,11 +1,14 @@
+import { findDisputes } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
+import { toDispute } from '../billing/to-dispute.js';
 import type { Deps } from '../deps.js';
 import type { memberInput } from './contract.js';
 import { getMemberRow } from './member.js';
 
-/** One member by username or id. Throws `not_found`. */
+/** One member by username or id, with the disputes of payments. Throws `not_found`. */
 export async function getMember(deps: Deps, _viewer: Admin, input: z.output<typeof memberInput>) {
   const user = await getMemberRow(deps, input);
-  return { ...user, createdAt: user.createdAt.toISOString() };
+  const disputes = await findDisputes(deps.db, user.id);
+  return { ...user, createdAt: user.createdAt.toISOString(), disputes: disputes.map(toDispute) };
 }

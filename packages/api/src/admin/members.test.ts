@@ -48,6 +48,7 @@ it('shows a member without password and provider ids', async () => {
   const member = await admin.member({ username: 'fern' });
   expect(Object.keys(member).toSorted()).toEqual([
     'createdAt',
+    'disputes',
     'id',
     'isAdmin',
     'subscriptionStatus',

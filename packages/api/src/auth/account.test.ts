@@ -1,4 +1,4 @@
-import { beginBillingRead, updateBillingAccount } from '@vizzi/db';
+import { beginBillingRead, saveDisputes, updateBillingAccount } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
 import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -77,12 +77,15 @@ describe('the account', () => {
     await beginBillingRead(deps.db, userId);
     const currentPeriodEnd = new Date('2026-04-10T12:00:00Z');
     await updateBillingAccount(deps.db, userId, { currentPeriodEnd, cancelAtPeriodEnd: true });
+    const dispute = { amount: 999, currency: 'usd', reason: 'fraudulent', status: 'won' };
+    await saveDisputes(deps.db, [{ ...dispute, id: 'du_1', userId, createdAt: deps.clock.now() }]);
 
     const data = await auth.exportData();
     expect(data).toMatchObject({
       exportedAt: '2026-03-10T12:00:00.000Z',
       user: { username, timeZone: 'UTC' },
       subscription: { currentPeriodEnd: '2026-04-10T12:00:00.000Z', cancelAtPeriodEnd: true, refundedAt: null },
+      disputes: [{ ...dispute, createdAt: '2026-03-10T12:00:00.000Z' }],
       progress: [{ title: 'Still Lake', currentTime: 30 }],
       plays: [{ title: 'Still Lake', heard: 30 }],
       listeningDays: [{ day: '2026-03-10', seconds: 30 }],

@@ -1,5 +1,6 @@
 import { isTimeZone } from '@vizzi/domain';
 import { z } from 'zod';
+import { dispute } from '../billing/contract.js';
 import { instant, writing } from '../fields.js';
 import { playlist } from '../library/contract.js';
 import { progress } from '../player/contract.js';
@@ -59,6 +60,8 @@ export const accountData = z.object({
   subscription: z
     .object({ currentPeriodEnd: instant.nullable(), cancelAtPeriodEnd: z.boolean(), refundedAt: instant.nullable() })
     .nullable(),
+  /** Payments that were disputed at the bank. */
+  disputes: z.array(dispute),
   progress: z.array(progress.extend({ title: z.string() })),
   plays: z.array(z.object({ sessionId: z.int(), title: z.string(), startedAt: instant.nullable(), heard: z.number() })),
   listeningDays: z.array(z.object({ day: z.iso.date(), seconds: z.number() })),

@@ -2,6 +2,7 @@ import {
   type BillingAccountRow,
   findAllProgress,
   findBillingAccount,
+  findDisputes,
   findFavorites,
   findListeningDays,
   findOwnPlays,
@@ -9,6 +10,7 @@ import {
   findPlaylists,
   findSessionsById,
 } from '@vizzi/db';
+import { toDispute } from '../billing/to-dispute.js';
 import type { Deps } from '../deps.js';
 import { toProgress } from '../player/to-progress.js';
 import { toSupportMessage } from '../support/to-support-message.js';
@@ -17,8 +19,9 @@ import { toUser, type Viewer } from './viewer.js';
 
 /** All stored data of a member, without the password's hash and the payment provider's ids. */
 export async function exportData({ db, clock }: Deps, viewer: Viewer): Promise<AccountData> {
-  const [account, progress, plays, listeningDays, favorites, playlists, messages] = await Promise.all([
+  const [account, disputes, progress, plays, listeningDays, favorites, playlists, messages] = await Promise.all([
     findBillingAccount(db, viewer.id),
+    findDisputes(db, viewer.id),
     findAllProgress(db, viewer.id),
     findOwnPlays(db, viewer.id),
     findListeningDays(db, viewer.id),
@@ -33,6 +36,7 @@ export async function exportData({ db, clock }: Deps, viewer: Viewer): Promise<A
     exportedAt: clock.now().toISOString(),
     user: { ...toUser(viewer), timeZone: viewer.timeZone },
     subscription: account ? toSubscription(account) : null,
+    disputes: disputes.map(toDispute),
     progress: progress.map((row) => ({ ...toProgress(row), ...titled(row.sessionId) })),
     plays: plays.map(({ sessionId, startedAt, heard }) => ({
       ...titled(sessionId),

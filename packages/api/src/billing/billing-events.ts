@@ -5,11 +5,13 @@ import { receipt } from '../mail/templates.js';
 import type { ProviderInvoice } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
+import { takeDispute } from './take-dispute.js';
 
 /** Reads again what a saved notification is about. Mails the receipt of a payment once. */
 export async function applyEvent(deps: Deps, event: BillingEventRow): Promise<void> {
-  const { customerId, invoiceId, type } = event;
+  const { customerId, invoiceId, disputeId, type } = event;
   const user = customerId ? await findUserByCustomer(deps.db, customerId) : undefined;
+  if (disputeId) await takeDispute(deps, disputeId);
   if (user && customerId) await syncSubscription(deps, user.id, customerId);
   const isPayment = user && type === 'invoice.paid' && invoiceId;
   const invoice = isPayment ? await requireBilling(deps).findInvoice(invoiceId) : undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../fields.js';
 
 const tier = z.enum(['monthly', 'yearly']);
 
@@ -26,7 +27,19 @@ export const subscriptionStatus = z.object({
 });
 
 export const subscriptionRequest = z.object({ priceId: z.string().min(1).max(255), tier });
-export const subscriptionIntent = z.object({ clientSecret: z.string() });
+/** Without a secret there is nothing to pay: a credit covers the first invoice, and the plan is active. */
+export const subscriptionIntent = z.object({ clientSecret: z.string().nullable() });
+
+/** A payment that was disputed at the bank. */
+export const dispute = z.object({
+  /** Cents. */
+  amount: z.int(),
+  currency: z.string(),
+  /** The provider's words. */
+  reason: z.string(),
+  status: z.string(),
+  createdAt: instant,
+});
 
 export const invoice = z.object({
   id: z.string(),
@@ -51,6 +64,8 @@ export const billingAccount = subscriptionStatus.extend({
   invoices: z.array(invoice),
   /** The refund of the money-back guarantee; null when it does not apply. `until` in Unix seconds. */
   refund: z.object({ amount: z.int(), currency: z.string(), until: z.int() }).nullable(),
+  /** The guarantee was used before, by this account or by another one with the same address or card. */
+  isGuaranteeUsed: z.boolean(),
   /** Where a failed payment can be repeated. */
   payUrl: z.string().nullable(),
 });

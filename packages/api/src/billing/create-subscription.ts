@@ -1,31 +1,52 @@
-import { findUser, updateUser } from '@vizzi/db';
-import { AppError, isPremiumMember } from '@vizzi/domain';
+import { findDisputes, findUser, updateUser } from '@vizzi/db';
+import { AppError, isOpenDispute, isPremiumMember } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
+import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
-import type { subscriptionRequest } from './contract.js';
+import { changeAlone } from './change-alone.js';
+import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 import { customerOf, requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
+import { withinBudget } from './within-budget.js';
+
+type SubscriptionIntent = z.output<typeof subscriptionIntent>;
 
 /**
- * Prepares the first payment of a plan; the browser confirms it with the secret. Repeated calls do not create a second
- * subscription: one that waits for its payment is reused, one of the other plan is abandoned. Throws `invalid` for a
- * price of another plan, `conflict` when the member has premium.
+ * Prepares the first payment of a plan; the browser confirms it with the secret. Without a secret there is nothing to pay,
+ * and the plan is active. Repeated calls do not create a second subscription: one that waits for its payment is reused,
+ * one of the other plan is abandoned. Throws `invalid` for a price of another plan, `conflict` when the member has
+ * premium or another change is under way, `too_many_requests`, and `unavailable` when the provider takes too long.
  */
 export async function createSubscription(
-  deps: Deps,
+  deps: RequestDeps,
   viewer: Viewer,
   { priceId, tier }: z.output<typeof subscriptionRequest>,
-): Promise<{ clientSecret: string }> {
+): Promise<SubscriptionIntent> {
   const billing = requireBilling(deps);
   if (billing.prices[tier] !== priceId) {
     throw new AppError('invalid', `This price does not belong to the ${tier} plan`);
   }
+  await deps.limits.take('subscribe', String(viewer.id), deps.address);
+  const intent = deps.checkouts.share(`${viewer.id} ${priceId}`, () =>
+    changeAlone(deps, viewer.id, () => checkOut(deps, viewer, priceId)),
+  );
+  return withinBudget(billing, intent);
+}
+
+async function checkOut(deps: Deps, viewer: Viewer, priceId: string): Promise<SubscriptionIntent> {
+  const billing = requireBilling(deps);
   const user = await findUser(deps.db, viewer.id);
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
   if (isPremiumMember(user)) throw new AppError('conflict', 'You have premium already.');
+  if ((await findDisputes(deps.db, user.id)).some(isOpenDispute)) {
+    throw new AppError(
+      'conflict',
+      'Your bank has not decided about a disputed payment yet. You can subscribe after that.',
+    );
+  }
   const customerId = await customerOf(billing, user);
   if (!user.stripeCustomerId) await updateUser(deps.db, user.id, { stripeCustomerId: customerId });
 
@@ -34,9 +55,11 @@ export async function createSubscription(
     await syncSubscription(deps, user.id, customerId);
     throw new AppError('conflict', 'You have a subscription already. Your Account page shows how it stands.');
   }
-  const { clientSecret } = await prepare(billing, customerId, priceId, all);
+  const { clientSecret, status } = await prepare(billing, customerId, priceId, all);
   await syncSubscription(deps, user.id, customerId);
-  if (!clientSecret) throw new AppError('unavailable', 'The payment could not be prepared. Please try again.');
+  if (!clientSecret && status === 'incomplete') {
+    throw new AppError('unavailable', 'The payment could not be prepared. Please try again.');
+  }
   return { clientSecret };
 }
 

@@ -40,8 +40,24 @@ export interface ProviderInvoice {
   readonly refunded: number;
   /** The payments that paid it; a refund needs them. */
   readonly paymentIntentIds: readonly string[];
+  /** The cards that paid it: the same text for one card number, whoever uses it. */
+  readonly cardFingerprints: readonly string[];
   /** The provider's page of the invoice, where an open one can be paid. */
   readonly url: string | null;
+}
+
+/** A payment that was disputed at the bank. */
+export interface ProviderDispute {
+  readonly id: string;
+  /** Null when the payment had no customer. */
+  readonly customerId: string | null;
+  /** Cents of `currency`. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The provider's words: fraudulent, …; needs_response, under_review, won, lost, … */
+  readonly reason: string;
+  readonly status: string;
+  readonly createdAt: Date;
 }
 
 /** A notification with a valid signature. It is only a hint: the state is read from the provider again. */
@@ -51,6 +67,8 @@ export interface ProviderEvent {
   readonly customerId: string | null;
   /** Null when it is not about an invoice. */
   readonly invoiceId: string | null;
+  /** Null when it is not about a dispute. */
+  readonly disputeId: string | null;
 }
 
 /**
@@ -63,10 +81,12 @@ export interface BillingGateway {
   /** Where browsers load the provider's script: an address, or a path of our own site. */
   readonly scriptUrl: string;
   readonly prices: Readonly<Record<PaidTier, string>>;
+  /** Milliseconds that a member waits for a checkout to be prepared. */
+  readonly budgetMs: number;
 
   /** Creates a customer, once for each key; answers its id. */
   createCustomer(input: { email: string | null; userId: number; idempotencyKey: string }): Promise<string>;
-  /** Creates a subscription that waits for its first payment. */
+  /** Creates a subscription that waits for its first payment, or is active when no payment is due. */
   createSubscription(input: {
     customerId: string;
     priceId: string;
@@ -92,6 +112,11 @@ export interface BillingGateway {
   findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
   /** Refunds the rest of a payment, once for each key. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;
+  /** Sets what the customer has as a credit for the next invoices, or owes, to zero. */
+  clearBalance(customerId: string): Promise<void>;
+  findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
+  /** Ids of the disputes that began since a time. */
+  listDisputeIds(since: Date): Promise<string[]>;
   /** The address of a page where the customer changes the card. */
   createPortalSession(customerId: string, returnUrl: string): Promise<string>;
 

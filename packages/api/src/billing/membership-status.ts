@@ -49,7 +49,6 @@ export async function readStatus({ db }: Deps, viewer: Viewer) {
   return {
     answer,
     customerId: user?.stripeCustomerId ?? undefined,
-    refundedAt: account?.refundedAt ?? null,
     cancelAtPeriodEnd: !isLifetime && (account?.cancelAtPeriodEnd ?? false),
   };
 }

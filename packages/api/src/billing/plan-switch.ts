@@ -2,10 +2,11 @@ import { AppError, type PaidTier } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { tierOf } from './current-subscription.js';
-import { requireSubscription, type RunningSubscription } from './require-billing.js';
+import { refuseDisputed, requireSubscription, type RunningSubscription } from './require-billing.js';
 
 /** The member's subscription, if it can change to this plan now. Throws `conflict`. */
 export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier): Promise<RunningSubscription> {
+  refuseDisputed(viewer);
   const running = await requireSubscription(deps, viewer);
   const { subscription } = running;
   if (subscription.status !== 'active') {

@@ -1,33 +1,65 @@
-import { updateBillingAccount } from '@vizzi/db';
-import { AppError, findGuaranteeRefund } from '@vizzi/domain';
+import { deleteGuaranteeUses, keepGuaranteeUses, lockBillingAccount, updateBillingAccount } from '@vizzi/db';
+import { AppError, guaranteeMemoryBegins } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { refunded } from '../mail/templates.js';
+import { changeAlone } from './change-alone.js';
 import { endSubscriptions } from './end-subscriptions.js';
-import { readStatus, type SubscriptionStatus, syncStatus } from './membership-status.js';
-import { paymentsOf } from './paid-invoices.js';
+import { personsOf, readGuarantee } from './guarantee.js';
+import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { findCustomer, requireBilling } from './require-billing.js';
 
+const USED = 'Each person has the money-back guarantee once. It was used with this address or card before.';
+
 /**
- * Uses the money-back guarantee: ends the subscription now, then refunds every payment. A refund that broke off is
- * finished by the next call; nothing is refunded twice. Throws `conflict` when the guarantee does not apply.
+ * Uses the money-back guarantee: ends the subscription now, takes back what is left as a credit, then refunds every
+ * payment. A refund that broke off is finished by the next call; nothing is refunded twice. Throws `conflict` when the
+ * guarantee does not apply.
  */
 export async function refundPayments(deps: Deps, viewer: Viewer): Promise<SubscriptionStatus> {
-  const billing = requireBilling(deps);
+  requireBilling(deps);
   const customerId = await findCustomer(deps, viewer);
-  const invoices = customerId ? await billing.listInvoices(customerId) : [];
-  const now = deps.clock.now();
-  const { refundedAt } = await readStatus(deps, viewer);
-  const due = findGuaranteeRefund(paymentsOf(invoices), refundedAt, now);
-  if (!customerId || !due) throw new AppError('conflict', 'There is nothing that the money-back guarantee covers.');
+  if (!customerId) throw nothingCovered();
+  return changeAlone(deps, viewer.id, () => refundAll(deps, viewer, customerId));
+}
 
-  if (!refundedAt) await updateBillingAccount(deps.db, viewer.id, { refundedAt: now });
+async function refundAll(deps: Deps, viewer: Viewer, customerId: string): Promise<SubscriptionStatus> {
+  const billing = requireBilling(deps);
+  const invoices = await billing.listInvoices(customerId);
+  const { refund, isBegun, isUsed } = await readGuarantee(deps, viewer, invoices);
+  if (!refund) throw isUsed ? new AppError('conflict', USED) : nothingCovered();
+
+  const covers = refund.payments.map(({ id }) => id);
+  if (!isBegun) await beginRefund(deps, viewer.id, personsOf(deps, viewer, invoices), covers);
   await endSubscriptions(billing, customerId);
-  for (const payment of due.payments) {
+  // After the end, because an invoice that is voided returns the credit that was applied to it.
+  await billing.clearBalance(customerId);
+  for (const payment of refund.payments) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
   const status = await syncStatus(deps, viewer, customerId);
-  const currency = due.payments[0]?.currency ?? 'usd';
-  if (viewer.email) deps.mail.send({ to: viewer.email, ...refunded({ amount: due.amount, currency }) });
+  const currency = refund.payments[0]?.currency ?? 'usd';
+  if (viewer.email) deps.mail.send({ to: viewer.email, ...refunded({ amount: refund.amount, currency }) });
   return status;
+}
+
+/** Notes that the guarantee is used, by the account and by the person, or neither. Throws `conflict`. */
+async function beginRefund(
+  { db, clock }: Deps,
+  userId: number,
+  persons: readonly string[],
+  refundCovers: string[],
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const held = await lockBillingAccount(tx, userId);
+    if (!held || held.account.refundedAt) throw nothingCovered();
+    await deleteGuaranteeUses(tx, guaranteeMemoryBegins(now));
+    if (!(await keepGuaranteeUses(tx, persons, now))) throw new AppError('conflict', USED);
+    await updateBillingAccount(tx, userId, { refundedAt: now, refundCovers });
+  });
+}
+
+function nothingCovered(): AppError {
+  return new AppError('conflict', 'There is nothing that the money-back guarantee covers.');
 }

@@ -5,6 +5,9 @@ import type { Deps } from '../deps.js';
 import { currentSubscription, isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 
+/** What an account says instead of `active` while a payment of the subscription is disputed. */
+export const DISPUTED = 'disputed';
+
 /** The payment provider. Throws `not_configured` without one. */
 export function requireBilling({ billing }: Deps): BillingGateway {
   if (!billing) throw new AppError('not_configured', 'Subscription plans are not configured. Please contact support.');
@@ -26,6 +29,15 @@ export async function requireSubscription(deps: Deps, viewer: Viewer): Promise<R
     throw new AppError('conflict', 'You have no subscription that could be changed.');
   }
   return { billing, customerId, subscription };
+}
+
+/** Throws `conflict` while premium is withheld because of a dispute. */
+export function refuseDisputed({ subscriptionStatus }: Viewer): void {
+  if (subscriptionStatus !== DISPUTED) return;
+  throw new AppError(
+    'conflict',
+    'A payment of yours is disputed at your bank. Nothing can be changed until that is decided.',
+  );
 }
 
 /** A member's id at the provider; undefined before the first purchase. */

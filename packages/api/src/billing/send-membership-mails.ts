@@ -2,6 +2,7 @@ import type { UserRow } from '@vizzi/db';
 import { PLANS } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { paymentFailed, subscriptionCancelled } from '../mail/templates.js';
+import { DISPUTED } from './require-billing.js';
 
 export interface Membership {
   readonly status: string | null;
@@ -26,7 +27,7 @@ export function sendMembershipMails(
   }
   const isOver = after.status === 'canceled' && before.tier !== null && before.status !== 'incomplete';
   const wasAnnounced = before.cancelAtPeriodEnd || before.isRefunded;
-  const isEnding = after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd;
+  const isEnding = after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd && after.status !== DISPUTED;
   if (isEnding || (isOver && !wasAnnounced)) {
     const endsOn = isOver ? null : after.currentPeriodEnd;
     mail.send({ to: email, ...subscriptionCancelled({ plan: plan.name, endsOn, accountUrl }) });

@@ -1,9 +1,18 @@
-import { beginBillingRead, lockBillingAccount, updateBillingAccount, updateUser } from '@vizzi/db';
+import {
+  beginBillingRead,
+  type DisputeRow,
+  findDisputes,
+  lockBillingAccount,
+  saveDisputes,
+  updateBillingAccount,
+  updateUser,
+} from '@vizzi/db';
+import { withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { currentSubscription, tierOf } from './current-subscription.js';
-import type { ProviderSubscription } from './gateway.js';
+import type { BillingGateway, ProviderSubscription } from './gateway.js';
 import { type Membership, sendMembershipMails } from './send-membership-mails.js';
-import { requireBilling } from './require-billing.js';
+import { DISPUTED, requireBilling } from './require-billing.js';
 
 /**
  * Copies the provider's current state into the account. Reads are numbered when they begin, and an answer is dropped when
@@ -14,12 +23,18 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   const billing = requireBilling(deps);
   const readAt = deps.clock.now();
   const read = await beginBillingRead(deps.db, userId);
-  const subscription = currentSubscription(await billing.listSubscriptions(customerId));
+  const known = await findDisputes(deps.db, userId);
+  const [subscriptions, disputes] = await Promise.all([
+    billing.listSubscriptions(customerId),
+    readDisputes(billing, known),
+  ]);
+  const subscription = currentSubscription(subscriptions);
   const change = await deps.db.transaction(async (tx) => {
     const held = await lockBillingAccount(tx, userId);
     if (!held || held.account.readApplied >= read) return undefined;
     const { user, account } = held;
-    const after = membershipOf(subscription);
+    const after = membershipOf(subscription, disputes);
+    await saveDisputes(tx, disputes);
     await updateBillingAccount(tx, userId, {
       readApplied: read,
       readAt,
@@ -45,11 +60,18 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   if (change) sendMembershipMails(deps, change.user, change.before, change.after);
 }
 
-function membershipOf(subscription: ProviderSubscription | undefined): Membership {
+/** The disputes that are known, as the provider has them now. */
+async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[]): Promise<DisputeRow[]> {
+  const read = await Promise.all(known.map(({ id }) => billing.findDispute(id)));
+  return known.map((row, index) => ({ ...row, status: read[index]?.status ?? row.status }));
+}
+
+function membershipOf(subscription: ProviderSubscription | undefined, disputes: readonly DisputeRow[]): Membership {
   if (!subscription) return { status: null, tier: null, currentPeriodEnd: null, cancelAtPeriodEnd: false };
   const tier = tierOf(subscription);
+  const isWithheld = disputes.some((dispute) => withholdsPremium(dispute, subscription));
   return {
-    status: subscription.status,
+    status: subscription.status === 'active' && isWithheld ? DISPUTED : subscription.status,
     tier,
     currentPeriodEnd: tier && subscription.currentPeriodEnd,
     cancelAtPeriodEnd: tier !== null && subscription.cancelAtPeriodEnd,

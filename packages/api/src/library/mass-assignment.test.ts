@@ -53,7 +53,13 @@ describe('ids and times that a client sends are ignored', () => {
   // proves spec 3.19, security 5.6
   it('in progress', async () => {
     const saved = await owner.player.reportProgress({ ...claims(), sessionId, currentTime: 12 });
-    expect(saved).toEqual({ sessionId, currentTime: 12, completed: false, lastPlayedAt: NOW });
+    expect(saved).toEqual({
+      sessionId,
+      currentTime: 12,
+      completed: false,
+      lastPlayedAt: NOW,
+      entitlement: 'granted',
+    });
     expect(await callerFor(deps, other).player.allProgress()).toEqual([]);
   });
 });

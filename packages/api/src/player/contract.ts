@@ -1,4 +1,4 @@
-import { VOICES } from '@vizzi/domain';
+import { ENTITLEMENTS, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
 import { id, instant, numeric, seconds } from '../fields.js';
@@ -36,6 +36,10 @@ export const progress = z.object({
   lastPlayedAt: instant,
 });
 export type Progress = z.infer<typeof progress>;
+
+/** What was saved of a report, and whether the member may still listen; not when premium ended during the play. */
+export const progressAnswer = progress.extend({ entitlement: z.enum(ENTITLEMENTS) });
+export type ProgressAnswer = z.infer<typeof progressAnswer>;
 
 export const sessionIdInput = z.object({ sessionId: id });
 export const listenInput = z.object({ id });

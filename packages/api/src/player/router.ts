@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from '../fields.js';
 import { memberProcedure, router, run } from '../trpc.js';
-import { listenInput, practice, progress, progressReport, sessionIdInput, stats } from './contract.js';
+import { listenInput, practice, progress, progressAnswer, progressReport, sessionIdInput, stats } from './contract.js';
 import { countListener } from './count-listener.js';
 import { findProgress } from './find-progress.js';
 import { getPractice } from './get-practice.js';
@@ -11,7 +11,7 @@ import { reportProgress } from './report-progress.js';
 
 export const playerRouter = router({
   listen: memberProcedure.input(listenInput).output(done).mutation(run(countListener)),
-  reportProgress: memberProcedure.input(progressReport).output(progress).mutation(run(reportProgress)),
+  reportProgress: memberProcedure.input(progressReport).output(progressAnswer).mutation(run(reportProgress)),
   progress: memberProcedure.input(sessionIdInput).output(progress.nullable()).query(run(findProgress)),
   allProgress: memberProcedure.output(z.array(progress)).query(run(listProgress)),
   practice: memberProcedure.output(practice).query(run(getPractice)),

@@ -54,7 +54,7 @@ export async function updateBillingAccount(
 /** Saves a notification once; answers the saved one. */
 export async function keepBillingEvent(
   db: Db,
-  event: Pick<BillingEventRow, 'id' | 'type' | 'customerId' | 'invoiceId'>,
+  event: Pick<BillingEventRow, 'id' | 'type' | 'customerId' | 'invoiceId' | 'disputeId'>,
 ): Promise<BillingEventRow | undefined> {
   await db.insert(billingEvents).values(event).onConflictDoNothing();
   const rows = await db.select().from(billingEvents).where(eq(billingEvents.id, event.id));

@@ -4,6 +4,7 @@ import { StripeError } from '../stripe-error.js';
 import { newId } from '../ids.js';
 import type { Context } from '../context.js';
 import { addCustomers } from './customers.js';
+import { addDisputes } from './disputes.js';
 import type { Api } from './endpoint.js';
 import { addEventsApi } from './events-api.js';
 import { addInvoices } from './invoices.js';
@@ -60,6 +61,7 @@ export function buildApi({ context, secretKey, faults, before, after, onRequest 
   addSubscriptions(api);
   addInvoices(api);
   addPayments(api);
+  addDisputes(api);
   addEventsApi(api);
   return app;
 }

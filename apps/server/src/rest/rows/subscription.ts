@@ -22,7 +22,8 @@ export const subscription = [
     operationId: 'createSubscription',
     tag: 'Subscription',
     summary: 'Start paying for a plan',
-    description: 'Prepares the first payment. The browser confirms it at the payment provider with the client secret.',
+    description:
+      'Prepares the first payment. The browser confirms it at the payment provider with the client secret. It is null when a credit covers the first payment: the plan is active then.',
     access: 'member',
     input: subscriptionRequest,
     body: ['priceId', 'tier'],
@@ -30,6 +31,9 @@ export const subscription = [
     failures: [
       ['conflict', 'You have premium already.'],
       ['conflict', 'You have a subscription already. Your Account page shows how it stands.'],
+      ['conflict', 'A change of your subscription is under way. Please try again in a moment.'],
+      ['conflict', 'Your bank has not decided about a disputed payment yet. You can subscribe after that.'],
+      ['too_many_requests', 'Too many tries. Please wait 60 minutes and try again.'],
       ['not_configured', 'Subscription plans are not configured. Please contact support.'],
     ],
     example: {

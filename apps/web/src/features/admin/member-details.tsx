@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
-import { membershipBadge } from '@vizzi/domain';
+import { formatMoney, membershipBadge } from '@vizzi/domain';
 import { useState } from 'react';
 import { SettingsRow, SettingsRows } from '../../components/layout/settings-rows';
 import { type AdminMember, type Change, ChangeMember } from './change-member';
@@ -18,9 +18,7 @@ export function MemberDetails({ member }: { readonly member: AdminMember }) {
       <SettingsRows>
         <SettingsRow title="Member">
           <p className={classes.name}>{username}</p>
-          <p className={classes.note}>
-            Member since {new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long' })}
-          </p>
+          <p className={classes.note}>Member since {formatDate(createdAt)}</p>
         </SettingsRow>
         <SettingsRow
           title="Membership"
@@ -40,6 +38,7 @@ export function MemberDetails({ member }: { readonly member: AdminMember }) {
             {!badge && !plan && <Badge>Free</Badge>}
           </div>
         </SettingsRow>
+        {member.disputes.length > 0 && <Disputes disputes={member.disputes} />}
         <SettingsRow
           title="Rights"
           actions={
@@ -56,10 +55,34 @@ export function MemberDetails({ member }: { readonly member: AdminMember }) {
   );
 }
 
+/** Payments that the member disputed at the bank. */
+function Disputes({ disputes }: Pick<AdminMember, 'disputes'>) {
+  return (
+    <SettingsRow title="Disputed payments">
+      <ul className={classes.disputes}>
+        {disputes.map(({ amount, currency, createdAt, reason, status }) => (
+          <li key={`${createdAt} ${amount}`}>
+            {formatMoney(amount, currency)} on {formatDate(createdAt)}: {words(reason)}, {words(status)}
+          </li>
+        ))}
+      </ul>
+    </SettingsRow>
+  );
+}
+
+function formatDate(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' });
+}
+
+/** The provider's `needs_response` in words. */
+function words(text: string): string {
+  return text.replaceAll('_', ' ');
+}
+
 /** The plan and its state, such as `Yearly, past due`; empty for lifetime members and those who never paid. */
 function planOf({ subscriptionTier, subscriptionStatus }: AdminMember): string {
   if (subscriptionTier === 'lifetime') return '';
-  const parts = [subscriptionTier, subscriptionStatus?.replaceAll('_', ' ')].filter((part) => part);
+  const parts = [subscriptionTier, subscriptionStatus && words(subscriptionStatus)].filter((part) => part);
   const text = parts.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -11,6 +11,7 @@ const OLA = {
   subscriptionStatus: null,
   subscriptionTier: null,
   createdAt: '2026-01-05T10:00:00.000Z',
+  disputes: [],
 };
 type Member = ReturnType<NonNullable<Behaviour['admin.member']>>;
 
@@ -82,6 +83,18 @@ describe('looking a member up', () => {
     await find(member);
     const all = ['Free', 'Premium Member', 'Lifetime Premium', 'Yearly, active', 'Monthly, past due', 'Admin'];
     expect(all.filter((text) => screen.queryByText(text))).toEqual(badges);
+  });
+
+  test('shows disputed payments, where there are any', async () => {
+    const dispute = { amount: 9999, currency: 'usd', createdAt: '2026-02-03T10:00:00.000Z' };
+    await find({
+      subscriptionStatus: 'disputed',
+      subscriptionTier: 'yearly',
+      disputes: [{ ...dispute, reason: 'product_not_received', status: 'needs_response' }],
+    });
+    expect(screen.getByText('Yearly, disputed')).toBeVisible();
+    expect(screen.getByText('Disputed payments')).toBeVisible();
+    expect(screen.getByText('$99.99 on February 3, 2026: product not received, needs response')).toBeVisible();
   });
 
   test('shows an error when there is no such member', async () => {

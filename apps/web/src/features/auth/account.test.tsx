@@ -139,6 +139,7 @@ describe('exporting the data', () => {
     exportedAt: '2026-11-20T10:00:00.000Z',
     user: { ...aUser(), timeZone: 'Europe/Oslo' },
     subscription: null,
+    disputes: [],
     progress: [],
     plays: [{ sessionId: 1, title: 'Still Lake', startedAt: null, heard: 58 }],
     listeningDays: [{ day: '2026-11-19', seconds: 58 }],

@@ -64,6 +64,23 @@ describe('choosing a plan', () => {
     expect(screen.queryByRole('heading', { name: 'Payment' })).not.toBeInTheDocument();
   });
 
+  test('that a credit covers needs no card: premium is open', async () => {
+    create.mockImplementation(() => {
+      becomePremium();
+      return { clientSecret: null };
+    });
+    await choose();
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+    expect(toasts().getByText('Payment Successful')).toBeVisible();
+  });
+
+  test('too often shows how long to wait', async () => {
+    const reason = 'Too many tries. Please wait 60 minutes and try again.';
+    create.mockImplementation(() => refuse('TOO_MANY_REQUESTS', reason));
+    await choose();
+    expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(reason);
+  });
+
   // proves spec 8.20
   test('shows a failure, and can be retried', async () => {
     create.mockImplementationOnce(() => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.'));

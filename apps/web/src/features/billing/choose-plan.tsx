@@ -22,7 +22,7 @@ const Payment = lazyComponent(() => loadPayment().then((module) => module.Paymen
 export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {
   // Prefetches the plans that `choose` needs.
   api.billing.plans.useQuery();
-  const { choose, preparing, payment, refusal } = useCheckout();
+  const { choose, preparing, payment, refusal } = useCheckout({ onPaid });
   const chosen = payment?.tier;
   return (
     <Page>

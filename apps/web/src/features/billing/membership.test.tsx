@@ -40,6 +40,24 @@ describe('a free member', () => {
   });
 });
 
+test('a member whose payment is disputed sees why premium is closed, and nothing to buy', async () => {
+  signInAs(aUser({ subscriptionStatus: 'disputed', subscriptionTier: 'monthly' }));
+  serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, hasSubscription: false, status: 'disputed', refund: null }) });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText(/disputed at your bank\. Premium is closed until that is decided\./)).toBeVisible();
+  expect(part.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
+});
+
+test('a member who used the guarantee before sees that it does not cover this plan', async () => {
+  signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
+  serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, refund: null, isGuaranteeUsed: true }) });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText(/each person has it once, and it was used with this address or card\./)).toBeVisible();
+  expect(part.queryByRole('button', { name: /back/ })).not.toBeInTheDocument();
+});
+
 test('a premium member sees the plan, the next billing date, the card, the guarantee and the invoices', async () => {
   signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
   serve({

@@ -16,6 +16,10 @@ import { GuaranteeRefund } from './refund-row';
 import { PAYMENT_DUE_TEXT } from './payment-due';
 import { useBillingAccount, type BillingAccount } from './use-billing-account';
 
+const GUARANTEE_USED =
+  'The money-back guarantee does not cover this plan: each person has it once, and it was used with this address or card.';
+const DISPUTED = 'A payment of your plan is disputed at your bank. Premium is closed until that is decided.';
+
 /** The membership rows of the account page. */
 export function Membership({ user }: { readonly user: User }) {
   const { data, isFetching, refetch } = useBillingAccount(user);
@@ -30,6 +34,7 @@ export function Membership({ user }: { readonly user: User }) {
           <MemberBadge user={user} />
         </div>
         {data && <p className={classes.note}>{stateOf(user, data)}</p>}
+        {data?.isGuaranteeUsed && !data.refund && isRunning(user) && <p className={classes.note}>{GUARANTEE_USED}</p>}
         {!data && isFetching && <Skeleton height={20} maw={320} mt={8} radius="xs" />}
         {!data && !isFetching && (
           <div className={classes.silent}>
@@ -59,7 +64,7 @@ interface ActionsProps {
 }
 
 function Actions({ user, account, onChanged }: ActionsProps) {
-  if (user.subscriptionTier === 'lifetime') return null;
+  if (user.subscriptionTier === 'lifetime' || user.subscriptionStatus === 'disputed') return null;
   if (isRunning(user)) {
     return account && <MembershipActions account={account} onChanged={onChanged} />;
   }
@@ -101,6 +106,7 @@ function stateOf(user: User, { cancelAtPeriodEnd, currentPeriodEnd, payUrl }: Bi
     return 'Every session is open to you, for good. There is nothing to pay and nothing to cancel.';
   }
   if (isPaymentDue(user)) return PAYMENT_DUE_TEXT;
+  if (user.subscriptionStatus === 'disputed') return DISPUTED;
   const day = currentPeriodEnd === null ? undefined : formatDay(currentPeriodEnd);
   if (isPremiumMember(user)) {
     if (!day) return 'Every session is open to you.';

@@ -33,7 +33,7 @@ export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined 
         )}
         <p className={classes.guarantee}>
           <IconShieldCheck size={20} stroke={1.6} aria-hidden />
-          {MONEY_BACK_DAYS}-day money-back guarantee: a full refund, no questions.
+          {MONEY_BACK_DAYS}-day money-back guarantee: a full refund, no questions. Each person has it once.
         </p>
       </div>
     </section>

@@ -21,10 +21,10 @@ export interface OpenPayment {
 export const CONFIRMING = ['billing', 'confirm'];
 
 /** Errors whose message is shown to the member. */
-const TELLING = ['CONFLICT', 'SERVICE_UNAVAILABLE'];
+const TELLING = ['CONFLICT', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 
-/** Prepares the payment of the chosen plan. */
-export function useCheckout() {
+/** Prepares the payment of the chosen plan. Calls `onPaid` when a credit covers it. */
+export function useCheckout({ onPaid }: { readonly onPaid: (isSettled: boolean) => Promise<void> }) {
   const utils = api.useUtils();
   const refreshBilling = useRefreshBilling();
   const start = useMutation({
@@ -38,7 +38,8 @@ export function useCheckout() {
       ]);
       if (!checkout) return notConfigured();
       if (clientSecret) return { tier, clientSecret, checkout };
-      showError('Failed to create checkout session');
+      if (clientSecret === null) await onPaid(true);
+      else showError('Failed to create checkout session');
       return undefined;
     },
     onError: async (refusal) => {

@@ -1,3 +1,4 @@
+import { GUARANTEE_MEMORY_YEARS } from '@vizzi/domain';
 import { Page, PageHead } from '../../components/layout/page';
 import { Prose } from '../../components/layout/prose';
 import { usePageHead } from '../../lib/use-page-head';
@@ -16,6 +17,11 @@ export function Privacy() {
           </li>
           <li>Your favorites and playlists, because you asked us to.</li>
           <li>The state of your subscription. Card numbers go to our payment provider; we never see them.</li>
+          <li>
+            When you use the money-back guarantee: a code that we compute from your email address and one from your
+            card, with a secret key. They tell us that a person has used it, and neither the address nor the card can be
+            read from them.
+          </li>
         </ul>
         <h2>What we do not do</h2>
         <p>
@@ -29,7 +35,8 @@ export function Privacy() {
         <h2>How long</h2>
         <p>
           For as long as you have an account. When you ask us to delete it, we remove it with everything listed above,
-          except for the records of payments that the law requires us to keep.
+          except for the records of payments that the law requires us to keep, and the codes of the money-back
+          guarantee. Those are removed {GUARANTEE_MEMORY_YEARS} years after it was used.
         </p>
         <h2>Your choices</h2>
         <p>You can ask for a copy of your data, correct it, or have it removed.</p>

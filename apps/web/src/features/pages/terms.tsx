@@ -24,7 +24,8 @@ export function Terms() {
         <h2>Cancelling and refunds</h2>
         <p>
           You can cancel at any time from your <Link to={paths.account}>Account page</Link>; premium stays until the end
-          of the period you paid for. Within {MONEY_BACK_DAYS} days of the first payment you can have all of it back.
+          of the period you paid for. Within {MONEY_BACK_DAYS} days of the first payment you can have all of it back,
+          once for each person.
         </p>
         <h2>The sessions</h2>
         <p>

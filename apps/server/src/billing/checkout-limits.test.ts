@@ -1,0 +1,104 @@
+import type { BillingGateway } from '@vizzi/api';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.js';
+import { createTestBilling } from '../testing/test-billing.js';
+import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
+
+let shop: TestShop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await shop.createBuyer();
+});
+
+type Tier = 'monthly' | 'yearly';
+const body = (tier: Tier) => ({ tier, priceId: shop.billing.config.prices[tier] });
+const request = (tier: Tier = 'monthly') => buyer.post('/api/create-subscription', body(tier));
+/** What was created or changed at Stripe; reads come from notifications too. */
+const written = ({ controls }: TestShop) => controls.requests().filter(({ method }) => method === 'POST').length;
+
+// proves security 11.6
+it('a member may prepare twenty payments an hour; what is refused does not reach Stripe', async () => {
+  for (let time = 0; time < 20; time += 1) expect((await request()).statusCode).toBe(200);
+  const before = shop.controls.requests().length;
+  for (let time = 0; time < 40; time += 1) {
+    const refused = await request(time % 2 ? 'monthly' : 'yearly');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toBe('Too many tries. Please wait 60 minutes and try again.');
+  }
+  expect((await buyer.ask('billing.switchPlan', { tier: 'yearly' })).status).toBe(429);
+  expect(shop.controls.requests()).toHaveLength(before);
+  buyer = await shop.createBuyer();
+  expect((await request()).statusCode).toBe(200);
+});
+
+// proves security 11.6
+it('the same plan asked for many times at once is prepared once', async () => {
+  const before = written(shop);
+  const answers = await Promise.all(Array.from({ length: 15 }, () => request()));
+  expect(new Set(answers.map((answer) => answer.json().clientSecret)).size).toBe(1);
+  // One customer and one subscription.
+  expect(written(shop) - before).toBe(2);
+});
+
+/** A gateway whose new subscriptions wait until they are let through. */
+function heldBack(gateway: BillingGateway) {
+  let arrive = () => {};
+  let release = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held: BillingGateway = {
+    ...gateway,
+    async createSubscription(input) {
+      arrive();
+      await released;
+      return gateway.createSubscription(input);
+    },
+  };
+  return { held, arrived, release };
+}
+
+// proves security 11.6
+it('two processes do not change the subscription of one member at the same time', async () => {
+  const billing = await createTestBilling();
+  const { held, arrived, release } = heldBack(billing.gateway);
+  const first = await createTestApp({ stripe: billing.config, changeDeps: (deps) => ({ ...deps, billing: held }) });
+  const second = await createTestApp({
+    stripe: billing.config,
+    database: { ...first.deps.database, close: async () => {} },
+  });
+  const [tab, other] = [first.client(), second.client()];
+  await tab.post('/api/auth/register', { username: 'two@vizzi.example', password: 'lantern' });
+  Object.assign(other.cookies, tab.cookies);
+  const underWay = tab.post('/api/create-subscription', body('monthly'));
+  await arrived;
+  const refused = await other.post('/api/create-subscription', body('yearly'));
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'A change of your subscription is under way. Please try again in a moment.',
+  ]);
+  release();
+  const { clientSecret } = (await underWay).json();
+  expect((await other.post('/api/create-subscription', body('monthly'))).json()).toEqual({ clientSecret });
+  await second.close();
+  await first.close();
+  await billing.close();
+});
+
+// proves security 11.7
+it('while Stripe hangs, a member is told to come back, and Stripe is asked once for all tries', async () => {
+  const slow = await createTestShop({ budgetMs: 200 });
+  const member = await slow.createBuyer();
+  const choose = () => member.post('/api/create-subscription', body('monthly'));
+  slow.controls.fail('all', 'hang');
+  const answers = await Promise.all(Array.from({ length: 10 }, choose));
+  for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+  expect(answers[0]?.json().message).toBe('The payment provider does not answer. Please try again in a moment.');
+  expect(written(slow)).toBe(1);
+  slow.controls.recover();
+  await expect.poll(async () => (await choose()).statusCode, { interval: 300, timeout: 2500 }).toBe(200);
+  await slow.close();
+});

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { type BillingAccountRow, findBillingAccount, findDisputes, isGuaranteeUsed } from '@vizzi/db';
+import {
+  type BegunRefund,
+  findGuaranteeRefund,
+  type GuaranteeRefund,
+  isLostDispute,
+  isOpenDispute,
+  normalizeAddress,
+} from '@vizzi/domain';
+import type { Viewer } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import type { ProviderInvoice } from './gateway.js';
+
+export type PaidInvoice = ProviderInvoice & { readonly paidAt: Date };
+
+export interface Guarantee {
+  /** Undefined when nothing is covered. */
+  readonly refund: GuaranteeRefund<PaidInvoice> | undefined;
+  /** A refund began, and may not be finished. */
+  readonly isBegun: boolean;
+  /** This person used it before, with this account or another. */
+  readonly isUsed: boolean;
+}
+
+/** What the money-back guarantee covers. Each person has it once, and not beside a dispute about the same money. */
+export async function readGuarantee(
+  deps: Deps,
+  viewer: Viewer,
+  invoices: readonly ProviderInvoice[],
+): Promise<Guarantee> {
+  const [account, disputes, isUsed] = await Promise.all([
+    findBillingAccount(deps.db, viewer.id),
+    findDisputes(deps.db, viewer.id),
+    isGuaranteeUsed(deps.db, personsOf(deps, viewer, invoices)),
+  ]);
+  const begun = begunRefund(account);
+  const isDisputed = disputes.some((dispute) => isOpenDispute(dispute) || isLostDispute(dispute));
+  const isCovered = begun !== null || (!isUsed && !isDisputed);
+  const refund = isCovered ? findGuaranteeRefund(paymentsOf(invoices), begun, deps.clock.now()) : undefined;
+  return { refund, isBegun: begun !== null, isUsed: isUsed || begun !== null };
+}
+
+/** Keyed hashes by which a person is known again: of the address and of each card that paid. */
+export function personsOf(
+  { guaranteeSecret }: Deps,
+  { username, email }: Viewer,
+  invoices: readonly ProviderInvoice[],
+): string[] {
+  const addresses = [username, email ?? username].map((address) => `address ${normalizeAddress(address)}`);
+  const cards = invoices.flatMap((invoice) => invoice.cardFingerprints.map((fingerprint) => `card ${fingerprint}`));
+  return [...new Set([...addresses, ...cards])].map((text) =>
+    createHmac('sha256', guaranteeSecret).update(text).digest('base64url'),
+  );
+}
+
+function begunRefund(account: BillingAccountRow | undefined): BegunRefund | null {
+  return account?.refundedAt ? { at: account.refundedAt, covers: account.refundCovers } : null;
+}
+
+function paymentsOf(invoices: readonly ProviderInvoice[]): PaidInvoice[] {
+  return invoices.flatMap((invoice) => (invoice.paidAt ? [{ ...invoice, paidAt: invoice.paidAt }] : []));
+}

@@ -1,0 +1,39 @@
+import { findDispute, findUserByCustomer, saveDisputes } from '@vizzi/db';
+import { isLostDispute, isOpenDispute, withholdsPremium } from '@vizzi/domain';
+import type { Deps } from '../deps.js';
+import { endSubscriptions } from './end-subscriptions.js';
+import type { BillingGateway, ProviderDispute } from './gateway.js';
+import { requireBilling } from './require-billing.js';
+import { syncSubscription } from './sync-subscription.js';
+
+/**
+ * Does what a dispute asks for, as the provider has it now. While the bank decides, premium is withheld and nothing is
+ * charged again; a lost dispute ends the subscription and takes back its credit; a won one gives premium back for what is
+ * left of the subscription. May be called again. Throws `unavailable`.
+ */
+export async function takeDispute(deps: Deps, disputeId: string): Promise<void> {
+  const billing = requireBilling(deps);
+  const dispute = await billing.findDispute(disputeId);
+  const user = dispute?.customerId ? await findUserByCustomer(deps.db, dispute.customerId) : undefined;
+  if (!dispute || !user?.stripeCustomerId) return;
+  const customerId = user.stripeCustomerId;
+  const known = await findDispute(deps.db, dispute.id);
+  if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, dispute);
+  if (isLostDispute(dispute) && !(known && isLostDispute(known))) {
+    await endSubscriptions(billing, customerId, (subscription) => withholdsPremium(dispute, subscription));
+    await billing.clearBalance(customerId);
+  }
+  if (!known) {
+    const { id, amount, currency, reason, status, createdAt } = dispute;
+    await saveDisputes(deps.db, [{ id, userId: user.id, amount, currency, reason, status, createdAt }]);
+  }
+  await syncSubscription(deps, user.id, customerId);
+}
+
+/** Cancels with the period what was active when the dispute began. */
+async function stopRenewals(billing: BillingGateway, customerId: string, dispute: ProviderDispute): Promise<void> {
+  for (const subscription of await billing.listSubscriptions(customerId)) {
+    const renews = subscription.status === 'active' && !subscription.cancelAtPeriodEnd;
+    if (renews && withholdsPremium(dispute, subscription)) await billing.setCancelAtPeriodEnd(subscription.id, true);
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isLostDispute, isOpenDispute, withholdsPremium } from './disputes.js';
+
+const BEGUN = new Date('2026-03-10T12:00:00Z');
+const LATER = new Date('2026-03-20T12:00:00Z');
+
+test.each([
+  ['needs_response', true, false],
+  ['under_review', true, false],
+  ['appeal_under_review', true, false],
+  ['lost', false, true],
+  ['prevented', false, true],
+  ['won', false, false],
+  ['warning_needs_response', false, false],
+  ['warning_closed', false, false],
+  ['a state of tomorrow', false, false],
+])('%s: open %s, lost %s', (status, open, lost) => {
+  const dispute = { status, createdAt: LATER };
+  expect([isOpenDispute(dispute), isLostDispute(dispute)]).toEqual([open, lost]);
+  expect(withholdsPremium(dispute, { createdAt: BEGUN })).toBe(open || lost);
+});
+
+test('a subscription that was bought after a lost dispute is not affected', () => {
+  expect(withholdsPremium({ status: 'lost', createdAt: BEGUN }, { createdAt: LATER })).toBe(false);
+});
