@@ -20,7 +20,7 @@ export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
       .then(() => applyPendingEvents(deps))
       .then(() => reconcileSubscriptions(deps))
       .then(() => reconcileDisputes(deps))
-      .catch((error: unknown) => app.log.error(error, 'subscriptions could not be compared with Stripe'));
+      .catch((error: unknown) => app.log.error(error, 'the hourly check of payments failed'));
   };
   const timer = setInterval(step, INTERVAL_MS).unref();
   app.addHook('onListen', async () => step());
