@@ -16,7 +16,10 @@ export function Privacy() {
             Your place in each session, the time you listened and your time zone, so that progress and streak are right.
           </li>
           <li>Your favorites and playlists, because you asked us to.</li>
-          <li>The state of your subscription. Card numbers go to our payment provider; we never see them.</li>
+          <li>
+            The state of your subscription, and payments that you disputed at your bank. Card numbers go to our payment
+            provider; we never see them.
+          </li>
           <li>
             When you use the money-back guarantee: a code that we compute from your email address and one from your
             card, with a secret key. They tell us that a person has used it, and neither the address nor the card can be
