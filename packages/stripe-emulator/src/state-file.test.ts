@@ -1,8 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openEmulator, type OpenEmulator } from './testing/open-emulator.js';
+
+const stored = z.looseObject({ disputes: z.array(z.unknown()), charges: z.array(z.looseObject({})) });
 
 let directory: string;
 beforeEach(async () => {
@@ -31,6 +34,20 @@ test('objects, clock, kept answers and undelivered events outlive a restart', as
   await expect(other).rejects.toThrow('idempotent');
   second.controls.advance(new Date('2027-04-01T00:00:00Z'));
   expect(second.paidAmounts(customerId)).toEqual([999, 999, 999]);
+  await second.close();
+});
+
+test('a file from before there were disputes is read', async () => {
+  const stateFile = join(directory, 'state.json');
+  const first = await openEmulator({ stateFile });
+  const { customerId } = await first.subscribe('4242424242424242');
+  await first.close();
+  const { disputes: _, charges, ...older } = stored.parse(JSON.parse(await readFile(stateFile, 'utf8')));
+  const olderCharges = charges.map(({ payment_method_details: _details, ...charge }) => charge);
+  await writeFile(stateFile, JSON.stringify({ ...older, charges: olderCharges }));
+  const second = await openEmulator({ stateFile });
+  expect(second.controls.listPayments(customerId)).toMatchObject([{ amount: 999, payment_method_details: null }]);
+  expect((await second.stripe.disputes.list()).data).toEqual([]);
   await second.close();
 });
 
