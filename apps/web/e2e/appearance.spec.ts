@@ -66,3 +66,16 @@ for (const [width, widest] of [
     });
   });
 }
+
+test('the landing page shows the names of all categories on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const section = page.getByRole('region', { name: 'Eight inner landscapes' });
+  const list = await section.getByRole('list').boundingBox();
+  const names = section.getByRole('link');
+  await expect(names).toHaveCount(8);
+  for (const name of await names.locator('span').all()) {
+    const box = await name.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
+  }
+});

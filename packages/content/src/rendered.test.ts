@@ -81,7 +81,14 @@ describe.each(sessions)('$slug', ({ slug, text, listed, made }) => {
   it('has its four pictures', () => {
     expect(listed?.imageUrl).toBe(`/art/sessions/${slug}/cover.svg`);
     const pictures = readdirSync(path.join(artRoot, 'sessions', slug)).toSorted();
-    expect(pictures).toEqual(['cover.svg', 'stage-tall.svg', 'stage.svg', 'wide.svg']);
+    expect(pictures).toEqual([
+      'cover.svg',
+      'stage-day-tall.svg',
+      'stage-day.svg',
+      'stage-tall.svg',
+      'stage.svg',
+      'wide.svg',
+    ]);
   });
 });
 

@@ -9,6 +9,9 @@ export function wholeMinutes(seconds: number): number {
   return Math.floor(seconds / 60);
 }
 
+/** Fewer listeners than these are not shown: a new session would look as if nobody wanted it. */
+export const SHOWN_LISTENERS = 10;
+
 /** A count: `999`, then `1.0k`. */
 export function formatCount(count: number): string {
   return count < 1000 ? String(count) : `${(count / 1000).toFixed(1)}k`;

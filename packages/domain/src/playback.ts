@@ -31,11 +31,14 @@ export function nextSpeed(speed: Speed): Speed {
   return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? PLAYBACK_DEFAULTS.speed;
 }
 
+/** Less than this is as well heard again, in seconds. */
+export const RESUMABLE_SECONDS = 15;
+
 /** The position (seconds) for "Resume at m:ss": saved, after the start and not completed; undefined without one. */
 export function resumableAt(
   saved: { readonly currentTime: number; readonly completed: boolean } | null | undefined,
 ): number | undefined {
-  return saved && saved.currentTime >= 1 && !saved.completed ? saved.currentTime : undefined;
+  return saved && saved.currentTime >= RESUMABLE_SECONDS && !saved.completed ? saved.currentTime : undefined;
 }
 
 /** A session played from 0 replaces a saved later position only after this many seconds. */

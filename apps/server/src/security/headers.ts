@@ -56,7 +56,8 @@ export async function setPageHeaders(app: FastifyInstance, options: PageOptions)
         styleSrc: ["'self'", "'unsafe-inline'"],
         // An admin may enter the address of a picture or of audio that is hosted elsewhere.
         imgSrc: ["'self'", 'data:', 'https:'],
-        mediaSrc: ["'self'", 'https:'],
+        // The admin's form reads the duration of a chosen file.
+        mediaSrc: ["'self'", 'https:', 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

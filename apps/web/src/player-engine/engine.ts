@@ -55,9 +55,13 @@ export class PlayerEngine {
     };
   };
 
-  /** Decides which sessions may be played; asked before each one, also within a queue. */
+  /** Decides which sessions may be played: before each one, also within a queue, and at once for the current one. */
   readonly setGuard = (isAllowed: (session: Session) => boolean) => {
     this.#isAllowed = isAllowed;
+    const { session } = this.getState();
+    if (!session || isAllowed(session)) return;
+    this.pause();
+    this.#change({ failure: 'refused' });
   };
 
   /** Fetches the beginning of a session that is likely to be played next. */

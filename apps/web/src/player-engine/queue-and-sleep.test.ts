@@ -37,6 +37,17 @@ describe('a queue', () => {
     expect(events.at(-1)).toMatchObject({ type: 'refused', session: { id: 3 } });
   });
 
+  it('stops a session as soon as the listener may no longer hear it, and keeps the position', () => {
+    const { engine, voice } = makeEngine();
+    engine.playQueue(sessions, 2);
+    voice.reach(100);
+    engine.setGuard(({ isPremium }) => !isPremium);
+    expect(engine.getState()).toMatchObject({ playing: false, failure: 'refused', session: { id: 3 } });
+    expect(engine.getTime()).toBe(100);
+    engine.resume();
+    expect(voice.playing).toBe(false);
+  });
+
   it('ends when another session is played', () => {
     const { engine } = makeEngine();
     engine.playQueue(sessions);

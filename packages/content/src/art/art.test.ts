@@ -34,6 +34,18 @@ describe('the art', () => {
     expect(new Set(covers.map((cover) => cover.svg)).size).toBe(covers.length);
   });
 
+  it('has the light of a page by day where it has it by night', () => {
+    const svgOf = new Map(drawings.map(({ path: name, svg }) => [name, svg]));
+    const nights = [...svgOf].filter(([name]) => /\/stage(-tall)?\.svg$/.test(name));
+    expect(nights).toHaveLength(2 * (texts.sessions.length + texts.categories.length));
+    for (const [name, night] of nights) {
+      const day = svgOf.get(name.replace('/stage', '/stage-day')) ?? '';
+      // The halo is the first circle of a picture; a crescent's is on its lit side.
+      const lightAt = (svg: string) => /<circle cx="([\d.]+)" cy="([\d.]+)"/.exec(svg)?.slice(1);
+      expect([name, lightAt(day)]).toEqual([name, lightAt(night)]);
+    }
+  });
+
   it('stays small', () => {
     const heavy = drawings.filter(
       ({ path: name, svg }) => svg.length > (name.endsWith('/cover.svg') ? 10_000 : 16_000),

@@ -1,7 +1,7 @@
 import { toHex, type Oklch } from './colour.js';
 import { directionOf } from './direction.js';
-import { drawPicture, type Wish } from './picture.js';
-import type { Drawing } from './session-art.js';
+import { type Drawing, drawPicture, type Wish } from './picture.js';
+import { drawStages } from './stages.js';
 import type { View } from './view.js';
 
 /** Fades the land into one dark colour from `from` (a part of the height) down, as a background for text. */
@@ -17,7 +17,7 @@ const melt =
     canvas.add(`<rect width="${width}" height="${height}" fill="${paint}"/>`);
   };
 
-/** The four pictures of one category: card, slice for the landing page, and two page headers. */
+/** The pictures of one category: card, slice for the landing page, page headers, and the page of sessions without a picture. */
 export function drawCategory(slug: string): Drawing[] {
   const { scenes, palettes, deep } = directionOf(slug);
   const draw = (name: string, wish: Omit<Wish, 'scene' | 'palette'>): Drawing => ({
@@ -36,6 +36,7 @@ export function drawCategory(slug: string): Drawing[] {
     }),
     draw('band', { seed: `band ${slug}`, width: 1600, height: 420, horizon: 0.62, lightX: 0.74, lightY: 0.4 }),
     draw('band-tall', { seed: `band ${slug}`, width: 800, height: 700, horizon: 0.5, lightX: 0.72, lightY: 0.24 }),
+    ...drawStages(`categories/${slug}`, { seed: `stage ${slug}`, scene: scenes[0], palette: palettes[0] }),
   ];
 }
 

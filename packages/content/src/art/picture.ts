@@ -6,6 +6,12 @@ import { isOnWater, LANDSCAPES, type SceneName } from './scenery.js';
 import { drawLight, drawSky, drawVignette } from './sky.js';
 import type { View } from './view.js';
 
+/** A picture and its path below `rendered/art`. */
+export interface Drawing {
+  readonly path: string;
+  readonly svg: string;
+}
+
 /** What to draw. The same input always gives the same bytes. */
 export interface Wish {
   /** The seed of all random choices. */

@@ -1,8 +1,7 @@
 import { seededRandom } from '../random.js';
 import { round } from './canvas.js';
 import type { Oklch } from './colour.js';
-import { drawPicture, type Wish } from './picture.js';
-import type { Drawing } from './session-art.js';
+import { type Drawing, drawPicture, type Wish } from './picture.js';
 
 /** The colours of the page below a picture: the footer in light and dark mode. */
 const DAY_GROUND: Oklch = [0.2799, 0.0483, 273.5];

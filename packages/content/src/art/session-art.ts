@@ -2,14 +2,9 @@ import { hashText } from '../random.js';
 import type { SessionText } from '../texts/session-text.js';
 import { directionOf } from './direction.js';
 import { PALETTES, type PaletteName } from './palettes.js';
-import { drawPicture, type Wish } from './picture.js';
+import { type Drawing, drawPicture, type Wish } from './picture.js';
 import { LANDSCAPES, type SceneName } from './scenery.js';
-
-/** A picture and its path below `rendered/art`. */
-export interface Drawing {
-  readonly path: string;
-  readonly svg: string;
-}
+import { drawStages } from './stages.js';
 
 /** Whether a text is the name of a scene. */
 export const isScene = (name: string): name is SceneName => Object.hasOwn(LANDSCAPES, name);
@@ -41,7 +36,7 @@ export function lookOf({ slug, category, scene, palette }: SessionText): Pick<Wi
   };
 }
 
-/** The four pictures of one session: cover, wide card, and two evening backgrounds of its page. */
+/** The pictures of one session: cover, wide card, and the backgrounds of its page. */
 export function drawSession(session: SessionText): Drawing[] {
   const look = lookOf(session);
   const draw = (name: string, wish: Omit<Wish, keyof typeof look>): Drawing => ({
@@ -51,8 +46,6 @@ export function drawSession(session: SessionText): Drawing[] {
   return [
     draw('cover', { width: 800, height: 800 }),
     draw('wide', { width: 1280, height: 640 }),
-    // Text is on the left, so the light is on the right.
-    draw('stage', { width: 1440, height: 860, lightX: 0.72, lightY: 0.29, evening: true }),
-    draw('stage-tall', { width: 800, height: 1730, lightX: 0.74, lightY: 0.3, horizon: 0.45, evening: true }),
+    ...drawStages(`sessions/${session.slug}`, look),
   ];
 }

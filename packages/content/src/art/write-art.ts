@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Texts } from '../texts/load-texts.js';
 import { deepOf, drawCategory } from './category-art.js';
 import { drawScenes } from './scene-art.js';
-import { drawSession, type Drawing } from './session-art.js';
+import type { Drawing } from './picture.js';
+import { drawSession } from './session-art.js';
 
 /** Every picture of the product. */
 export const drawEverything = ({ categories, sessions }: Texts): Drawing[] => [

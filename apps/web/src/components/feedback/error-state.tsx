@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import classes from './states.module.css';
 
 interface ErrorStateProps {
@@ -7,8 +8,12 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** An error message with a retry button. */
+/** An error message with a retry button, which also retries when the network returns. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <div className={classes.state} role="alert">
       <IconCloudOff size={28} stroke={1.6} className={classes.mark} aria-hidden />

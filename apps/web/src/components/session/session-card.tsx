@@ -1,7 +1,7 @@
 import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconLock, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { entitlementTo, formatCount, wholeMinutes, type Entitlement } from '@vizzi/domain';
+import { entitlementTo, formatCount, SHOWN_LISTENERS, wholeMinutes, type Entitlement } from '@vizzi/domain';
 import { useContext, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -59,7 +59,7 @@ export function SessionCard({ session, wide, fact = 'category', headingOrder = 3
           </span>
         )}
         <span>{minutes}</span>
-        {fact === 'listeners' && session.listenerCount > 0 && (
+        {fact === 'listeners' && session.listenerCount >= SHOWN_LISTENERS && (
           <span>{formatCount(session.listenerCount)} listeners</span>
         )}
       </p>

@@ -10,5 +10,5 @@ export const musicText = (music: MusicChoice) => (music === 'off' ? 'Music off' 
 export const FAILURE_TEXTS: Record<Failure, string> = {
   network: 'The sound does not come through. Check your connection.',
   missing: 'The audio of this session is missing.',
-  refused: 'This session is not open to you right now.',
+  refused: 'This session is for premium members. Your place in it is kept.',
 };

@@ -9,6 +9,7 @@ import { useClearDeletedReports } from './progress/use-clear-deleted-reports';
 import { useProgressReports } from './progress/use-progress-reports';
 import { useAccessGuard } from './use-access-guard';
 import { useCountListeners } from './use-count-listeners';
+import { useFollowQueue } from './use-follow-queue';
 import { usePlayer } from './use-player';
 import { usePrefetchSessions } from './use-prefetch-sessions';
 
@@ -19,6 +20,7 @@ export function usePlayerServices() {
   useProgressReports();
   useClearDeletedReports();
   useCountListeners();
+  useFollowQueue();
   usePrefetchSessions();
   useEffect(() => connectMediaSession(player), [player]);
   useEffect(() => connectTabs(player), [player]);

@@ -1,7 +1,7 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { isHelpKey, shortcutFor } from '../shortcuts';
 import { usePlayer } from '../use-player';
+import { useShortcutsSetting } from '../use-shortcuts-setting';
 import { lazyComponent } from '../../../lib/lazy';
 
 const KeyboardList = lazyComponent(() => import('./keyboard-list').then((module) => module.KeyboardList));
@@ -10,13 +10,7 @@ const KeyboardList = lazyComponent(() => import('./keyboard-list').then((module)
 export function Keyboard() {
   const player = usePlayer();
   const [opened, setOpened] = useState(false);
-  const [enabled, setEnabled] = useLocalStorage({
-    key: 'vizzi.shortcuts',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-    serialize: (value) => (value ? 'on' : 'off'),
-    deserialize: (value) => value !== 'off',
-  });
+  const [enabled, setEnabled] = useShortcutsSetting();
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

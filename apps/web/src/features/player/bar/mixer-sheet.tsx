@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Cover } from '../../../components/session/cover';
 import { Control } from '../control';
 import { Mixer } from '../mixer';
+import { QueueButton } from '../queue-button';
 import nightTheme from '../night-theme.module.css';
 import { usePlayer, usePlayerTime } from '../use-player';
 import classes from './mixer-sheet.module.css';
@@ -56,6 +57,8 @@ export function MixerSheet({ session, onSessionPage }: MixerSheetProps) {
                   <Clock /> of {formatTime(session.duration)}
                 </p>
               </div>
+              <QueueButton direction="previous" />
+              <QueueButton direction="next" />
               <Control label="Close" onClick={close}>
                 <IconX size={22} stroke={1.6} aria-hidden />
               </Control>

@@ -1,7 +1,5 @@
-import { IconPlayerTrackNextFilled, IconPlayerTrackPrevFilled } from '@tabler/icons-react';
-import { moveQueue } from '../../../player-engine/queue';
-import { Control } from '../control';
 import { PlayButton } from '../play-button';
+import { QueueButton } from '../queue-button';
 import { RepeatButton } from '../repeat-button';
 import { SpeedButton } from '../speed-button';
 import { StopButton } from '../stop-button';
@@ -17,20 +15,10 @@ export function Transport({ onSessionPage }: TransportProps) {
   const player = usePlayer();
   const playing = usePlayerState((state) => state.playing);
   const buffering = usePlayerState((state) => state.buffering);
-  const queue = usePlayerState((state) => state.queue);
   return (
     <div className={classes.transport}>
       <StopButton />
-      {queue && (
-        <Control
-          label="Previous session"
-          className={classes.wide}
-          disabled={!moveQueue(queue, -1)}
-          onClick={player.previous}
-        >
-          <IconPlayerTrackPrevFilled size={20} aria-hidden />
-        </Control>
-      )}
+      <QueueButton direction="previous" className={classes.wide} />
       <PlayButton
         playing={playing}
         buffering={buffering}
@@ -38,11 +26,7 @@ export function Transport({ onSessionPage }: TransportProps) {
         className={onSessionPage ? classes.wide : undefined}
         onClick={player.toggle}
       />
-      {queue && (
-        <Control label="Next session" className={classes.wide} disabled={!moveQueue(queue, 1)} onClick={player.next}>
-          <IconPlayerTrackNextFilled size={20} aria-hidden />
-        </Control>
-      )}
+      <QueueButton direction="next" className={onSessionPage ? classes.wide : undefined} />
       {!onSessionPage && (
         <div className={classes.extra}>
           <RepeatButton />

@@ -1,18 +1,23 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aSession } from '../../../testing/fixtures';
 import { Backdrop } from './backdrop';
 
 function shownBy(imageUrl: string | null) {
-  const { container } = render(<Backdrop imageUrl={imageUrl} />);
+  const { container } = render(<Backdrop session={aSession({ imageUrl })} />);
   const pictures = [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'));
   const onPhones = [...container.querySelectorAll('source')].map((source) => source.getAttribute('srcset'));
   return { pictures, onPhones };
 }
 
+const stages = (folder: string) => ({
+  pictures: [`${folder}/stage-day.svg`, `${folder}/stage.svg`],
+  onPhones: [`${folder}/stage-day-tall.svg`, `${folder}/stage-tall.svg`],
+});
+
 // proves spec 2.7.3
-test('a session without a picture has the default one', () => {
-  const picture = '/art/scenes/default-cover.svg';
-  expect(shownBy(null)).toEqual({ pictures: [picture], onPhones: [picture] });
+test('a session without a picture has the landscape of its category, by day and by night', () => {
+  expect(shownBy(null)).toEqual(stages('/art/categories/relaxation'));
 });
 
 test('any other picture is used as the backdrop', () => {
@@ -21,9 +26,5 @@ test('any other picture is used as the backdrop', () => {
 });
 
 test('an illustrated session has pictures by day and by night', () => {
-  const folder = '/art/sessions/still-lake';
-  expect(shownBy(`${folder}/cover.svg`)).toEqual({
-    pictures: [`${folder}/wide.svg`, `${folder}/stage.svg`],
-    onPhones: [`${folder}/cover.svg`, `${folder}/stage-tall.svg`],
-  });
+  expect(shownBy('/art/sessions/still-lake/cover.svg')).toEqual(stages('/art/sessions/still-lake'));
 });

@@ -1,3 +1,4 @@
+import type { Session } from '@vizzi/api/contracts';
 import { useState } from 'react';
 import { useSettledImage } from '../../../lib/use-settled-image';
 import classes from './backdrop.module.css';
@@ -6,21 +7,21 @@ import { sessionArt } from './session-art';
 const PHONE = '(max-width: 760px)';
 
 /** The session's picture by day, which fades into the one by night. */
-export function Backdrop({ imageUrl }: { readonly imageUrl: string | null }) {
+export function Backdrop({ session }: { readonly session: Pick<Session, 'imageUrl' | 'category'> }) {
   const [isNight, setIsNight] = useState(false);
-  const { day, night, hasOwnArt } = sessionArt(imageUrl);
+  const { day, night } = sessionArt(session);
   return (
     <div
       className={classes.backdrop}
       data-night={isNight || undefined}
-      data-own-art={hasOwnArt || undefined}
+      data-own-art={night !== undefined || undefined}
       aria-hidden
     >
       <picture className={classes.day}>
         <source media={PHONE} srcSet={day.tall} />
         <img src={day.wide} alt="" />
       </picture>
-      {hasOwnArt && <NightPicture wide={night.wide} tall={night.tall} onSettled={() => setIsNight(true)} />}
+      {night && <NightPicture wide={night.wide} tall={night.tall} onSettled={() => setIsNight(true)} />}
       <div className={classes.dusk} />
     </div>
   );

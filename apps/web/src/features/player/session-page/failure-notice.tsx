@@ -21,7 +21,7 @@ export function FailureNotice({ session }: { readonly session: Session }) {
         leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
         onClick={player.resume}
       >
-        Try again
+        {failure === 'refused' ? 'See how to go on' : 'Try again'}
       </Button>
     </div>
   );

@@ -41,5 +41,7 @@ function useOffer(session: Session): number | undefined {
   const offered = resumableAt(saved);
   if (!isCurrent && offered !== kept) setKept(offered);
   if (!isCurrent) return offered;
+  // The listener chose to begin again; the end rewinds to 0, and nothing is left to resume then.
+  if (!isEarly && kept !== undefined) setKept(undefined);
   return isEarly && kept !== undefined && kept > OPENING_SECONDS ? kept : undefined;
 }

@@ -1,26 +1,29 @@
-import { scene } from '../../../components/art/art-paths';
+import type { Session } from '@vizzi/api/contracts';
 
 const SESSION_COVER = /^(\/art\/sessions\/[\w-]+)\/cover\.svg$/;
 
-export interface SessionArt {
-  /** The picture by day, shown first. */
-  readonly day: { readonly wide: string; readonly tall: string };
-  readonly night: { readonly wide: string; readonly tall: string };
-  /** Other pictures have no variant by night and are darkened instead. */
-  readonly hasOwnArt: boolean;
+interface Picture {
+  readonly wide: string;
+  readonly tall: string;
 }
 
-/** The backdrop pictures of a session. */
-export function sessionArt(imageUrl: string | null): SessionArt {
-  const folder = imageUrl ? SESSION_COVER.exec(imageUrl)?.[1] : undefined;
-  if (folder) {
-    return {
-      day: { wide: `${folder}/wide.svg`, tall: `${folder}/cover.svg` },
-      night: { wide: `${folder}/stage.svg`, tall: `${folder}/stage-tall.svg` },
-      hasOwnArt: true,
-    };
-  }
-  const picture = imageUrl ?? scene('default-cover');
-  const both = { wide: picture, tall: picture };
-  return { day: both, night: both, hasOwnArt: false };
+export interface SessionArt {
+  /** Shown first. */
+  readonly day: Picture;
+  /** The same land by night; other pictures have none and are darkened instead. */
+  readonly night: Picture | undefined;
+}
+
+/** The backdrop pictures of a session: its own illustration, its own picture, or the landscape of its category. */
+export function sessionArt({ imageUrl, category }: Pick<Session, 'imageUrl' | 'category'>): SessionArt {
+  if (!imageUrl) return stages(`/art/categories/${encodeURIComponent(category.slug)}`);
+  const folder = SESSION_COVER.exec(imageUrl)?.[1];
+  return folder ? stages(folder) : { day: { wide: imageUrl, tall: imageUrl }, night: undefined };
+}
+
+function stages(folder: string): SessionArt {
+  return {
+    day: { wide: `${folder}/stage-day.svg`, tall: `${folder}/stage-day-tall.svg` },
+    night: { wide: `${folder}/stage.svg`, tall: `${folder}/stage-tall.svg` },
+  };
 }

@@ -7,6 +7,7 @@ import { FavoriteButton } from '../favorite-button';
 import { preloadPlayerRoot } from '../load-player-root';
 import { MuteButton } from '../mute-button';
 import { PlayButton } from '../play-button';
+import { QueueButton } from '../queue-button';
 import { RepeatButton } from '../repeat-button';
 import { SeekBar } from '../seek-bar';
 import { SpeedButton } from '../speed-button';
@@ -51,17 +52,20 @@ function SessionPlayButton({ session, onToggle }: { readonly session: Session; r
   const playing = usePlayerState((state) => state.playing) && isCurrent;
   const buffering = usePlayerState((state) => state.buffering) && isCurrent;
   return (
-    <PlayButton
-      playing={playing}
-      buffering={buffering}
-      look="large"
-      className={classes.play}
-      onClick={onToggle}
-      onHoverOrFocus={() => {
-        player.warmUp(session);
-        preloadPlayerRoot();
-      }}
-    />
+    <div className={classes.play}>
+      {isCurrent && <QueueButton direction="previous" className={classes.onPhones} />}
+      <PlayButton
+        playing={playing}
+        buffering={buffering}
+        look="large"
+        onClick={onToggle}
+        onHoverOrFocus={() => {
+          player.warmUp(session);
+          preloadPlayerRoot();
+        }}
+      />
+      {isCurrent && <QueueButton direction="next" className={classes.onPhones} />}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Badge, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { formatCount, wholeMinutes } from '@vizzi/domain';
+import { formatCount, SHOWN_LISTENERS, wholeMinutes } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import nightTheme from '../night-theme.module.css';
@@ -13,6 +13,7 @@ import { ResumeOffer } from './resume-offer';
 import classes from './session-player.module.css';
 import { SessionControls } from './session-controls';
 import { usePlaybackActions } from './use-playback-actions';
+import { useSpacePlays } from './use-space-plays';
 
 interface SessionPlayerProps {
   readonly session: Session;
@@ -24,10 +25,11 @@ interface SessionPlayerProps {
 export function SessionPlayer({ session, mayListen }: SessionPlayerProps) {
   const captions = useCaptionsSetting();
   const actions = usePlaybackActions(session, mayListen);
+  useSpacePlays(actions.toggle);
 
   return (
     <section className={`${classes.player} ${nightTheme.night}`} aria-label={session.title}>
-      <Backdrop key={session.id} imageUrl={session.imageUrl} />
+      <Backdrop key={session.id} session={session} />
       <div className={classes.page}>
         <Link to={paths.memberHome} className={classes.back}>
           <IconChevronLeft size={22} stroke={1.6} aria-hidden />
@@ -40,8 +42,8 @@ export function SessionPlayer({ session, mayListen }: SessionPlayerProps) {
           </div>
           <Title className={classes.title}>{session.title}</Title>
           <p className={classes.facts}>
-            {minutes(session.duration)}, {formatCount(session.listenerCount)}{' '}
-            {session.listenerCount === 1 ? 'listener' : 'listeners'}
+            {minutes(session.duration)}
+            {session.listenerCount >= SHOWN_LISTENERS && `, ${formatCount(session.listenerCount)} listeners`}
           </p>
         </header>
         <div className={classes.words}>

@@ -38,6 +38,12 @@ const saved = (currentTime: number, completed = false) => ({
 });
 
 describe('a session', () => {
+  it('does not count a few listeners', async () => {
+    signInAs(null);
+    open({ 'catalog.session': () => ({ ...session, listenerCount: 9 }) });
+    expect(await screen.findByText('10 minutes')).toBeInTheDocument();
+  });
+
   // proves spec 2.7.1, spec 2.7.4, spec 2.7.5
   it('shows its title and facts', async () => {
     signInAs(null);
@@ -144,12 +150,36 @@ describe('the position', () => {
   it.each([
     ['nothing was saved', null],
     ['it was finished', saved(590, true)],
-    ['it had hardly begun', saved(0.5)],
+    ['it had hardly begun', saved(14)],
   ])('is not offered when %s', async (_, progress) => {
     signInAs(aUser());
     open({ 'player.progress': () => progress });
     await screen.findByRole('button', { name: 'Add to favorites' });
     expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull();
+  });
+});
+
+describe('an ended session', () => {
+  it('offers no position to resume at, although an earlier one was saved', async () => {
+    signInAs(aUser());
+    const { voice, user } = open({ 'player.progress': () => saved(50) });
+    await screen.findByRole('button', { name: 'Resume at 0:50' });
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    act(() => voice.reach(599));
+    act(() => voice.emit({ type: 'ended' }));
+    expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull();
+  });
+});
+
+describe('Space', () => {
+  it('plays the session of the page before its first play', async () => {
+    signInAs(null);
+    const { engine, user } = open();
+    await screen.findByRole('button', { name: 'Play' });
+    await user.keyboard(' ');
+    expect(engine.getState()).toMatchObject({ playing: true, session: { id: ID } });
+    await user.keyboard(' ');
+    expect(engine.getState().playing).toBe(false);
   });
 });
 
