@@ -1,6 +1,6 @@
 import { callerFor, createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import { loadCatalog } from '@vizzi/content';
-import { findUserByUsername, sessions } from '@vizzi/db';
+import { findUserByUsername, sessions, updateSession } from '@vizzi/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureAdmin, seedCatalog } from './seed.js';
 
@@ -45,6 +45,19 @@ describe('seedCatalog', () => {
     expect(await seedCatalog(deps.db, loadCatalog())).toBe(0);
     expect(await visitor().categories()).toMatchObject(Array.from({ length: 8 }, () => ({ sessionCount: 0 })));
   });
+});
+
+it('gives needs to demo sessions that an earlier version added, but not to those whose needs an admin removed', async () => {
+  await seedCatalog(deps.db, loadCatalog());
+  const [first, second] = await deps.db.select().from(sessions);
+  if (!first || !second) throw new Error('there are no sessions');
+  await updateSession(deps.db, first.id, { needs: null });
+  await updateSession(deps.db, second.id, { needs: [] });
+  await seedCatalog(deps.db, loadCatalog());
+  const rows = await deps.db.select().from(sessions);
+  const needsOf = (id: number) => rows.find((row) => row.id === id)?.needs;
+  expect(needsOf(first.id)).toEqual(first.needs);
+  expect(needsOf(second.id)).toEqual([]);
 });
 
 describe('ensureAdmin', () => {

@@ -1,6 +1,8 @@
 import type { Passwords } from '@vizzi/api';
 import type { Catalog } from '@vizzi/content';
+import { NEED_NAMES } from '@vizzi/domain';
 import { type Db, findUserByUsername, insertUser, seedSessions, updateUser, upsertCategories } from '@vizzi/db';
+import { z } from 'zod';
 
 /** Adds what of the demo catalogue was never added; answers how many sessions were new. */
 export async function seedCatalog(db: Db, catalog: Catalog): Promise<number> {
@@ -21,6 +23,7 @@ export async function seedCatalog(db: Db, catalog: Catalog): Promise<number> {
       femaleAudioUrl: session.audio.female,
       captionsUrl: session.captions,
       imageUrl: session.imageUrl,
+      needs: z.array(z.enum(NEED_NAMES)).parse(session.needs),
       isFeatured: session.isFeatured,
       isPremium: session.isPremium,
       createdAt: new Date(session.publishedAt),

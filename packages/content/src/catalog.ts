@@ -20,6 +20,8 @@ const sessionSchema = z.strictObject({
   category: slug,
   /** Whole seconds; the exact length of both voices. */
   duration: z.int().positive(),
+  /** What the session is for: names of needs and feelings. */
+  needs: z.array(z.string().regex(/^[a-z]+$/)).min(1),
   isPremium: z.boolean(),
   isFeatured: z.boolean(),
   publishedAt: z.iso.datetime(),

@@ -6,6 +6,7 @@ export * from './email-address.js';
 export * from './entitlement.js';
 export * from './errors.js';
 export * from './format.js';
+export * from './needs.js';
 export * from './gradients.js';
 export * from './local-day.js';
 export * from './refund-policy.js';

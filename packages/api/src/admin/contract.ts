@@ -1,3 +1,4 @@
+import { NEED_NAMES } from '@vizzi/domain';
 import { z } from 'zod';
 import { dispute } from '../billing/contract.js';
 import { session } from '../catalog/contract.js';
@@ -35,12 +36,14 @@ export const newSession = z.object({
     .union([z.literal('').transform(() => null), z.string().regex(ART), imageAddress])
     .nullable()
     .optional(),
+  /** What the session is for; search finds it by these and by other words for them. */
+  needs: z.array(z.enum(NEED_NAMES)).max(NEED_NAMES.length).optional(),
   isFeatured: z.boolean().default(false),
   isPremium: z.boolean().default(true),
 });
 
-/** A session with its stored audio address, which only admins may read. */
-export const adminSession = session.extend({ storedAudioUrl: z.string() });
+/** A session with its stored audio address and needs, which only admins read. */
+export const adminSession = session.extend({ storedAudioUrl: z.string(), needs: z.array(z.string()) });
 export type AdminSession = z.infer<typeof adminSession>;
 
 export const sessionChange = newSession.extend({ id });

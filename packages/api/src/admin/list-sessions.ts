@@ -7,5 +7,5 @@ import type { AdminSession } from './contract.js';
 /** Every session with its stored audio address, the newest first. */
 export async function listSessions({ db }: Deps, _viewer: Admin): Promise<AdminSession[]> {
   const rows = await findSessions(db, { sortBy: 'newest' });
-  return rows.map((row) => ({ ...toSession(row), storedAudioUrl: row.audioUrl }));
+  return rows.map((row) => ({ ...toSession(row), storedAudioUrl: row.audioUrl, needs: row.needs ?? [] }));
 }

@@ -22,6 +22,7 @@ export function buildCatalog({ categories, sessions }: Texts, manifest: Manifest
           category: session.category,
           duration: session.seconds,
           isPremium: session.isPremium,
+          needs: session.needs,
           isFeatured: session.isFeatured,
           publishedAt: `${session.published}T06:00:00.000Z`,
           imageUrl: `/art/sessions/${session.slug}/cover.svg`,

@@ -20,6 +20,7 @@ const session = (changes: Partial<SessionText> = {}): SessionText => ({
   seconds: 60,
   isPremium: false,
   isFeatured: false,
+  needs: ['calm'],
   published: '2026-01-01',
   description: 'One minute in wet grass.',
   scene: undefined,

@@ -7,6 +7,7 @@ const header = [
   'seconds: 300',
   'tier: premium',
   'published: 2026-03-09',
+  'needs: sleep, calm',
   'description: Five minutes.',
 ];
 const text = (lines: readonly string[], body = 'The sea is far out. ~4\nYou walk. ~2.5\n'): string =>
@@ -22,6 +23,7 @@ describe('a session text', () => {
       seconds: 300,
       isPremium: true,
       isFeatured: true,
+      needs: ['sleep', 'calm'],
       scene: 'sea',
       palette: undefined,
       sentences: [
@@ -36,27 +38,27 @@ describe('a session text', () => {
   });
 
   it.each([
-    ['a missing name', text(without('title')), "low-tide.txt, line 6: the header has no 'title:' line."],
-    ['an unknown name', text([...header, 'mood: calm']), "low-tide.txt, line 7: 'mood' is not a header name"],
-    ['a repeated name', text([...header, 'title: Again']), "low-tide.txt, line 7: 'title' stands in the header twice."],
-    ['an empty value', text([...without('title'), 'title:']), "low-tide.txt, line 6: 'title' is empty."],
+    ['a missing name', text(without('title')), "low-tide.txt, line 7: the header has no 'title:' line."],
+    ['an unknown name', text([...header, 'mood: calm']), "low-tide.txt, line 8: 'mood' is not a header name"],
+    ['a repeated name', text([...header, 'title: Again']), "low-tide.txt, line 8: 'title' stands in the header twice."],
+    ['an empty value', text([...without('title'), 'title:']), "low-tide.txt, line 7: 'title' is empty."],
     [
       'a length in words',
       text([...without('seconds'), 'seconds: ten']),
-      "line 6: seconds must be a whole number from 60 to 1200, not 'ten'.",
+      "line 7: seconds must be a whole number from 60 to 1200, not 'ten'.",
     ],
-    ['an unknown tier', text([...without('tier'), 'tier: gold']), "line 6: tier must be free or premium, not 'gold'."],
+    ['an unknown tier', text([...without('tier'), 'tier: gold']), "line 7: tier must be free or premium, not 'gold'."],
     [
       'a day that does not exist',
       text([...without('published'), 'published: 2026-02-30']),
-      "line 6: published must be a day like 2026-03-09, not '2026-02-30'.",
+      "line 7: published must be a day like 2026-03-09, not '2026-02-30'.",
     ],
     [
       'a sentence without a pause',
       text(header, 'The sea is far out.\n'),
-      "low-tide.txt, line 8: a sentence must end with its pause, like '~4'",
+      "low-tide.txt, line 9: a sentence must end with its pause, like '~4'",
     ],
-    ['a pause of nothing', text(header, 'The sea. ~0\n'), 'low-tide.txt, line 8: the pause must be more than 0.'],
+    ['a pause of nothing', text(header, 'The sea. ~0\n'), 'low-tide.txt, line 9: the pause must be more than 0.'],
     ['no sentences', text(header, '\n'), 'the text has no sentences.'],
     ['no header', 'The sea is far out. ~4\n\nYou walk. ~2\n', "line 1: expected 'name: value' in the header"],
   ])('reports file, line and mistake for %s', (_name, source, complaint) => {

@@ -1,7 +1,7 @@
 import { TextError } from './text-error.js';
 import type { Sentence, SessionText } from './session-text.js';
 
-const REQUIRED = ['title', 'category', 'seconds', 'tier', 'published', 'description'] as const;
+const REQUIRED = ['title', 'category', 'seconds', 'tier', 'published', 'needs', 'description'] as const;
 const OPTIONAL = ['featured', 'scene', 'palette'] as const;
 const KNOWN: readonly string[] = [...REQUIRED, ...OPTIONAL];
 
@@ -38,6 +38,9 @@ export function parseText(file: string, source: string): SessionText {
     isPremium: choice('tier', ['free', 'premium']) === 'premium',
     isFeatured: choice('featured', ['yes', 'no'], 'no') === 'yes',
     published: parseDay(file, field('published')),
+    needs: field('needs')
+      .value.split(',')
+      .map((need) => need.trim()),
     description: field('description').value,
     scene: header.get('scene')?.value,
     palette: header.get('palette')?.value,

@@ -15,6 +15,8 @@ export interface SessionText {
   readonly isFeatured: boolean;
   /** Publication day, YYYY-MM-DD. */
   readonly published: string;
+  /** What the session is for: names of needs and feelings. */
+  readonly needs: readonly string[];
   readonly description: string;
   /** Names of a scene and a palette; without them the category's are used. */
   readonly scene: string | undefined;

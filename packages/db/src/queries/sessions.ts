@@ -37,6 +37,7 @@ export const sessionColumns = {
   listenerCount: sessions.listenerCount,
   isFeatured: sessions.isFeatured,
   isPremium: sessions.isPremium,
+  needs: sessions.needs,
   createdAt: sessions.createdAt,
   category: {
     id: categories.id,

@@ -1,3 +1,4 @@
+import { NEED_WORDS, needsOf } from '@vizzi/domain';
 import { desc, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { searchWords } from '../schema/index.js';
@@ -6,8 +7,10 @@ import { searchWords } from '../schema/index.js';
 const MIN_SIMILARITY = '0.25';
 /** This many of the most similar words are compared letter by letter. */
 const CANDIDATES = 100;
-/** Words of this length are not corrected: one changed letter makes another word. */
-const SHORT = 2;
+/** Words of this length are not corrected. */
+const TINY = 2;
+/** In words of this length one changed letter makes another word, such as rain of pain: see {@link isLikely}. */
+const SHORT = 4;
 /** Distance added when the typed text is only the beginning of the word, so that whole words rank first. */
 const PREFIX_PENALTY = 0.5;
 
@@ -21,7 +24,7 @@ export async function correctSpelling(db: Db, typed: string[]): Promise<(string 
     const alike = tx
       .select({ word: searchWords.word })
       .from(searchWords)
-      .where(sql`${searchWords.word} %> typed.word and length(typed.word) > ${SHORT}::integer`)
+      .where(sql`${searchWords.word} %> typed.word and length(typed.word) > ${TINY}::integer`)
       .orderBy(
         desc(sql`word_similarity(typed.word, ${searchWords.word})`),
         desc(sql`similarity(typed.word, ${searchWords.word})`),
@@ -40,11 +43,12 @@ export async function correctSpelling(db: Db, typed: string[]): Promise<(string 
       )
       .where(sql`to_tsvector('english', typed.word) <> ''`);
   });
-  return rows.map((row) => (row.typed.length > SHORT ? nearest(row.typed, row.alike, row.beginning) : row.beginning));
+  return rows.map((row) => (row.typed.length > TINY ? nearest(row.typed, row.alike, row.beginning) : row.beginning));
 }
 
 function nearest(typed: string, words: string[], beginning: string): string | undefined {
-  const distances = words.map((word) => ({ word, distance: distanceBetween(typed, word) }));
+  const known = [...new Set([...words, ...NEED_WORDS])].filter((word) => isLikely(typed, word));
+  const distances = known.map((word) => ({ word, distance: distanceBetween(typed, word) }));
   const least = Math.min(...distances.map(({ distance }) => distance));
   // Without a typo the beginning may match more words than were compared.
   if (least === PREFIX_PENALTY) return beginning;
@@ -52,9 +56,19 @@ function nearest(typed: string, words: string[], beginning: string): string | un
   if (least > (typed.length > 5 ? 2 : 1) + PREFIX_PENALTY) return undefined;
   return distances
     .filter(({ distance }) => distance === least)
-    .map(({ word }) => word)
+    .flatMap(({ word }) => [word, ...needsOf(word)])
     .join(' | ');
 }
+
+const needWords = new Set(NEED_WORDS);
+
+/** Whether a word may be meant: for a short one, only two letters may be swapped, or a need be meant. */
+function isLikely(typed: string, word: string): boolean {
+  if (typed.length > SHORT || needWords.has(word)) return true;
+  return sorted(word.slice(0, typed.length)) === sorted(typed);
+}
+
+const sorted = (letters: string) => [...letters].toSorted().join('');
 
 /**
  * The number of wrong, missing, extra or swapped letters between the typed text and the word or its beginning (optimal

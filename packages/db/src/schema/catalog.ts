@@ -40,7 +40,9 @@ export const sessions = pgTable(
     isFeatured: boolean('is_featured').notNull().default(false),
     isPremium: boolean('is_premium').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Words of title, category and description for full-text search; a trigger updates it. */
+    /** What the session is for: names of needs and feelings. Null until it was first said. */
+    needs: text().array(),
+    /** Words of title, category, needs and description for full-text search; a trigger updates it. */
     searchDocument: tsvector('search_document'),
   },
   (table) => [

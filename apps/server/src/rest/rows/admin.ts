@@ -13,7 +13,17 @@ export const admin = [
     description: 'Audio and picture are https addresses or names of files in the media folder.',
     access: 'admin',
     input: newSession,
-    body: ['title', 'description', 'categoryId', 'duration', 'audioUrl', 'imageUrl', 'isFeatured', 'isPremium'],
+    body: [
+      'title',
+      'description',
+      'categoryId',
+      'duration',
+      'audioUrl',
+      'imageUrl',
+      'needs',
+      'isFeatured',
+      'isPremium',
+    ],
     output: session,
     failures: [['forbidden', 'Only admins may do this']],
     example: {

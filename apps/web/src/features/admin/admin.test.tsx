@@ -4,10 +4,11 @@ import { aCategory, aSession, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
-const lake = { ...aSession({ id: 4 }), storedAudioUrl: 'audio/still-lake.m4a' };
+const lake = { ...aSession({ id: 4 }), storedAudioUrl: 'audio/still-lake.m4a', needs: ['calm'] };
 const tide = {
   ...aSession({ id: 5, title: 'Slow Tide', isPremium: true, isFeatured: true }),
   storedAudioUrl: 'audio/tide.m4a',
+  needs: [],
 };
 const message = {
   id: 7,
@@ -91,6 +92,7 @@ describe('the list of sessions', () => {
       duration: 60,
       audioUrl: 'audio/still-lake.m4a',
       imageUrl: lake.imageUrl,
+      needs: ['calm'],
       isFeatured: false,
       isPremium: false,
     });

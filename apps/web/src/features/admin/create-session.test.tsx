@@ -31,6 +31,7 @@ async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>) {
   await user.type(form.getByLabelText('Description'), 'Rails in the dark.');
   await user.selectOptions(form.getByLabelText('Category'), 'Relaxation');
   await user.type(form.getByLabelText('Audio URL'), 'audio/night-train.m4a');
+  await user.type(form.getByLabelText(/^Needs and feelings/), 'Sleep, calm');
   await user.clear(form.getByLabelText('Duration in seconds'));
   await user.type(form.getByLabelText('Duration in seconds'), '600');
 }
@@ -77,7 +78,9 @@ describe('the form for a new session', () => {
     const app = await openForm();
     await fillIn(app);
     serve({
-      'admin.sessions': () => [{ ...aSession({ title: 'Night Train' }), storedAudioUrl: 'audio/night-train.m4a' }],
+      'admin.sessions': () => [
+        { ...aSession({ title: 'Night Train' }), storedAudioUrl: 'audio/night-train.m4a', needs: [] },
+      ],
     });
     await app.user.dblClick(app.button);
     expect(app.form.getByRole('button', { name: 'Creating...' })).toBeDisabled();
@@ -95,6 +98,7 @@ describe('the form for a new session', () => {
       duration: 600,
       audioUrl: 'audio/night-train.m4a',
       imageUrl: null,
+      needs: ['sleep', 'calm'],
       isFeatured: false,
       isPremium: true,
     });
@@ -111,6 +115,13 @@ describe('the form for a new session', () => {
     expect(app.form.getByText('There is no such category')).toBeVisible();
     expect(app.form.getByLabelText('Title')).toHaveValue('Night Train');
   });
+});
+
+test('a need that search does not know is named', async () => {
+  const app = await openForm();
+  await app.user.type(app.form.getByLabelText(/^Needs and feelings/), 'calm, slep');
+  await app.user.click(app.button);
+  expect(await app.form.findByText('"slep" is not one of these')).toBeVisible();
 });
 
 describe('an audio file', () => {

@@ -9,6 +9,8 @@ export type SessionValues = {
   readonly audioUrl: string;
   readonly duration: string;
   readonly imageUrl: string;
+  /** Names, separated by commas. */
+  readonly needs: string;
   readonly isFeatured: boolean;
   readonly isPremium: boolean;
 };
@@ -20,6 +22,7 @@ export const NO_SESSION: SessionValues = {
   audioUrl: '',
   duration: '0',
   imageUrl: '',
+  needs: '',
   isFeatured: false,
   isPremium: true,
 };
@@ -31,6 +34,7 @@ export const valuesOf = (session: AdminSession): SessionValues => ({
   audioUrl: session.storedAudioUrl,
   duration: String(session.duration),
   imageUrl: session.imageUrl ?? '',
+  needs: session.needs.join(', '),
   isFeatured: session.isFeatured,
   isPremium: session.isPremium,
 });
@@ -45,4 +49,14 @@ export const sessionFormSchema = newSession.extend({
   duration: entered
     .refine((value) => Number(value) >= 1, 'Duration must be at least 1 second')
     .pipe(newSession.shape.duration),
+  needs: z.string().transform((text, context) => {
+    const names = text
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const unknown = names.find((name) => !newSession.shape.needs.safeParse([name]).success);
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `"${unknown}" is not one of these` });
+    return newSession.shape.needs.safeParse(names).data;
+  }),
 });

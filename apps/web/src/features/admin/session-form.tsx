@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { NEED_NAMES } from '@vizzi/domain';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import '@mantine/core/styles/Switch.layer.css';
@@ -97,6 +98,14 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
         label="Image URL (optional)"
         autoCapitalize="none"
         spellCheck={false}
+      />
+      <TextInput
+        key={fields.key('needs')}
+        {...fields.field('needs')}
+        label="Needs and feelings (optional)"
+        description={`What brings people to it, with commas between: ${NEED_NAMES.join(', ')}`}
+        placeholder="sleep, calm"
+        autoCapitalize="none"
       />
       <div className={classes.switches}>
         <Switch key={fields.key('isFeatured')} {...fields.field('isFeatured', 'checkbox')} label="Featured" />

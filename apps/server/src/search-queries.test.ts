@@ -1,0 +1,99 @@
+import { callerFor, createTestDeps, type TestDeps } from '@vizzi/api/testing';
+import { loadCatalog } from '@vizzi/content';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedCatalog } from './seed.js';
+
+let deps: TestDeps;
+beforeAll(async () => {
+  deps = await createTestDeps();
+  await seedCatalog(deps.db, loadCatalog());
+});
+afterAll(() => deps.database.close());
+
+/** What people type, one session that they must find, and one that they must not find. */
+const QUERIES: [query: string, finds: string, leavesOut?: string][] = [
+  ['sleep', 'Slow Tide', 'Summit Line'],
+  ['cannot sleep', 'First Snow'],
+  ["can't sleep", 'Moon Tide', 'Golden Field'],
+  ['insomnia', 'Desert Stars', 'Golden Field'],
+  ['insom', 'Pine Shelter'],
+  ['slep', 'Slow Tide', 'Steady Light'],
+  ['sleeep', 'Moon Tide'],
+  ['stress', 'Still Lake', 'Slow Harvest'],
+  ['stressed', 'Blue Hour', 'Golden Field'],
+  ['burnout', 'Wide Horizon'],
+  ['overwhelmed', 'The Quiet Bell'],
+  ['anxiety', 'First Snow', 'Golden Field'],
+  ['anxious', 'Steady Light', 'Spring Water'],
+  ['anxeity', 'River of Breath'],
+  ['panic', 'Lantern Path', 'Golden Field'],
+  ['worry', 'The Long Field', 'Second Wind'],
+  ['worried', 'Harbour Letter'],
+  ['fear', 'Pine Shelter', 'Far Shore'],
+  ['nervous', 'Steady Light'],
+  ['calm', 'Letting Go', 'Summit Line'],
+  ['relax', 'Still Lake', 'Two Chairs'],
+  ['unwind', 'Slow Tide'],
+  ['focus', 'Summit Line', 'Pine Shelter'],
+  ['concentrate', 'Salt and Light', 'Warm Stone'],
+  ['focsu', 'Still Lake'],
+  ['grief', 'Far Shore', 'Golden Field'],
+  ['loss', 'After the Rain', 'Second Wind'],
+  ['mourning', 'Letting Go'],
+  ['sad', 'After the Rain', 'Desert Stars'],
+  ['i feel sad', 'Wide Horizon', 'Desert Stars'],
+  ['depressed', 'Pine Shelter', 'Golden Field'],
+  ['anger', 'Two Chairs', 'Still Lake'],
+  ['angry', 'Letting Go', 'Golden Field'],
+  ['frustrated', 'Two Chairs'],
+  ['lonely', 'Far Shore', 'Summit Line'],
+  ['alone', 'Boats Come Home', 'Summit Line'],
+  ['loneliness', 'Side by Side'],
+  ['partner', 'Side by Side', 'Summit Line'],
+  ['friends', 'Boats Come Home'],
+  ['confidence', 'The Open Gate', 'Slow Tide'],
+  ['self doubt', 'Golden Field'],
+  ['courage', 'Mountain Morning'],
+  ['money', 'Slow Harvest', 'Still Lake'],
+  ['debt', 'The Long Field', 'Desert Stars'],
+  ['bills', 'Terraced Hills'],
+  ['pain', 'Warm Stone', 'Desert Stars'],
+  ['pian', 'Quiet Water'],
+  ['headache', 'Fern Light', 'After the Rain'],
+  ['injury', 'The Trail Back', 'Golden Field'],
+  ['tired', 'Spring Water', 'Slow Harvest'],
+  ['exhausted', 'Second Wind'],
+  ['exam', 'Summit Line', 'Slow Tide'],
+  ['race', 'Mountain Morning'],
+  ['new job', 'The Open Gate'],
+  ['divorce', 'A Path of Your Own'],
+  ['happy', 'Orchard at Noon', 'The Trail Back'],
+  ['grateful', 'Golden Field', 'Second Wind'],
+  ['meaning', 'Wide Horizon'],
+  ['patience', 'Slow Harvest'],
+  ['breathing', 'River of Breath', 'Two Chairs'],
+  ['shoulders', 'Fern Light'],
+  ['wake up', 'Mountain Morning'],
+  ['evening', 'Blue Hour', 'Mountain Morning'],
+  ['lake', 'Still Lake', 'Golden Field'],
+  ['rain', 'After the Rain', 'Warm Stone'],
+  ['harbour', 'Harbour Letter'],
+  ['harbour dwan', 'Harbour Letter'],
+  ['athletes', 'Summit Line', 'Still Lake'],
+  ['financial', 'Harbour Letter'],
+];
+
+it.each(QUERIES)('"%s" finds %s', async (query, finds, leavesOut) => {
+  const titles = (await callerFor(deps, null).catalog.search({ query })).map(({ title }) => title);
+  expect(titles).toContain(finds);
+  if (leavesOut !== undefined) expect(titles).not.toContain(leavesOut);
+});
+
+it.each(['zzz', 'tax', 'qwer', 'blorft'])('"%s" finds nothing', async (query) => {
+  expect(await callerFor(deps, null).catalog.search({ query })).toEqual([]);
+});
+
+it.each(['rain', 'harbour', 'breath', 'lake'])('"%s" puts a title with the whole word first', async (query) => {
+  const [best] = await callerFor(deps, null).catalog.search({ query });
+  expect(best?.title.toLowerCase().split(' ')).toContain(query);
+});
