@@ -16,10 +16,12 @@ const node = (name: string, root: string, options: { env?: Record<string, string
 /** These meet no database. */
 const ELSEWHERE = [
   '**/backup.test.ts',
+  '**/copies.test.ts',
   '**/config.test.ts',
   '**/backup-cli.test.ts',
   '**/contract.test.ts',
-  '**/lock.test.ts',
+  '**/faults/{first-start,one-process,power-cut}.test.ts',
+  '**/{lock,open-database}.test.ts',
   '**/mail/*.test.ts',
   '**/specification.test.ts',
   '**/stripe-*.test.ts',

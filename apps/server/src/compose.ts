@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Clock, createDeps, type Deps, type Mailer, type PageRenderer } from '@vizzi/api';
 import { artRoot, type Catalog, loadCatalog, mediaRoot } from '@vizzi/content';
-import { type Database, openDatabase } from '@vizzi/db';
+import { type Database, explainStartFailure, openDatabase } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { scheduleReconciliation } from './billing/reconcile-job.js';
@@ -11,6 +11,7 @@ import type { Config } from './config.js';
 import type { HttpTimeouts } from './http/http-timeouts.js';
 import { logOptions } from './http/log.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
+import { scheduleMaintenance } from './maintenance-job.js';
 import { createMailer } from './mail/mailer.js';
 import { createMediaStore } from './media/media-store.js';
 import { createPasswords } from './security/passwords.js';
@@ -58,7 +59,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     return await composeOn(database, config, overrides);
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainStartFailure(database, error);
   }
 }
 
@@ -113,5 +114,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     await smtp.close();
     await database.close();
   });
+  // Hooks of closing run in reverse: what is under way ends before the database closes.
+  scheduleMaintenance(app, database, deps.clock);
   return { app, deps, location: database.location };
 }

@@ -1,6 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { TRPCError } from '@trpc/server';
-import { isDatabaseUnavailable } from '@vizzi/db';
+import { isDatabaseUnavailable, missingOwner, type Owner } from '@vizzi/db';
 import { AppError, ERROR_CODES, type ErrorCode } from '@vizzi/domain';
 import { z } from 'zod';
 
@@ -32,10 +32,19 @@ export interface Failure {
   readonly body: ErrorBody;
 }
 
+/** What is answered when somebody else deleted a row between our look at it and our write. */
+const DELETED: Readonly<Record<Owner, readonly [ErrorCode, string]>> = {
+  users: ['unauthenticated', 'Not authenticated'],
+  sessions: ['not_found', 'Session not found'],
+  playlists: ['not_found', 'Playlist not found'],
+  categories: ['invalid', 'Please choose a category'],
+};
+
 /** The error that the client gets. An unexpected error becomes `internal`, without its details. */
 export function describeFailure(error: unknown): Failure {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
-  if (cause instanceof AppError) return failure(cause.code, cause.message);
+  const refusal = refusalIn(cause);
+  if (refusal) return failure(refusal.code, refusal.message);
   if (cause instanceof z.ZodError && !isOutputFailure(error)) return invalid(cause);
   // tRPC repeats the path, which a client chose, beside the answers of the same batch.
   if (error instanceof TRPCError && error.code === 'NOT_FOUND')
@@ -46,6 +55,13 @@ export function describeFailure(error: unknown): Failure {
   if (isDatabaseUnavailable(cause))
     return failure('unavailable', 'We cannot reach our data at the moment. Please try again.');
   return failure('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** The refusal that an error is or means; undefined for other failures. */
+export function refusalIn(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const owner = missingOwner(error);
+  return owner && new AppError(...DELETED[owner]);
 }
 
 function failure(code: ErrorCode, message: string): Failure {

@@ -3,7 +3,7 @@ import { AppError } from '@vizzi/domain';
 import { type Access, ADMIT, type Admitted } from './auth/access.js';
 import type { Viewer } from './auth/viewer.js';
 import type { Context, RequestDeps } from './context.js';
-import { describeFailure, ERRORS } from './errors.js';
+import { describeFailure, ERRORS, refusalIn } from './errors.js';
 
 const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error }) {
@@ -27,7 +27,8 @@ function procedureFor<Each extends Access>(access: Each) {
   return t.procedure.use(async ({ ctx, next }) => {
     const viewer: Admitted[Each] = translating(() => ADMIT[access](ctx.viewer));
     const result = await next({ ctx: { viewer } });
-    if (!result.ok && result.error.cause instanceof AppError) throw translate(result.error.cause);
+    const refusal = result.ok ? undefined : refusalIn(result.error.cause);
+    if (refusal) throw translate(refusal);
     return result;
   });
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backupEmbedded, restoreEmbedded } from './backup.js';
+import { backupEmbedded } from './backup.js';
 import type { Db } from './database.js';
 import { openEmbedded } from './embedded.js';
+import { restoreEmbedded } from './restore.js';
 import { users } from './schema/index.js';
 
 let folder: string;
@@ -53,7 +54,7 @@ it('a restored database has every row and sequence of the saved one', async () =
   expect(await everything(restored.db)).toEqual(before);
   await restored.db.insert(users).values({ username: 'new', password: 'hash' });
   await restored.close();
-  expect((await readdir(to)).toSorted()).toEqual(['database']);
+  expect((await readdir(to)).toSorted()).toEqual(['database', 'lock']);
   await expect(restoreEmbedded(file, to)).rejects.toThrow(`There is a database in ${to} already`);
 });
 

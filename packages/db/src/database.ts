@@ -11,6 +11,8 @@ export interface Database {
   readonly location: string;
   /** Calls `notify` for every notification of any process on this channel, and whenever some may have been lost. */
   listen(channel: string, notify: () => void): Promise<void>;
+  /** Bounds the log and saves an hourly copy, to be called every few minutes; only where the files are our own. */
+  readonly maintain?: (now: Date) => Promise<void>;
   close(): Promise<void>;
 }
 

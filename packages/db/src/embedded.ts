@@ -1,31 +1,36 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { findCopies, isCopyDue, saveCopy } from './copies.js';
+import { databaseIn, isUnused, makeDatabase } from './database-directory.js';
 import { type Database, MIGRATIONS } from './database.js';
 import { lockDirectory } from './lock.js';
+import { openFiles } from './open-files.js';
+import { openPglite } from './pglite.js';
+import { refuseNewerSchema } from './refuse-newer-schema.js';
 import * as schema from './schema/index.js';
+import { explainWriteFailure } from './write-failures.js';
 
-/** PGlite does not bring these with it; a PostgreSQL server does. */
-export const EXTENSIONS = { pg_trgm, unaccent };
-
-/** Opens the embedded database in `dataDir` and locks the directory against other processes. */
+/** Opens the embedded database in `dataDir` and locks the directory against other processes. Throws StartupError. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  const directory = join(dataDir, 'database');
-  await mkdir(directory, { recursive: true });
   const unlock = await lockDirectory(dataDir);
+  const directory = databaseIn(dataDir);
   try {
-    const client = await PGlite.create({ dataDir: directory, extensions: EXTENSIONS });
+    if (await isUnused(directory)) {
+      await makeDatabase(directory, async (unfinished) => (await openPglite(unfinished)).client);
+    }
+    const { client, files } = await openFiles(dataDir);
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder: MIGRATIONS });
+    await refuseNewerSchema(db, `the embedded database in ${dataDir}`);
     return {
       db,
       location: `embedded database in ${dataDir}`,
       listen: async (channel, notify) => {
         await client.listen(channel, notify);
+      },
+      maintain: async (now) => {
+        if (files.takeGrowth()) await client.exec('checkpoint');
+        if (isCopyDue(await findCopies(dataDir), now)) await saveCopy(client, dataDir, now);
       },
       close: async () => {
         await client.close();
@@ -34,6 +39,6 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     };
   } catch (error) {
     await unlock();
-    throw error;
+    throw explainWriteFailure(dataDir, error) ?? error;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDatabaseUnavailable } from './failures.js';
+import { isDatabaseUnavailable, missingOwner } from './failures.js';
 
 const failure = (code: string) => Object.assign(new Error('no'), { code });
 
@@ -21,4 +21,17 @@ it.each(['22P02', '23505', '42P01', '57014', 'EACCES', 'CONNECTION_ENDED', '5300
 it('is false for values that are not errors', () => {
   expect(isDatabaseUnavailable(undefined)).toBe(false);
   expect(isDatabaseUnavailable({ code: '57P01' })).toBe(false);
+});
+
+it.each([
+  ['a server', 'constraint_name'],
+  ['PGlite', 'constraint'],
+])('names the owner that is missing, by the constraint as %s reports it', (_driver, field) => {
+  const violation = (name: string) => Object.assign(failure('23503'), { [field]: name });
+  expect(missingOwner(violation('playlists_user_id_users_id_fk'))).toBe('users');
+  expect(missingOwner(new Error('Failed query', { cause: violation('plays_session_id_sessions_id_fk') }))).toBe(
+    'sessions',
+  );
+  expect(missingOwner(violation('made_by_hand'))).toBeUndefined();
+  expect(missingOwner(failure('23505'))).toBeUndefined();
 });

@@ -19,12 +19,47 @@ const UNREACHABLE = new Set([
  */
 const TEMPORARY = ['08', '40', '53', '57P', '58'];
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The tables that rows of other tables belong to. */
+const OWNERS = ['users', 'sessions', 'playlists', 'categories'] as const;
+export type Owner = (typeof OWNERS)[number];
+
 /** Whether a query failed because the database is not available now, and not because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
-    if ('code' in each && typeof each.code === 'string' && isTemporary(each.code)) return true;
-  }
-  return false;
+  return causesOf(error).some((each) => isTemporary(codeOf(each)));
+}
+
+/** What a row that a query saved belongs to, when that was deleted at the same time; undefined for other failures. */
+export function missingOwner(error: unknown): Owner | undefined {
+  const violation = causesOf(error).find((each) => hasCode(each, FOREIGN_KEY_VIOLATION));
+  if (!violation) return undefined;
+  // The name that the driver of a server gives it, and that of PGlite.
+  const constraint: unknown = Reflect.get(violation, 'constraint_name') ?? Reflect.get(violation, 'constraint');
+  return OWNERS.find((owner) => String(constraint).endsWith(`_${owner}_id_fk`));
+}
+
+/** An error, what caused it, and so on. */
+export function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let each = error; each instanceof Error && causes.length < 5; each = each.cause) causes.push(each);
+  return causes;
+}
+
+/** The code of the system, the driver or SQL; empty for an error without one. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return codeOf(error) === code;
+}
+
+/** What is said of anything that was thrown, in one line; PGlite throws values that are no Error. */
+export function messageOf(error: unknown): string {
+  const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
+  const line = typeof message === 'string' ? message.split('\n', 1)[0] : '';
+  return line || (error instanceof Error ? error.name : 'no reason is known');
 }
 
 function isTemporary(code: string): boolean {

@@ -1,7 +1,8 @@
 export { CATALOG_CHANNEL, type Database, type Db } from './database.js';
-export { backupEmbedded, restoreEmbedded, type Saved } from './backup.js';
-export { isDatabaseUnavailable } from './failures.js';
-export { type DatabaseOptions, openDatabase } from './open-database.js';
+export { backupEmbedded, type Saved } from './backup.js';
+export { isDatabaseUnavailable, missingOwner, type Owner } from './failures.js';
+export { type DatabaseOptions, explainStartFailure, openDatabase } from './open-database.js';
+export { restoreEmbedded } from './restore.js';
 export * from './queries/auth-sessions.js';
 export * from './queries/billing.js';
 export * from './queries/billing-lease.js';

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockDirectory } from './lock.js';
@@ -11,27 +10,52 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
+// proves security 10.6
+it('refuses a directory that is in use, and says by whom and since when', async () => {
+  const unlock = await lockDirectory(directory);
+  const refusal = await lockDirectory(directory).catch(String);
+  expect(refusal).toContain(`The data directory ${directory} is in use by process ${process.pid} on ${hostname()}, `);
+  expect(refusal).toMatch(/, started at \d{4}-\d\d-\d\dT[\d:.]+Z/);
+  expect(refusal).toMatch(/; stop that one or set another DATA_DIR\.$/);
+  await unlock();
+});
+
 it('gives the directory back', async () => {
   const unlock = await lockDirectory(directory);
   await unlock();
-  expect(await readdir(directory)).toEqual([]);
+  await expect(lockDirectory(directory)).resolves.toBeTypeOf('function');
 });
 
-// proves security 10.6
-it('refuses a directory whose owner lives, in one sentence', async () => {
-  await writeFile(join(directory, 'lock'), String(process.ppid));
-  await expect(lockDirectory(directory)).rejects.toThrow(
-    `The data directory ${directory} is in use by process ${process.ppid}; stop that one or set another DATA_DIR.`,
+// proves security 10.11
+it.each([
+  ['names a process that lives and is another', String(process.ppid)],
+  ['names nobody', ''],
+  ['is no text', '\0\xff'.repeat(9)],
+])('a lock file that %s does not refuse', async (_what, content) => {
+  await writeFile(join(directory, 'lock'), content);
+  const unlock = await lockDirectory(directory);
+  expect(await readFile(join(directory, 'lock'), 'utf8')).toMatch(/^process \d+ on .*\n$/);
+  await unlock();
+});
+
+it('repeats nothing of a lock file that it did not write', async () => {
+  const unlock = await lockDirectory(directory);
+  await writeFile(join(directory, 'lock'), '\u001b[2J<script>');
+  await expect(lockDirectory(directory)).rejects.toThrow(/is in use by another process;/);
+  await unlock();
+});
+
+it('makes the directory', async () => {
+  const unlock = await lockDirectory(join(directory, 'deep', 'new'));
+  await unlock();
+  expect(await readdir(join(directory, 'deep', 'new'))).toEqual(['lock']);
+});
+
+// proves security 10.13
+it('a directory that cannot be made is refused in one sentence', async () => {
+  await writeFile(join(directory, 'file'), '');
+  await expect(lockDirectory(join(directory, 'file'))).rejects.toThrow(
+    `The data directory ${directory}/file cannot be written: it is a file; set another DATA_DIR.`,
   );
-});
-
-it('takes over from an owner that died', async () => {
-  const { pid } = spawnSync(process.execPath, ['--version']);
-  await writeFile(join(directory, 'lock'), String(pid));
-  await expect(lockDirectory(directory)).resolves.toBeTypeOf('function');
-});
-
-it('takes over a lock that names nobody', async () => {
-  await writeFile(join(directory, 'lock'), '');
-  await expect(lockDirectory(directory)).resolves.toBeTypeOf('function');
+  await expect(lockDirectory(join(directory, 'file', 'below'))).rejects.toThrow('a part of its path is a file');
 });

@@ -1,6 +1,7 @@
 import { StartupError } from '@vizzi/domain';
 import type { Database } from './database.js';
 import { openEmbedded } from './embedded.js';
+import { causesOf, isDatabaseUnavailable, messageOf } from './failures.js';
 import { openPostgres } from './postgres.js';
 
 export interface DatabaseOptions {
@@ -20,8 +21,12 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): P
   }
 }
 
+/** A failure of the first queries after opening; a sentence for the operator where the database is the reason. */
+export function explainStartFailure({ location }: Pick<Database, 'location'>, error: unknown): unknown {
+  if (!isDatabaseUnavailable(error)) return error;
+  return new StartupError(`Could not prepare the ${location}: ${messageOf(causesOf(error).at(-1))}.`, { cause: error });
+}
+
 function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  return error.message.split('\n', 1)[0] || error.name;
+  return messageOf(error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error);
 }

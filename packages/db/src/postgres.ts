@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { type Database, MIGRATIONS } from './database.js';
+import { refuseNewerSchema } from './refuse-newer-schema.js';
 import * as schema from './schema/index.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
@@ -32,7 +33,9 @@ async function migrateOnce(url: string): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    await refuseNewerSchema(db, 'the database of DATABASE_URL');
   } finally {
     await client.end({ timeout: 5 });
   }

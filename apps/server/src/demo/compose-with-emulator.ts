@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openDatabase } from '@vizzi/db';
 import { BRAND, PLANS } from '@vizzi/domain';
 import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { compose, type Composed } from '../compose.js';
@@ -18,11 +19,12 @@ const KEYS = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator'
 
 /** The product with the Stripe emulator: nothing is charged and nothing leaves the machine. */
 export async function composeDemo(config: Config): Promise<Composed> {
-  const stateFile = join(config.dataDir, 'stripe-emulator.json');
+  // Its lock keeps a second process off the emulator's state too. A failure ends the process, and the lock with it.
+  const database = await openDatabase(config);
   const emulator = await createStripeEmulator({
     ...KEYS,
     prices: PRICES,
-    stateFile,
+    stateFile: join(config.dataDir, 'stripe-emulator.json'),
     browserUrl: BROWSER_URL,
     merchant: BRAND.name,
   });
@@ -31,7 +33,7 @@ export async function composeDemo(config: Config): Promise<Composed> {
   try {
     const scriptUrl = `${BROWSER_URL}/stripe.js`;
     const stripe = { ...KEYS, prices, apiUrl, scriptUrl };
-    const composed = await compose(config, { stripe });
+    const composed = await compose(config, { stripe, database });
     const { app } = composed;
     await app.register(async (pages) => {
       await setPageHeaders(pages, { secure: false, paymentScript: scriptUrl, inlineScripts: [] });

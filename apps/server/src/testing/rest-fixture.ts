@@ -1,4 +1,4 @@
-import { users } from '@vizzi/db';
+import { type Database, users } from '@vizzi/db';
 import { addSession } from '@vizzi/api/testing';
 import { eq } from 'drizzle-orm';
 import { type Client, createTestApp, type TestApp } from './test-app.js';
@@ -15,8 +15,8 @@ export interface RestFixture {
 }
 
 /** A server with two sessions, a member and an admin. */
-export async function createRestFixture(): Promise<RestFixture> {
-  const test = await createTestApp();
+export async function createRestFixture(options: { database?: Database } = {}): Promise<RestFixture> {
+  const test = await createTestApp(options);
   const lake = await addSession(test.deps, {
     femaleAudioUrl: 'lake/female.m4a',
     captionsUrl: 'lake/captions.vtt',

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no byte free. */
-  fill(): Promise<void>;
+  /** Leaves no byte free, or so many. */
+  fill(left?: number): Promise<void>;
   /** Gives back what filling took. */
   free(): void;
+  makeReadOnly(): void;
   close(): void;
 }
 
@@ -26,14 +27,16 @@ export function createSmallDisk(megabytes: number): SmallDisk | undefined {
   const filler = join(folder, 'filler');
   return {
     folder,
-    async fill() {
+    async fill(left = 0) {
       const file = await open(filler, 'w');
       for (const size of [1_048_576, 4_096]) {
         while (await file.write(Buffer.alloc(size)).then(() => true, isFull));
       }
+      await file.truncate(Math.max((await file.stat()).size - left, 0));
       await file.close();
     },
     free: () => rmSync(filler),
+    makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
     close() {
       execFileSync('umount', ['--lazy', folder]);
       rmdirSync(folder);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -8,6 +8,22 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabaseUrl, prepareDataDirectory } from '@vizzi/db/testing';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const DEMO_MAIN = fileURLToPath(new URL('../../dist/demo/main.js', import.meta.url));
+/** The command that runs a program as process 1 of its own container, as far as processes go. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+
+/** How a process is started, other than as production does. */
+interface Way {
+  /** With the Stripe emulator, as `npm start` does. */
+  readonly asDemo?: boolean;
+  readonly inContainer?: boolean;
+}
+
+/** Whether this user may start processes in containers. */
+export function hasContainers(): boolean {
+  const [command = '', ...options] = CONTAINER;
+  return spawnSync(command, [...options, 'true']).status === 0;
+}
 
 export interface TestProcess {
   readonly child: ChildProcess;
@@ -31,9 +47,9 @@ export async function createTestHome(folder = tmpdir()) {
   };
   return {
     dataDir,
-    /** Starts the process as `npm start` does, on a free port. */
-    start(env: Record<string, string> = {}): TestProcess {
-      const started = startProcess({ DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '', ...env });
+    /** Starts the process on a free port. */
+    start(env: Record<string, string> = {}, way: Way = {}): TestProcess {
+      const started = startProcess({ DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '', ...env }, way);
       children.push(started.child);
       return started;
     },
@@ -47,8 +63,10 @@ export async function createTestHome(folder = tmpdir()) {
   };
 }
 
-function startProcess(env: Record<string, string>): TestProcess {
-  const child = spawn(process.execPath, [MAIN], {
+function startProcess(env: Record<string, string>, { asDemo, inContainer }: Way): TestProcess {
+  const node = [process.execPath, asDemo ? DEMO_MAIN : MAIN];
+  const [command = '', ...args] = inContainer ? [...CONTAINER, ...node] : node;
+  const child = spawn(command, args, {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

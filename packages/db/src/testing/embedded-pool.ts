@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '../database.js';
-import { EXTENSIONS } from '../embedded.js';
+import { EXTENSIONS } from '../pglite.js';
 import * as schema from '../schema/index.js';
 import { migratedImage } from './migrated-image.js';
 

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { MIGRATIONS } from '../database.js';
-import { EXTENSIONS } from '../embedded.js';
+import { EXTENSIONS } from '../pglite.js';
 import * as schema from '../schema/index.js';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/test-databases', import.meta.url));

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findCopies } from './copies.js';
+import type { Database } from './database.js';
+import { openEmbedded } from './embedded.js';
+import { restoreEmbedded } from './restore.js';
+import { users } from './schema/index.js';
+import { prepareDataDirectory } from './testing/test-database.js';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vizzi-copies-'));
+  await prepareDataDirectory(dataDir);
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const at = (time: string) => new Date(`2026-03-10T${time}Z`);
+const names = async () => (await findCopies(dataDir)).map(({ savedAt }) => savedAt.toISOString().slice(11, 16));
+const members = async ({ db }: Database) =>
+  (await db.select({ name: users.username }).from(users)).map(({ name }) => name);
+const addMember = ({ db }: Database, username: string) => db.insert(users).values({ username, password: 'hash' });
+
+// proves security 10.16
+it('keeps the last three hourly copies', async () => {
+  const database = await openEmbedded(dataDir);
+  for (const time of ['08:00:00', '08:59:59', '09:00:00', '10:00:00', '11:30:00']) {
+    await addMember(database, time);
+    await database.maintain?.(at(time));
+  }
+  await database.close();
+  expect(await names()).toEqual(['11:30', '10:00', '09:00']);
+  expect((await readdir(join(dataDir, 'backups'))).length).toBe(3);
+});
+
+// proves security 10.16
+it('a database that does not open names its newest copy, which has what was saved until then', async () => {
+  const database = await openEmbedded(dataDir);
+  await addMember(database, 'mira');
+  await database.maintain?.(at('08:00:00'));
+  await addMember(database, 'late');
+  await database.close();
+  await truncate(join(dataDir, 'database', 'global', 'pg_control'), 0);
+
+  const copy = join(dataDir, 'backups', '2026-03-10T08-00-00Z');
+  const refusal = await openEmbedded(dataDir).catch(String);
+  expect(refusal).toMatch(
+    `: to go on with the backup of 2026-03-10T08:00:00.000Z, move ${dataDir}/database away and run: npm run restore -- ${copy}`,
+  );
+  expect(refusal).toMatch(/^StartupError: The embedded database in \S+ does not open \([^\n[]+\): [^\n]+$/);
+
+  await rename(join(dataDir, 'database'), join(dataDir, 'broken'));
+  await restoreEmbedded(copy, dataDir);
+  const restored = await openEmbedded(dataDir);
+  expect(await members(restored)).toEqual(['mira']);
+  await restored.close();
+});
+
+it('copies while others write, and each copy opens', async () => {
+  const database = await openEmbedded(dataDir);
+  const copied = new AbortController();
+  const write = async () => {
+    for (let count = 1; !copied.signal.aborted; count += 1) {
+      await addMember(database, `member-${count}`);
+      await nextTurn();
+    }
+  };
+  const writing = write();
+  await database.maintain?.(at('08:00:00'));
+  copied.abort();
+  await writing;
+  await database.close();
+
+  const elsewhere = join(dataDir, 'elsewhere');
+  await restoreEmbedded((await findCopies(dataDir))[0]?.path ?? '', elsewhere);
+  const restored = await openEmbedded(elsewhere);
+  const saved = await members(restored);
+  expect(saved).toEqual(Array.from(saved, (_name, index) => `member-${index + 1}`));
+  await restored.close();
+});
+
+// proves security 10.16
+it.each(['PG_VERSION', 'global/pg_control'])('a database without its %s is not begun anew', async (lost) => {
+  await rm(join(dataDir, 'database', lost));
+  await expect(openEmbedded(dataDir)).rejects.toThrow(
+    `restore a backup of your own, or move ${dataDir}/database away to begin with an empty one.`,
+  );
+});
+
+it('a folder that is no backup is not restored', async () => {
+  await writeFile(join(dataDir, 'notes.txt'), 'not a backup');
+  await expect(restoreEmbedded(dataDir, join(dataDir, 'to'))).rejects.toThrow('is no backup of a Vizzi database.');
+});

@@ -1,0 +1,79 @@
+import { constants } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { databaseIn } from './database-directory.js';
+import { syncPath, syncTree } from './sync-tree.js';
+
+/** A copy of a database's files, which a restore takes. */
+export interface Copy {
+  readonly path: string;
+  readonly savedAt: Date;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const KEPT = 3;
+
+/** The copies in a data directory, the newest first. */
+export async function findCopies(dataDir: string): Promise<Copy[]> {
+  const names = await readdir(folderIn(dataDir)).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const savedAt = timeOf(name);
+      return savedAt ? [{ path: join(folderIn(dataDir), name), savedAt }] : [];
+    })
+    .toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
+}
+
+/** Whether none was saved within an hour, by a clock that may have been set. */
+export function isCopyDue(copies: readonly Copy[], now: Date): boolean {
+  return !copies.some(({ savedAt }) => Math.abs(now.getTime() - savedAt.getTime()) < HOUR_MS);
+}
+
+/** Copies the files of an open database and removes all but the last three copies. Queries wait while files are read. */
+export async function saveCopy(client: PGlite, dataDir: string, now: Date): Promise<void> {
+  const before = await findCopies(dataDir);
+  const folder = folderIn(dataDir);
+  const unfinished = join(folder, 'unfinished');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await copyFiles(client, databaseIn(dataDir), unfinished);
+    await syncTree(unfinished);
+    await rename(unfinished, join(folder, nameFor(now)));
+    await syncPath(folder);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  for (const { path } of before.slice(KEPT - 1)) await rm(path, { recursive: true, force: true });
+}
+
+/** After a checkpoint the log from there on is enough. No other query changes files until the transaction ends. */
+async function copyFiles(client: PGlite, from: string, to: string): Promise<void> {
+  await client.transaction(async (tx) => {
+    await tx.exec('checkpoint');
+    const { rows } = await tx.query<{ first: string; last: string }>(
+      `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_lsn()) as last from pg_control_checkpoint()`,
+    );
+    const log = rows[0];
+    const isNeeded = (path: string) => {
+      const name = basename(path);
+      return !log || !/^[0-9A-F]{24}$/.test(name) || (name >= log.first && name <= log.last);
+    };
+    await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: isNeeded });
+  });
+}
+
+function folderIn(dataDir: string): string {
+  return join(dataDir, 'backups');
+}
+
+/** Without colons, which some file systems refuse. */
+function nameFor(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
+function timeOf(name: string): Date | undefined {
+  const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name) ?? [];
+  return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined;
+}

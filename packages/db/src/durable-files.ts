@@ -1,0 +1,126 @@
+import { fsyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { codeOf } from './failures.js';
+import { WriteAheadLog } from './write-ahead-log.js';
+
+type Init = NodeFS['init'];
+
+/** Other failures are expected: PostgreSQL asks for files that need not exist. */
+const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO']);
+
+/** A file or folder of the data directory, as PGlite knows it. */
+interface FileNode {
+  readonly name: string;
+  readonly parent: FileNode;
+}
+
+interface OpenFile {
+  readonly nfd: number;
+  readonly node: FileNode;
+}
+
+type Operation<Target> = (target: Target, ...rest: unknown[]) => unknown;
+
+/** The part of PGlite's file system that is replaced here; see NODEFS of Emscripten. */
+interface Operations {
+  readonly realPath: (node: FileNode) => string;
+  tryFSOperation: <Result>(run: () => Result) => Result;
+  readonly stream_ops: Record<'write' | 'setattr', Operation<OpenFile>> & { fsync?: (file: OpenFile) => void };
+  readonly node_ops: Record<'setattr' | 'rename' | 'unlink' | 'rmdir', Operation<FileNode>>;
+}
+
+/**
+ * PGlite's files on a disk, synced when PostgreSQL asks for it: PGlite's own file system ignores that, so that a power cut
+ * leaves what the kernel happened to have written. Only the end of the write-ahead log is synced a moment later, not at
+ * each commit, and always before anything else changes.
+ */
+export class DurableFiles extends NodeFS {
+  /** The last failure of the disk, which PostgreSQL repeats without its reason. */
+  lastFailure: unknown;
+  readonly #log = new WriteAheadLog();
+
+  override async init(pglite: Parameters<Init>[0], options: Parameters<Init>[1]): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const preRun = [...(emscriptenOpts.preRun ?? []), (module: object) => this.#makeDurable(operationsOf(module))];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+
+  /** Whether the log has grown since this was asked. */
+  takeGrowth(): boolean {
+    return this.#log.takeGrowth();
+  }
+
+  override async closeFs(): Promise<void> {
+    await super.closeFs();
+    this.#log.close();
+  }
+
+  #makeDurable(operations: Operations): void {
+    const { stream_ops: files, node_ops: nodes } = operations;
+    operations.tryFSOperation = this.#noting(operations.tryFSOperation);
+    const syncLog = () => {
+      if (this.#log.isBehind) operations.tryFSOperation(() => this.#log.sync());
+    };
+    const syncLogBefore = (node: FileNode) => {
+      if (!isInLog(node)) syncLog();
+    };
+    files.write = before(files.write, ({ node }) => syncLogBefore(node));
+    files.setattr = before(files.setattr, ({ node }) => syncLogBefore(node));
+    nodes.setattr = before(nodes.setattr, syncLogBefore);
+    nodes.rename = before(nodes.rename, syncLog);
+    nodes.unlink = before(nodes.unlink, syncLog);
+    nodes.rmdir = before(nodes.rmdir, syncLog);
+    files.fsync = (file) => {
+      if (isLogSegment(file.node)) this.#log.grew(operations.realPath(file.node));
+      else operations.tryFSOperation(() => fsyncSync(file.nfd));
+    };
+  }
+
+  #noting(tryOperation: Operations['tryFSOperation']): Operations['tryFSOperation'] {
+    return (run) =>
+      tryOperation(() => {
+        try {
+          return run();
+        } catch (error) {
+          if (DISK_FAILURES.has(codeOf(error))) this.lastFailure = error;
+          throw error;
+        }
+      });
+  }
+}
+
+function before<Args extends unknown[], Result>(run: (...args: Args) => Result, first: (...args: Args) => void) {
+  return (...args: Args): Result => {
+    first(...args);
+    return run(...args);
+  };
+}
+
+function isInLog(node: FileNode): boolean {
+  return node.parent.name === 'pg_wal';
+}
+
+/** New segments have other names until they are whole. */
+function isLogSegment(node: FileNode): boolean {
+  return isInLog(node) && /^[0-9A-F]{24}$/.test(node.name);
+}
+
+function operationsOf(module: object): Operations {
+  const operations: unknown = Reflect.get(module, 'NODEFS');
+  if (!isOperations(operations)) throw new Error('PGlite has another file system than the one that is made durable');
+  return operations;
+}
+
+function isOperations(value: unknown): value is Operations {
+  return (
+    hasFunctions(value, ['realPath', 'tryFSOperation']) &&
+    hasFunctions(Reflect.get(value, 'stream_ops'), ['write', 'setattr']) &&
+    hasFunctions(Reflect.get(value, 'node_ops'), ['setattr', 'rename', 'unlink', 'rmdir'])
+  );
+}
+
+function hasFunctions(value: unknown, names: string[]): value is object {
+  return (
+    typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'function')
+  );
+}

@@ -1,0 +1,65 @@
+import { access, cp, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { PGlite } from '@electric-sql/pglite';
+import { StartupError } from '@vizzi/domain';
+import { databaseIn, isUnused, makeDatabase } from './database-directory.js';
+import { lockDirectory } from './lock.js';
+import { openPglite } from './pglite.js';
+import { explainWriteFailure } from './write-failures.js';
+
+/**
+ * Restores a file of `backupEmbedded`, or the folder of an hourly backup, into a data directory without a database.
+ * Throws StartupError.
+ */
+export async function restoreEmbedded(backup: string, dataDir: string): Promise<void> {
+  const directory = databaseIn(dataDir);
+  const make = (await isFolder(backup)) ? await readyToCopy(backup) : await readyToLoad(backup);
+  const unlock = await lockDirectory(dataDir);
+  try {
+    if (!(await isUnused(directory))) {
+      throw new StartupError(`There is a database in ${dataDir} already; set another DATA_DIR or move it away.`);
+    }
+    await makeDatabase(directory, make);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw explainWriteFailure(dataDir, error) ?? notABackup(backup, error);
+  } finally {
+    await unlock();
+  }
+}
+
+type Make = (directory: string) => Promise<PGlite>;
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (cause) {
+    throw new StartupError(`There is no file ${path}.`, { cause });
+  }
+}
+
+async function readyToCopy(folder: string): Promise<Make> {
+  await access(join(folder, 'PG_VERSION')).catch((cause: unknown) => {
+    throw notABackup(folder, cause);
+  });
+  return async (directory) => {
+    await cp(folder, directory, { recursive: true });
+    return (await openPglite(directory)).client;
+  };
+}
+
+async function readyToLoad(file: string): Promise<Make> {
+  const content = await readFile(file);
+  // PGlite would fail on a damaged file in a way that cannot be caught.
+  const image = await promisify(gunzip)(content).catch((cause: unknown) => {
+    throw notABackup(file, cause);
+  });
+  const blob = new Blob([image], { type: 'application/x-tar' });
+  return async (directory) => (await openPglite(directory, blob)).client;
+}
+
+function notABackup(path: string, cause: unknown): StartupError {
+  return new StartupError(`${path} is no backup of a Vizzi database.`, { cause });
+}
