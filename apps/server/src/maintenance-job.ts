@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify';
 const INTERVAL_MS = 5 * 60 * 1000;
 
 /** Looks after the embedded database: checkpoints and hourly copies. A PostgreSQL server looks after itself. */
-export function scheduleMaintenance(app: FastifyInstance, { maintain }: Database, clock: Clock): void {
+export function scheduleMaintenance(
+  app: FastifyInstance,
+  { maintain }: Pick<Database, 'maintain'>,
+  clock: Clock,
+): void {
   if (!maintain) return;
   let underWay = Promise.resolve();
   const timer = setInterval(() => {

@@ -15,6 +15,17 @@ it.each([
     { message: 'Session not found', code: 'not_found' },
   ],
   [
+    'a row that refers to a deleted session',
+    new TRPCError({
+      code: 'INTERNAL_SERVER_ERROR',
+      cause: Object.assign(new Error('violates foreign key constraint'), {
+        code: '23503',
+        constraint: 'user_favorites_session_id_sessions_id_fk',
+      }),
+    }),
+    { message: 'Session not found', code: 'not_found' },
+  ],
+  [
     'bad input',
     new TRPCError({ code: 'BAD_REQUEST', cause: zodError }),
     { message: 'Name is required', code: 'invalid', issues: [{ path: 'name', message: 'Name is required' }] },

@@ -32,6 +32,7 @@ it.runIf(disk).each([0, 8, 24, 36])(
     expect(await server.ended).toEqual({ code: 0, errors: '' });
     await rm(environment.DATA_DIR, { recursive: true });
   },
+  120_000,
 );
 
 // proves security 10.13
