@@ -39,7 +39,8 @@ export async function saveCopy(client: PGlite, dataDir: string, now: Date): Prom
   await rm(unfinished, { recursive: true, force: true });
   try {
     await copyFiles(client, databaseIn(dataDir), unfinished);
-    await syncTree(unfinished);
+    // One thread, so that requests have the others.
+    await syncTree(unfinished, 1);
     await rename(unfinished, join(folder, nameFor(now)));
     await syncPath(folder);
   } finally {

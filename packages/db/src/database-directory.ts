@@ -30,7 +30,7 @@ export async function makeDatabase(directory: string, make: (unfinished: string)
   try {
     const client = await make(unfinished);
     await client.close();
-    await syncTree(unfinished);
+    await syncTree(unfinished, 64);
     await rename(unfinished, directory);
     await syncPath(dirname(directory));
     // The data directory may be new too, in a folder that we may not read.

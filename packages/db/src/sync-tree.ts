@@ -1,15 +1,12 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Open at once; the disk takes what comes together in one go. */
-const TOGETHER = 64;
-
-/** Answers when a folder is on the disk with all that is in it. */
-export async function syncTree(folder: string): Promise<void> {
+/** Answers when a folder is on the disk with all that is in it. Each file of those `together` keeps a thread of Node busy. */
+export async function syncTree(folder: string, together: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
-  for (let start = 0; start < paths.length; start += TOGETHER) {
-    await Promise.all(paths.slice(start, start + TOGETHER).map(syncPath));
+  for (let start = 0; start < paths.length; start += together) {
+    await Promise.all(paths.slice(start, start + together).map(syncPath));
   }
   await syncPath(folder);
 }
