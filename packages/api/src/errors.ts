@@ -30,12 +30,17 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export interface Failure {
   readonly code: ErrorCode;
   readonly body: ErrorBody;
+  /** Seconds to wait before another try; undefined where another try is no help. */
+  readonly retryAfter: number | undefined;
 }
+
+/** What is too busy now is worth another try after this many seconds. */
+const RETRY_SECONDS = 1;
 
 /** The error that the client gets. An unexpected error becomes `internal`, without its details. */
 export function describeFailure(error: unknown): Failure {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
-  if (cause instanceof AppError) return failure(cause.code, cause.message);
+  if (cause instanceof AppError) return failure(cause.code, cause.message, cause.retryAfter);
   if (cause instanceof z.ZodError && !isOutputFailure(error)) return invalid(cause);
   // tRPC repeats the path, which a client chose, beside the answers of the same batch.
   if (error instanceof TRPCError && error.code === 'NOT_FOUND')
@@ -48,13 +53,21 @@ export function describeFailure(error: unknown): Failure {
   return failure('internal', 'Something went wrong on our side. Please try again.');
 }
 
-function failure(code: ErrorCode, message: string): Failure {
-  return { code, body: { message, code } };
+function failure(code: ErrorCode, message: string, retryAfter?: number): Failure {
+  return {
+    code,
+    body: { message, code },
+    retryAfter: retryAfter ?? (code === 'unavailable' ? RETRY_SECONDS : undefined),
+  };
 }
 
 function invalid(error: z.ZodError): Failure {
   const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-  return { code: 'invalid', body: { message: issues[0]?.message ?? 'Invalid input', code: 'invalid', issues } };
+  return {
+    code: 'invalid',
+    body: { message: issues[0]?.message ?? 'Invalid input', code: 'invalid', issues },
+    retryAfter: undefined,
+  };
 }
 
 /** An answer that breaks its contract is an internal error, not invalid input. */

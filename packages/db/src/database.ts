@@ -11,6 +11,8 @@ export interface Database {
   readonly location: string;
   /** Calls `notify` for every notification of any process on this channel, and whenever some may have been lost. */
   listen(channel: string, notify: () => void): Promise<void>;
+  /** Resolves when the database answers; rejects with its own error otherwise. */
+  readonly ping: () => Promise<void>;
   close(): Promise<void>;
 }
 

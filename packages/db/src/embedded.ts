@@ -27,6 +27,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       listen: async (channel, notify) => {
         await client.listen(channel, notify);
       },
+      ping: async () => {
+        await client.query('select 1');
+      },
       close: async () => {
         await client.close();
         await unlock();

@@ -108,7 +108,6 @@ describe('an answer of the catalogue', () => {
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const url = `${address}/api/trpc/catalog.sessions?batch=1&input=${input({ 0: {} })}`;
     const lines = await fetch(url, { headers: { 'trpc-accept': 'application/jsonl' } });
-    expect(lines.headers.get('transfer-encoding')).toBe('chunked');
     expect((await lines.text()).trim().split('\n').length).toBeGreaterThan(1);
     for (const encoding of ['identity', 'gzip', 'br']) {
       const plain = await fetch(url, { headers: { 'accept-encoding': encoding } });
