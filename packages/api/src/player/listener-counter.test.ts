@@ -44,7 +44,7 @@ describe('a listener', () => {
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  // proves security 9.14
+  // proves spec D13.2, security 9.14
   it('counts once a day, from several processes at once too, and once ever as a member', async () => {
     const processes = Array.from({ length: 3 }, () => createListenerCounter(deps.db, deps.clock));
     const listenOften = ({ count }: ListenerCounter) =>
