@@ -6,8 +6,8 @@ import { createTestHome, signUp } from '../testing/test-process.js';
 
 /** More than the pool has connections. */
 const CALLS = 40;
-/** Nobody has to wait longer for an answer. */
-const LONGEST_MS = 5_000;
+/** Five seconds where the machine does nothing else; other tests run beside this one. */
+const LONGEST_MS = 20_000;
 
 const bin = await findPostgres();
 

@@ -24,6 +24,8 @@ export async function mountTrpc(app: FastifyInstance, { createContext, holdAnswe
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       refuseWhatTrpcCannotRead(request);
+      // JSON lines would be sent as they are made, without a limit on what is unread.
+      request.raw.headers['trpc-accept'] = 'application/json';
       refuseCostlyBatch(procedureNames(request.params));
     });
     scope.addHook('onSend', (request, reply, payload) => readWholeJson(request, reply, payload, holdAnswer));
@@ -63,10 +65,7 @@ function refuseCostlyBatch(names: readonly string[]): void {
   throw new AppError('invalid', 'These are too many calls for one request. Please send them in several.');
 }
 
-/**
- * The adapter answers with a stream. It is read whole, so that short JSON is not compressed and large JSON is counted. The
- * adapter marks JSON lines by `transfer-encoding`.
- */
+/** The adapter answers with a stream. It is read whole, so that short JSON is not compressed and large JSON is counted. */
 async function readWholeJson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,17 +75,16 @@ async function readWholeJson(
   if (!(payload instanceof Response)) return payload;
   const { headers, status } = payload;
   const text = await payload.text();
-  const etag = `W/"${digestOf(text)}"`;
   // A renewed or cleared session cookie is for one browser only.
   const isPersonal = reply.hasHeader('set-cookie');
-  const isPublic = status === 200 && !headers.has('transfer-encoding') && !isPersonal && readsCatalogOnly(request);
-  const isKnown = isPublic && matchesEtag(request.headers['if-none-match'], etag);
+  const isPublic = status === 200 && !isPersonal && readsCatalogOnly(request);
+  const etag = isPublic ? `W/"${digestOf(text)}"` : undefined;
+  const isKnown = etag !== undefined && matchesEtag(request.headers['if-none-match'], etag);
   const refusal = isKnown ? undefined : holdAnswer(request, reply, text);
   if (refusal) throw refusal;
   void reply.code(isKnown ? 304 : status);
-  headers.delete('transfer-encoding');
   for (const [name, value] of headers) void reply.header(name, value);
-  if (isPublic) void reply.header('etag', etag).header('cache-control', 'no-cache');
+  if (etag !== undefined) void reply.header('etag', etag).header('cache-control', 'no-cache');
   if (isPersonal) void reply.header('cache-control', 'private, no-store');
   return isKnown ? null : text;
 }
