@@ -4,7 +4,10 @@ import type { Music } from '@vizzi/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountWebhook } from './billing/webhook.js';
 import { createCatalogResponses, resultsOf } from './http/catalog-responses.js';
+import { limitAnswerTime } from './http/answer-deadline.js';
+import { limitConnections } from './http/connection-limit.js';
 import { contextFactory } from './http/context.js';
+import { mountExport } from './http/export-mount.js';
 import { handleErrors, refuseBadAddress } from './http/errors.js';
 import { closeConnectionsOnShutdown } from './http/graceful-shutdown.js';
 import { mountHealth } from './http/health.js';
@@ -12,6 +15,7 @@ import { createHttpServer, type HttpTimeouts } from './http/http-timeouts.js';
 import { shedLoad } from './http/load-shedding.js';
 import { addRequestIds, type logOptions } from './http/log.js';
 import type { Metrics } from './http/metrics.js';
+import { createPendingAnswers } from './http/pending-answers.js';
 import { mountTrpc } from './http/trpc-mount.js';
 import type { MediaStore } from './media/media-store.js';
 import { mountMedia } from './media/mount.js';
@@ -42,6 +46,10 @@ export interface AppOptions {
   readonly timeouts?: HttpTimeouts | undefined;
   /** Requests that may wait for an answer at once. */
   readonly maxWaiting?: number | undefined;
+  /** Connections of one client address; 0 is no limit. */
+  readonly connectionsPerAddress: number;
+  /** Milliseconds for an answer to begin. */
+  readonly answerDeadline?: number | undefined;
 }
 
 /** The whole server, not yet listening. */
@@ -58,23 +66,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: true,
     frameworkErrors: refuseBadAddress,
   });
+  limitConnections(app.server, { perAddress: options.connectionsPerAddress, proxies: options.trustProxy ?? [] });
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   options.metrics?.measure(app);
   addRequestIds(app);
   closeConnectionsOnShutdown(app);
   shedLoad(app, options.maxWaiting);
+  limitAnswerTime(app, options.answerDeadline);
   preventCsrf(app, publicUrl);
   await app.register(cookie);
 
   const createContext = contextFactory(deps, secureCookies);
+  const holdAnswer = createPendingAnswers();
   await app.register(async (api) => {
     setApiHeaders(api, { secure: secureCookies });
     mountHealth(api, deps);
-    await mountRest(api, { createContext, catalog });
+    await mountRest(api, { createContext, catalog, holdAnswer });
+    await mountExport(api, createContext);
     await mountWebhook(api, deps);
     mountMedia(api, { deps, createContext, store: options.media, music: options.music, accelPrefix });
-    await mountTrpc(api, createContext);
+    await mountTrpc(api, { createContext, holdAnswer });
   });
   await app.register(async (pages) => {
     await setPageHeaders(pages, {

@@ -47,6 +47,7 @@ export interface Overrides {
   readonly metrics?: Metrics;
   readonly timeouts?: HttpTimeouts;
   readonly maxWaiting?: number;
+  readonly answerDeadline?: number;
   /** Replaces single ports after all were made. */
   readonly changeDeps?: (deps: Deps) => Deps;
 }
@@ -103,6 +104,8 @@ async function composeOn(database: Database, config: Config, overrides: Override
     metrics,
     timeouts: overrides.timeouts,
     maxWaiting: overrides.maxWaiting,
+    connectionsPerAddress: config.connectionsPerAddress,
+    answerDeadline: overrides.answerDeadline,
   });
   app.addHook('onListen', async () => {
     address = config.publicUrl ?? app.listeningOrigin;

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       mailFrom: 'Vizzi <no-reply@localhost>',
       isProduction: false,
       logLevel: 'warn',
+      connectionsPerAddress: 1_000,
       drainSeconds: 0,
       metrics: undefined,
     });
@@ -70,6 +71,7 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
     [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or networks/],
     [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS must be whole seconds from 0 to 99.'],
+    [{ CONNECTIONS_PER_ADDRESS: 'many' }, 'CONNECTIONS_PER_ADDRESS must be a number of connections; 0 is no limit.'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a port number from 0 to 65535.'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
   ])('refuses %o with a sentence that names the variable', (env, sentence) => {

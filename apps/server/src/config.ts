@@ -43,6 +43,11 @@ const environment = z
       .transform((list) => list.split(',').map((each) => each.trim()))
       .refine((list) => list.every(isAddress), 'must be addresses or networks such as 10.0.0.0/8, with commas between')
       .optional(),
+    CONNECTIONS_PER_ADDRESS: z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number of connections; 0 is no limit')
+      .transform(Number)
+      .default(1_000),
     DRAIN_SECONDS: z
       .string()
       .regex(/^\d{1,2}$/, 'must be whole seconds from 0 to 99')
@@ -85,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mediaAccelPrefix: data.MEDIA_ACCEL_PREFIX,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    connectionsPerAddress: data.CONNECTIONS_PER_ADDRESS,
     drainSeconds: data.DRAIN_SECONDS,
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     stripe: stripeOf(data),

@@ -5,6 +5,7 @@ import { cacheAuthSessions } from './auth/cached-auth-sessions.js';
 import { createSharedCalls } from './billing/shared-calls.js';
 import { createCatalogReads } from './catalog/catalog-reads.js';
 import { createCatalogVersion } from './catalog/catalog-version.js';
+import { createSessionSearch } from './catalog/session-search.js';
 import { createSessionRowCache } from './catalog/session-row-cache.js';
 import type { Deps } from './deps.js';
 import { createListenerCounter } from './player/listener-counter.js';
@@ -27,11 +28,13 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
     guaranteeSecret:
       ports.guaranteeSecret ?? (await keepSecret(db, 'guarantee', randomBytes(32).toString('base64url'))),
     checkouts: createSharedCalls(),
+    ping: database.ping,
     catalogVersion,
     catalog: createCatalogReads(db),
     authSessions: cacheAuthSessions(createAuthSessions(db), ports.clock),
     progress: createProgressLog(db, ports.clock),
-    listeners: createListenerCounter(db),
+    listeners: createListenerCounter(db, ports.clock),
+    search: createSessionSearch(db),
     sessions: createSessionRowCache(db, catalogVersion),
   };
 }

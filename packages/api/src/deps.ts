@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AuthSessions } from './auth/auth-sessions.js';
 import type { CatalogReads } from './catalog/catalog-reads.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
+import type { SessionSearch } from './catalog/session-search.js';
 import type { SessionRowCache } from './catalog/session-row-cache.js';
 import type { subscriptionIntent } from './billing/contract.js';
 import type { BillingGateway } from './billing/gateway.js';
@@ -19,7 +20,7 @@ export interface Passwords {
 }
 
 /** Actions with a rate limit. */
-export type LimitedAction = 'login' | 'register' | 'reset' | 'subscribe' | 'support';
+export type LimitedAction = 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
 
 /** Limits the rate of tries, by name and by address. */
 export interface Limits {
@@ -37,6 +38,8 @@ export interface Links {
 /** The ports of every use-case. */
 export interface Deps {
   readonly db: Db;
+  /** Resolves when the database answers, apart from all other queries. */
+  readonly ping: () => Promise<void>;
   readonly authSessions: AuthSessions;
   /** Undefined when no payment provider is configured. */
   readonly billing: BillingGateway | undefined;
@@ -54,5 +57,6 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly progress: ProgressLog;
   readonly listeners: ListenerCounter;
+  readonly search: SessionSearch;
   readonly sessions: SessionRowCache;
 }

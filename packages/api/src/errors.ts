@@ -30,6 +30,8 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export interface Failure {
   readonly code: ErrorCode;
   readonly body: ErrorBody;
+  /** Seconds to wait before another try; undefined where another try is no help. */
+  readonly retryAfter: number | undefined;
 }
 
 /** What is answered when somebody else deleted a row between our look at it and our write. */
@@ -40,11 +42,14 @@ const DELETED: Readonly<Record<Owner, readonly [ErrorCode, string]>> = {
   categories: ['invalid', 'Please choose a category'],
 };
 
+/** What is too busy now is worth another try after this many seconds. */
+const RETRY_SECONDS = 1;
+
 /** The error that the client gets. An unexpected error becomes `internal`, without its details. */
 export function describeFailure(error: unknown): Failure {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   const refusal = refusalIn(cause);
-  if (refusal) return failure(refusal.code, refusal.message);
+  if (refusal) return failure(refusal.code, refusal.message, refusal.retryAfter);
   if (cause instanceof z.ZodError && !isOutputFailure(error)) return invalid(cause);
   // tRPC repeats the path, which a client chose, beside the answers of the same batch.
   if (error instanceof TRPCError && error.code === 'NOT_FOUND')
@@ -64,13 +69,21 @@ export function refusalIn(error: unknown): AppError | undefined {
   return owner && new AppError(...DELETED[owner]);
 }
 
-function failure(code: ErrorCode, message: string): Failure {
-  return { code, body: { message, code } };
+function failure(code: ErrorCode, message: string, retryAfter?: number): Failure {
+  return {
+    code,
+    body: { message, code },
+    retryAfter: retryAfter ?? (code === 'unavailable' ? RETRY_SECONDS : undefined),
+  };
 }
 
 function invalid(error: z.ZodError): Failure {
   const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-  return { code: 'invalid', body: { message: issues[0]?.message ?? 'Invalid input', code: 'invalid', issues } };
+  return {
+    code: 'invalid',
+    body: { message: issues[0]?.message ?? 'Invalid input', code: 'invalid', issues },
+    retryAfter: undefined,
+  };
 }
 
 /** An answer that breaks its contract is an internal error, not invalid input. */

@@ -13,6 +13,8 @@ export interface Database {
   listen(channel: string, notify: () => void): Promise<void>;
   /** Bounds the log and saves an hourly copy, to be called every few minutes; only where the files are our own. */
   readonly maintain?: (now: Date) => Promise<void>;
+  /** Resolves when the database answers; rejects with its own error otherwise. */
+  readonly ping: () => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -32,6 +32,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         if (files.takeGrowth()) await client.exec('checkpoint');
         if (isCopyDue(await findCopies(dataDir), now)) await saveCopy(client, dataDir, now);
       },
+      ping: async () => {
+        await client.query('select 1');
+      },
       close: async () => {
         await client.close();
         await unlock();

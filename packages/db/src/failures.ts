@@ -1,4 +1,4 @@
-/** Codes of the network and the driver for a server that cannot be reached. */
+/** Codes of the system, the network and the driver for a server or a file that cannot be reached. */
 const UNREACHABLE = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -6,6 +6,8 @@ const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  'EMFILE',
+  'ENFILE',
   'EAI_AGAIN',
   'ENOTFOUND',
   'ENOSPC',
@@ -14,10 +16,10 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * SQLSTATE classes of temporary failures: lost connections, transaction conflicts, no memory, disk or connections left,
- * an operator who stops the server, a system error.
+ * SQLSTATE classes of temporary failures: lost connections, a transaction that was idle for too long, conflicts, no memory,
+ * disk or connections left, no lock in time, a statement that took too long, an operator who stops the server, a system error.
  */
-const TEMPORARY = ['08', '40', '53', '57P', '58'];
+const TEMPORARY = ['08', '25P03', '40', '53', '55P03', '57014', '57P', '58'];
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

@@ -23,6 +23,8 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
+    /** Seconds after which another try may succeed. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }

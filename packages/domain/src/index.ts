@@ -8,6 +8,7 @@ export * from './errors.js';
 export * from './format.js';
 export * from './needs.js';
 export * from './gradients.js';
+export * from './limits.js';
 export * from './local-day.js';
 export * from './refund-policy.js';
 export * from './plans.js';

@@ -80,7 +80,9 @@ async function measureMemory(databaseUrl: string) {
   const idleEmbedded = await embedded.memory();
   await embedded.stop();
 
-  const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  // All listeners are at one address here.
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, CONNECTIONS_PER_ADDRESS: '0' };
+  const product = await startProduct(env);
   await setTimeout(IDLE_MS);
   const idle = await product.memory();
   const audio = await audioOf(product);

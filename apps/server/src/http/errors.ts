@@ -2,9 +2,6 @@ import { describeFailure, ERRORS, type Failure } from '@vizzi/api';
 import { ERROR_CODES, type ErrorCode } from '@vizzi/domain';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is too busy now is worth another try after this long. */
-export const RETRY_SECONDS = 1;
-
 /** Every failure leaves as `{ message, code, issues? }` with its status. Ours are logged, the caller's are not. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -27,8 +24,8 @@ export function refuseBadAddress(error: FastifyError, _request: FastifyRequest, 
   void sendFailure(reply, fromFastify(error) ?? describeFailure(error));
 }
 
-function sendFailure(reply: FastifyReply, { code, body }: Failure): FastifyReply {
-  if (code === 'unavailable') void reply.header('retry-after', RETRY_SECONDS);
+function sendFailure(reply: FastifyReply, { code, body, retryAfter }: Failure): FastifyReply {
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.code(ERRORS[code][1]).header('cache-control', 'no-store').send(body);
 }
 
@@ -37,5 +34,5 @@ function fromFastify(error: FastifyError): Failure | undefined {
   const { statusCode } = error;
   if (!error.code?.startsWith('FST_') || statusCode === undefined || statusCode >= 500) return undefined;
   const code = ERROR_CODES.find((each) => ERRORS[each][1] === statusCode) ?? 'invalid';
-  return { code, body: { message: error.message, code } };
+  return { code, body: { message: error.message, code }, retryAfter: undefined };
 }

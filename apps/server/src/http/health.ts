@@ -1,4 +1,3 @@
-import { ping } from '@vizzi/db';
 import type { Deps } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
@@ -9,11 +8,11 @@ const PING_MS = 2_000;
 export const HEALTH = { live: '/healthz', ready: '/readyz' } as const;
 
 /** `/healthz`: the process runs. `/readyz`: it takes requests; the database answers and no shutdown has begun. */
-export function mountHealth(app: FastifyInstance, { db }: Deps): void {
+export function mountHealth(app: FastifyInstance, { ping }: Pick<Deps, 'ping'>): void {
   app.get(HEALTH.live, async () => ({ status: 'up' }));
   app.get(HEALTH.ready, async () => {
     if (app.shutdown.hasBegun) throw new AppError('unavailable', 'This server is about to stop');
-    await within(PING_MS, ping(db)).catch(() => {
+    await within(PING_MS, ping()).catch(() => {
       throw new AppError('unavailable', 'The database does not answer');
     });
     return { status: 'ready' };

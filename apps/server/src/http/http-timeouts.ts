@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 export interface HttpTimeouts {
   /** For the headers of a request. */
   readonly headers: number;
-  /** For a whole request. */
+  /** For a whole request, its body included. */
   readonly request: number;
   /** For any byte to move while something is under way, such as audio that nobody takes. */
   readonly stall: number;
@@ -13,7 +13,7 @@ export interface HttpTimeouts {
 }
 
 /** Enough for a short loss of connection; a player that was cut off while it paused requests the next range by itself. */
-const DEFAULT_TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 30_000, stall: 60_000, check: 5_000 };
+const DEFAULT_TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 15_000, stall: 60_000, check: 2_500 };
 
 /** Longer than the proxies in front of us keep an idle connection: it is for them to end it. */
 const KEEP_ALIVE_MS = 72_000;

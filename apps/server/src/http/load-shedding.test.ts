@@ -1,18 +1,53 @@
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
+import { addSession } from '@vizzi/api/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { signUp } from '../testing/test-process.js';
+
+const BUSY = { message: 'We are very busy at the moment. Please try again.', code: 'unavailable' };
+/** Far more than may wait. */
+const UNFINISHED = 300;
 
 let test: TestApp;
 let address: string;
+let listens: (() => void)[];
+let arrived: (() => void) | undefined;
 beforeEach(async () => {
-  test = await createTestApp({ maxWaiting: 2 });
+  listens = [];
+  test = await createTestApp({
+    maxWaiting: 2,
+    // Counting a listener waits until the test lets it go on.
+    changeDeps: (deps) => ({
+      ...deps,
+      listeners: {
+        count: () =>
+          new Promise((resolve) => {
+            listens.push(resolve);
+            arrived?.();
+          }),
+      },
+    }),
+  });
   address = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => test.close());
 
+/** A request whose answer is being made; `cancel` gives it up. */
+async function beginWork(cookie: string, sessionId: number) {
+  const controller = new AbortController();
+  const begun = new Promise<void>((resolve) => (arrived = resolve));
+  const answer = fetch(`${address}/api/sessions/${sessionId}/listen`, {
+    method: 'POST',
+    headers: { cookie },
+    signal: controller.signal,
+  }).catch(() => undefined);
+  await begun;
+  return { answer, cancel: () => controller.abort() };
+}
+
 /** A request that the server has begun with and that waits for the rest of its body. */
-async function beginRequest(): Promise<ClientRequest> {
+async function beginBody(): Promise<ClientRequest> {
   const pending = request(`${address}/api/auth/logout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -24,30 +59,35 @@ async function beginRequest(): Promise<ClientRequest> {
 }
 
 // proves security 9.3
-it('answers who comes when too many wait at once with 503, and goes on when some are gone', async () => {
-  const [first, second] = [await beginRequest(), await beginRequest()];
+it('answers 503 while too many answers are being made, and goes on when some are sent or given up', async () => {
+  const sessionId = await addSession(test.deps);
+  const cookie = await signUp(address, 'mira@vizzi.example');
+  const [first, second] = [await beginWork(cookie, sessionId), await beginWork(cookie, sessionId)];
   for (const url of ['/api/categories', '/api/trpc/catalog.popular', '/', '/api/music/slow']) {
     const refused = await fetch(address + url);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await refused.json()).toEqual({
-      message: 'We are very busy at the moment. Please try again.',
-      code: 'unavailable',
-    });
+    expect(await refused.json()).toEqual(BUSY);
   }
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
-  first.end('{}');
-  await once(first, 'response');
+  listens[0]?.();
+  expect((await first.answer)?.status).toBe(200);
   expect((await fetch(`${address}/api/categories`)).status).toBe(200);
 
-  const third = await beginRequest();
+  await beginWork(cookie, sessionId);
   expect((await fetch(`${address}/api/categories`)).status).toBe(503);
   // A request whose client disconnects is counted no longer.
-  second.destroy();
-  third.destroy();
+  second.cancel();
   let answer = await fetch(`${address}/api/categories`);
   while (answer.status === 503) answer = await fetch(`${address}/api/categories`);
   expect(answer.status).toBe(200);
-  await Promise.all([beginRequest(), beginRequest()]).then((both) => both.forEach((each) => each.destroy()));
+  for (const go of listens) go();
+});
+
+// proves security 9.10
+it('does not count requests whose bodies are unfinished', async () => {
+  const unfinished = await Promise.all(Array.from({ length: UNFINISHED }, beginBody));
+  expect((await fetch(`${address}/api/categories`)).status).toBe(200);
+  for (const each of unfinished) each.destroy();
 });

@@ -4,26 +4,34 @@ import { HEALTH } from './health.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its answer has not begun. */
+    /** Its answer is being made. */
     isWaiting: boolean;
   }
 }
 
-/** Requests whose answer has not begun; above the peak of the expected listeners. */
+/** Answers that are being made; above the peak of the expected listeners. */
 const MAX_WAITING = 5_000;
 
-/** Answers 503 when too many requests wait, so that memory stays bounded. */
+/**
+ * Answers 503 while too many answers are being made, so that memory stays bounded. A request counts from when its body is
+ * complete, so that clients who send slowly do not take the place of others.
+ */
 export function shedLoad(app: FastifyInstance, maxWaiting = MAX_WAITING): void {
   let waiting = 0;
+  const refusalOf = ({ url }: FastifyRequest) =>
+    waiting >= maxWaiting && url !== HEALTH.live && url !== HEALTH.ready
+      ? new AppError('unavailable', 'We are very busy at the moment. Please try again.')
+      : undefined;
   const leave = (request: FastifyRequest) => {
     if (request.isWaiting) waiting -= 1;
     request.isWaiting = false;
   };
   app.decorateRequest('isWaiting', false);
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (waiting >= maxWaiting && request.url !== HEALTH.live && request.url !== HEALTH.ready) {
-      return done(new AppError('unavailable', 'We are very busy at the moment. Please try again.'));
-    }
+  // Also before the body: reading one that will be refused is work too.
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
+  app.addHook('preValidation', (request, _reply, done) => {
+    const refusal = refusalOf(request);
+    if (refusal) return done(refusal);
     waiting += 1;
     request.isWaiting = true;
     done();

@@ -107,11 +107,12 @@ describe('an answer of the catalogue', () => {
   it('is not changed by another encoding of procedures', async () => {
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const url = `${address}/api/trpc/catalog.sessions?batch=1&input=${input({ 0: {} })}`;
-    const lines = await fetch(url, { headers: { 'trpc-accept': 'application/jsonl' } });
-    expect(lines.headers.get('transfer-encoding')).toBe('chunked');
-    expect((await lines.text()).trim().split('\n').length).toBeGreaterThan(1);
-    for (const encoding of ['identity', 'gzip', 'br']) {
-      const plain = await fetch(url, { headers: { 'accept-encoding': encoding } });
+    for (const headers of [
+      { 'trpc-accept': 'application/jsonl' },
+      { accept: 'application/jsonl' },
+      ...['identity', 'gzip', 'br'].map((encoding) => ({ 'accept-encoding': encoding })),
+    ]) {
+      const plain = await fetch(url, { headers });
       expect(plain.headers.get('content-type')).toBe('application/json');
       // A client that honours both could read two answers in one.
       expect([plain.headers.has('content-length'), plain.headers.has('transfer-encoding')]).toContain(false);

@@ -1,38 +1,49 @@
 import compress from '@fastify/compress';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { appRouter, type AppRouter, describeFailure, ERRORS } from '@vizzi/api';
-import { AppError } from '@vizzi/domain';
+import { AppError, callCost, MAX_BATCH_COST } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CreateContext } from './context.js';
 import { COMPRESSION } from './compression.js';
 import { digestOf, matchesEtag } from './encoded-body.js';
-import { logFailure, RETRY_SECONDS } from './errors.js';
+import { logFailure } from './errors.js';
+import type { HoldAnswer } from './pending-answers.js';
 
 const PREFIX = '/api/trpc';
-/** More than any page of ours sends at once. */
-const MAX_BATCH = 100;
 const CATALOG_READS = new Set(
   ['categories', 'category', 'sessions', 'popular', 'session'].map((name) => `catalog.${name}`),
 );
 
+interface TrpcOptions {
+  readonly createContext: CreateContext;
+  readonly holdAnswer: HoldAnswer;
+}
+
 /** The procedures as our own web app calls them. */
-export async function mountTrpc(app: FastifyInstance, createContext: CreateContext): Promise<void> {
+export async function mountTrpc(app: FastifyInstance, { createContext, holdAnswer }: TrpcOptions): Promise<void> {
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => refuseWhatTrpcCannotRead(request));
-    scope.addHook('onSend', readWholeJson);
+    scope.addHook('onRequest', async (request) => {
+      refuseWhatTrpcCannotRead(request);
+      // JSON lines would be sent as they are made, without a limit on what is unread.
+      request.raw.headers['trpc-accept'] = 'application/json';
+      refuseCostlyBatch(procedureNames(request.params));
+    });
+    scope.addHook('onSend', (request, reply, payload) => readWholeJson(request, reply, payload, holdAnswer));
     await scope.register(compress, COMPRESSION);
     await scope.register(fastifyTRPCPlugin, {
       prefix: PREFIX,
       trpcOptions: {
         router: appRouter,
-        maxBatchSize: MAX_BATCH,
+        maxBatchSize: MAX_BATCH_COST,
         createContext: ({ req, res }) => createContext(req, res),
         onError: ({ error, req }) => logFailure(req.log, describeFailure(error).code, error),
         responseMeta: ({ errors }) => {
-          const codes = new Set(errors.map((error) => describeFailure(error).code));
-          if (!codes.has('unavailable')) return {};
-          const headers = { 'retry-after': String(RETRY_SECONDS) };
-          return codes.size === 1 ? { status: ERRORS.unavailable[1], headers } : { headers };
+          const failures = errors.map(describeFailure);
+          const waits = failures.flatMap(({ retryAfter }) => retryAfter ?? []);
+          if (waits.length === 0) return {};
+          const headers = { 'retry-after': String(Math.max(...waits)) };
+          const isUnavailable = failures.every(({ code }) => code === 'unavailable');
+          return isUnavailable ? { status: ERRORS.unavailable[1], headers } : { headers };
         },
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
@@ -48,26 +59,34 @@ function refuseWhatTrpcCannotRead({ headers, params }: FastifyRequest): void {
   }
 }
 
-/**
- * The adapter answers with a stream. Whole JSON is read first, so that a short one is not compressed. JSON lines, which
- * the adapter marks by `transfer-encoding`, stay a stream.
- */
-async function readWholeJson(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (!(payload instanceof Response) || payload.headers.has('transfer-encoding')) return payload;
-  void reply.code(payload.status);
-  for (const [name, value] of payload.headers) void reply.header(name, value);
+function refuseCostlyBatch(names: readonly string[]): void {
+  const cost = names.reduce((sum, name) => sum + callCost(name), 0);
+  if (cost <= MAX_BATCH_COST) return;
+  throw new AppError('invalid', 'These are too many calls for one request. Please send them in several.');
+}
+
+/** The adapter answers with a stream. It is read whole, so that short JSON is not compressed and large JSON is counted. */
+async function readWholeJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  holdAnswer: HoldAnswer,
+): Promise<unknown> {
+  if (!(payload instanceof Response)) return payload;
+  const { headers, status } = payload;
   const text = await payload.text();
   // A renewed or cleared session cookie is for one browser only.
   const isPersonal = reply.hasHeader('set-cookie');
-  if (payload.status !== 200 || isPersonal || !readsCatalogOnly(request)) {
-    if (isPersonal) void reply.header('cache-control', 'private, no-store');
-    return text;
-  }
-  const etag = `W/"${digestOf(text)}"`;
-  void reply.header('etag', etag).header('cache-control', 'no-cache');
-  if (!matchesEtag(request.headers['if-none-match'], etag)) return text;
-  void reply.code(304);
-  return null;
+  const isPublic = status === 200 && !isPersonal && readsCatalogOnly(request);
+  const etag = isPublic ? `W/"${digestOf(text)}"` : undefined;
+  const isKnown = etag !== undefined && matchesEtag(request.headers['if-none-match'], etag);
+  const refusal = isKnown ? undefined : holdAnswer(request, reply, text);
+  if (refusal) throw refusal;
+  void reply.code(isKnown ? 304 : status);
+  for (const [name, value] of headers) void reply.header(name, value);
+  if (etag !== undefined) void reply.header('etag', etag).header('cache-control', 'no-cache');
+  if (isPersonal) void reply.header('cache-control', 'private, no-store');
+  return isKnown ? null : text;
 }
 
 /** A batch of public reads is the same for every viewer: a browser may keep it and ask whether it still holds. */

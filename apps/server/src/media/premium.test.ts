@@ -60,7 +60,7 @@ const LISTS = [
   '/api/trpc/library.playlists',
   `/api/trpc/library.playlist?${input({ id: 1 })}`,
   '/api/trpc/player.practice',
-  '/api/trpc/auth.exportData',
+  '/api/user/export',
   `/api/trpc/catalog.session,catalog.session,library.favorites,admin.sessions?batch=1&${input({ 0: { id: 1 }, 1: { id: 2 } })}`,
   '/session/1',
   '/session/2',

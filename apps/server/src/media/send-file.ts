@@ -71,8 +71,11 @@ export async function sendFile(
   return reply.send(body);
 }
 
-function bytesOf(blocks: BlockCache, file: MediaFile, start: number, end: number): Promise<Buffer> | Readable {
-  return end - start < BLOCK_BYTES ? blocks.read(file, start, end) : blocks.stream(file, start, end);
+async function bytesOf(blocks: BlockCache, file: MediaFile, start: number, end: number): Promise<Buffer | Readable> {
+  if (end - start < BLOCK_BYTES) return blocks.read(file, start, end);
+  // The stream finds the first block in the cache.
+  await blocks.read(file, start, start);
+  return blocks.stream(file, start, end);
 }
 
 /** Lets the proxy in front of us send the file, ranges and all: we only said that this listener may hear it. */

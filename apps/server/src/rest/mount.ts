@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { AppError } from '@vizzi/domain';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,20 +6,29 @@ import type { CatalogResponses } from '../http/catalog-responses.js';
 import type { CreateContext } from '../http/context.js';
 import { COMPRESSION } from '../http/compression.js';
 import { sendEncoded } from '../http/encoded-body.js';
+import type { HoldAnswer } from '../http/pending-answers.js';
 import type { Row } from './row.js';
 import { table } from './table.js';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface RestOptions {
   readonly createContext: CreateContext;
   readonly catalog: CatalogResponses;
+  readonly holdAnswer: HoldAnswer;
 }
 
 /** Serves every row of the table, and a clear refusal for the methods that a path does not have. */
 export async function mountRest(app: FastifyInstance, options: RestOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(compress, COMPRESSION);
+    scope.addHook('onSend', (request, reply, payload, done) => {
+      // Text was made for this request; bytes are cached ones.
+      const refusal = typeof payload === 'string' ? options.holdAnswer(request, reply, payload) : undefined;
+      if (refusal) done(refusal);
+      else done(null, payload);
+    });
     for (const row of table) {
       // Cached answers are kept compressed.
       const compression = row.answer.kind === 'cached' ? { compress: false as const } : {};
@@ -36,9 +46,11 @@ export async function mountRest(app: FastifyInstance, options: RestOptions): Pro
 async function answer(row: Row, options: RestOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (row.answer.kind === 'cached') {
     const body = await row.answer.read(options.catalog, inputOf(row, request));
-    return sendEncoded(request, reply.type('application/json; charset=utf-8'), body);
+    return sendEncoded(request, reply.type(JSON_TYPE), body);
   }
-  return row.answer.run(await options.createContext(request, reply), () => inputOf(row, request));
+  const result = await row.answer.run(await options.createContext(request, reply), () => inputOf(row, request));
+  if (result instanceof Readable) void reply.type(JSON_TYPE);
+  return result;
 }
 
 function refuseOtherMethods(app: FastifyInstance, path: string): void {

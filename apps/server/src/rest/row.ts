@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CatalogResponses } from '../http/catalog-responses.js';
 import { checkOutput } from '../http/check-output.js';
 import type { EncodedBody } from '../http/encoded-body.js';
+import { arrayOfPages } from '../http/json-stream.js';
 import type { CachedResponse } from '../http/response-cache.js';
 import type { Tag } from './openapi/tags.js';
 
@@ -42,7 +43,7 @@ interface Documented<For extends Access, Path extends string, Input extends z.Zo
   example: { input?: z.input<Input>; output: z.output<Output> };
 }
 
-/** A use-case, or a cached read that is open to everyone. */
+/** A use-case, one that answers a list page by page, or a cached read that is open to everyone. */
 type Answering<For extends Access, Input extends z.ZodType, Output extends z.ZodType> =
   | {
       useCase: (
@@ -50,6 +51,13 @@ type Answering<For extends Access, Input extends z.ZodType, Output extends z.Zod
         viewer: Admitted[For],
         input: z.output<Input>,
       ) => z.output<Output> | Promise<z.output<Output>>;
+    }
+  | {
+      pages: (
+        deps: RequestDeps,
+        viewer: Admitted[For],
+        input: z.output<Input>,
+      ) => AsyncGenerator<z.output<Output> & readonly unknown[]>;
     }
   | {
       access: 'public';
@@ -103,5 +111,18 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       },
     };
   }
+  if ('pages' in definition) {
+    return {
+      kind: 'called',
+      async run({ deps, viewer }, readInput) {
+        const admitted = ADMIT[access](viewer);
+        return arrayOfPages(checkPages(output, definition.pages(deps, admitted, input.parse(readInput()))));
+      },
+    };
+  }
   return { kind: 'cached', read: async (catalog, raw) => (await definition.cached(catalog, input.parse(raw))).body };
+}
+
+async function* checkPages(output: z.ZodType, pages: AsyncGenerator): AsyncGenerator<unknown[]> {
+  for await (const page of pages) yield z.array(z.unknown()).parse(checkOutput(output, page));
 }

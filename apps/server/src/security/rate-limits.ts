@@ -8,6 +8,7 @@ const RULES: Record<LimitedAction, { name: number; address: number; seconds: num
   login: { name: 10, address: 200, seconds: 15 * 60 },
   register: { name: 10, address: 100, seconds: 60 * 60 },
   reset: { name: 5, address: 50, seconds: 60 * 60 },
+  search: { name: 120, address: 600, seconds: 60 },
   subscribe: { name: 20, address: 300, seconds: 60 * 60 },
   support: { name: 10, address: 30, seconds: 60 * 60 },
 };
@@ -17,9 +18,10 @@ export function createRateLimits(): Limits {
   const login = createPair(RULES.login);
   const register = createPair(RULES.register);
   const reset = createPair(RULES.reset);
+  const search = createPair(RULES.search);
   const subscribe = createPair(RULES.subscribe);
   const support = createPair(RULES.support);
-  const limiters = { login, register, reset, subscribe, support };
+  const limiters = { login, register, reset, search, subscribe, support };
   return {
     async take(action, name, address) {
       await consume(limiters[action].address, networkOf(address));
@@ -32,7 +34,7 @@ export function createRateLimits(): Limits {
 }
 
 /** The client of an address: an IPv4 address, or the /64 network of an IPv6 address. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
@@ -55,6 +57,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
     if (!(error instanceof RateLimiterRes)) throw error;
     const minutes = Math.ceil(error.msBeforeNext / 60_000);
     const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-    throw new AppError('too_many_requests', `Too many tries. Please wait ${wait} and try again.`);
+    const seconds = Math.ceil(error.msBeforeNext / 1_000);
+    throw new AppError('too_many_requests', `Too many tries. Please wait ${wait} and try again.`, seconds);
   }
 }

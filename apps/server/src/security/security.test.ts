@@ -163,8 +163,10 @@ describe('who tries too often', () => {
   // proves security 3.3
   it('cannot hide many tries in one batch', async () => {
     await test.client().post('/api/auth/register', CREDENTIALS);
-    const calls = Array.from({ length: 12 }, () => 'auth.login').join(',');
-    const guesses = Array.from({ length: 12 }, (_, index) => [index, { ...CREDENTIALS, password: `guess ${index}` }]);
+    const guess = (index: number) => ({ ...CREDENTIALS, password: `guess ${index}` });
+    for (const index of [10, 11]) await test.client().post('/api/auth/login', guess(index));
+    const calls = Array.from({ length: 10 }, () => 'auth.login').join(',');
+    const guesses = Array.from({ length: 10 }, (_, index) => [index, guess(index)]);
     const response = await test.client().post(`/api/trpc/${calls}?batch=1`, Object.fromEntries(guesses));
     const reasons = response.json().map((answer: { error: { data: { reason: string } } }) => answer.error.data.reason);
     expect(reasons.filter((reason: string) => reason === 'too_many_requests')).toHaveLength(2);

@@ -34,7 +34,15 @@ export interface TestApp {
 
 interface TestAppOptions extends Pick<
   Overrides,
-  'stripe' | 'database' | 'changeDeps' | 'renderer' | 'logStream' | 'metrics' | 'timeouts' | 'maxWaiting'
+  | 'stripe'
+  | 'database'
+  | 'changeDeps'
+  | 'renderer'
+  | 'logStream'
+  | 'metrics'
+  | 'timeouts'
+  | 'maxWaiting'
+  | 'answerDeadline'
 > {
   /** Settings of the environment, beside those of an empty one. */
   env?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,6 +24,9 @@ export interface TestCluster {
   start(): Promise<void>;
   /** SIGINT lets it close its connections and its files, SIGKILL does not. */
   stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Stops its processes where they are, as a machine that hangs does; `resume` lets them go on. */
+  hang(): Promise<void>;
+  resume(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,6 +70,14 @@ export async function createTestCluster(bin: string, folder?: string): Promise<T
     postgres = undefined;
   };
 
+  /** Signals the server's own process and those of its connections. */
+  const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
+    const pid = postgres?.pid;
+    if (pid === undefined) return;
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, signal);
+  };
+
   return {
     url: `postgres://vizzi@127.0.0.1:${port}/postgres`,
     async start() {
@@ -74,6 +85,8 @@ export async function createTestCluster(bin: string, folder?: string): Promise<T
       throw new Error('PostgreSQL does not start');
     },
     stop,
+    hang: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     async close() {
       await stop('SIGINT');
       await rm(home, { recursive: true });

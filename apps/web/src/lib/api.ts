@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '@vizzi/api/router';
+import { callCost, MAX_BATCH_COST } from '@vizzi/domain';
 
 /** The server's procedures as hooks, typed by the router itself. */
 export const api = createTRPCReact<AppRouter>();
@@ -14,13 +15,18 @@ export const KEEP_ALIVE = { context: { keepalive: true } };
 const fetchKeepAlive: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
   fetch(address, { ...init, signal: init?.signal ?? null, keepalive: true });
 
+/** Batches hold cheap calls only, so that the server takes any number of them up to its limit. */
 export function createApiClient() {
   return api.createClient({
     links: [
       splitLink({
         condition: ({ context }) => context['keepalive'] === true,
         true: httpLink({ url: ADDRESS, fetch: fetchKeepAlive }),
-        false: httpBatchLink({ url: ADDRESS }),
+        false: splitLink({
+          condition: ({ path }) => callCost(path) > 1,
+          true: httpLink({ url: ADDRESS }),
+          false: httpBatchLink({ url: ADDRESS, maxItems: MAX_BATCH_COST }),
+        }),
       }),
     ],
   });

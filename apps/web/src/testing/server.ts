@@ -108,6 +108,15 @@ export function servePost(path: string, answer: (posted: unknown) => Response | 
   server.use(http.post(path, respond));
 }
 
+/** Answers a read of an address other than a procedure's. */
+export function serveGet(path: string, answer: () => Response) {
+  const respond = () => {
+    arrived += 1;
+    return answer();
+  };
+  server.use(http.get(path, respond));
+}
+
 async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = request.method === 'GET' ? new URL(request.url).searchParams.get('input') : await request.text();
   return text ? JSON.parse(text) : {};

@@ -1,7 +1,6 @@
-import { beginBillingRead, saveDisputes, updateBillingAccount } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
-import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 let deps: TestDeps;
 let names = 0;
@@ -58,42 +57,6 @@ describe('the account', () => {
     await (await phone.caller()).auth.logoutEverywhere();
     expect(await isSignedIn(laptop)).toBe(false);
     expect(phone.hasCookie()).toBe(false);
-  });
-
-  it('exports all its data', async () => {
-    const { auth, player, library, support } = await laptop.caller();
-    const sessionId = await addSession(deps, { title: 'Still Lake' });
-    await player.reportProgress({
-      sessionId,
-      currentTime: 30,
-      play: { id: '6f1c2a34-0000-4000-8000-000000000001', sequence: 1, heard: 30, elapsed: 30 },
-    });
-    await library.addFavorite({ sessionId });
-    await library.createPlaylist({ name: 'Evening', sessionIds: [sessionId] });
-    await support.send({ name: 'M', email: username, category: 'other', subject: 'Hello', message: 'Only hello.' });
-
-    expect(await auth.exportData()).toMatchObject({ subscription: null });
-    const userId = (await auth.viewer()).user?.id ?? 0;
-    await beginBillingRead(deps.db, userId);
-    const currentPeriodEnd = new Date('2026-04-10T12:00:00Z');
-    await updateBillingAccount(deps.db, userId, { currentPeriodEnd, cancelAtPeriodEnd: true });
-    const dispute = { amount: 999, currency: 'usd', reason: 'fraudulent', status: 'won' };
-    await saveDisputes(deps.db, [{ ...dispute, id: 'du_1', userId, createdAt: deps.clock.now() }]);
-
-    const data = await auth.exportData();
-    expect(data).toMatchObject({
-      exportedAt: '2026-03-10T12:00:00.000Z',
-      user: { username, timeZone: 'UTC' },
-      subscription: { currentPeriodEnd: '2026-04-10T12:00:00.000Z', cancelAtPeriodEnd: true, refundedAt: null },
-      disputes: [{ ...dispute, createdAt: '2026-03-10T12:00:00.000Z' }],
-      progress: [{ title: 'Still Lake', currentTime: 30 }],
-      plays: [{ title: 'Still Lake', heard: 30 }],
-      listeningDays: [{ day: '2026-03-10', seconds: 30 }],
-      favorites: [{ sessionId, title: 'Still Lake' }],
-      playlists: [{ name: 'Evening', sessions: ['Still Lake'] }],
-      supportMessages: [{ subject: 'Hello' }],
-    });
-    expect(JSON.stringify(data)).not.toMatch(/password|stripe/i);
   });
 
   it('is deleted for good, with the right password only', async () => {

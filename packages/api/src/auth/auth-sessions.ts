@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, deleteExpiredAuthSessions, type UserRow } from '@vizzi/db';
+import { type Db, deleteOldAuthSessions, type UserRow } from '@vizzi/db';
+import { MEMBER_LIMITS } from '@vizzi/domain';
 import { Lucia, TimeSpan } from 'lucia';
 import { BatchingAdapter } from './batching-adapter.js';
 import type { Viewer } from './viewer.js';
@@ -12,7 +13,7 @@ export interface ValidSession {
 
 /** The sessions of signed-in members. Only this module and its adapter use lucia. */
 export interface AuthSessions {
-  /** Starts a session; answers its token for the cookie. */
+  /** Starts a session; answers its token for the cookie. A member's sessions beyond the limit end, the longest unused first. */
   create(userId: number): Promise<{ token: string; expiresAt: Date }>;
   /** The member of a token; undefined when it is not valid. `fresh` skips the cache. */
   validate(token: string, options?: { fresh: boolean }): Promise<ValidSession | undefined>;
@@ -41,9 +42,11 @@ export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSe
   const lucia = createLucia(db);
   return {
     async create(userId) {
-      await deleteExpiredAuthSessions(db, userId, new Date(now()));
       const token = `${createToken()}.${now().toString(36)}`;
-      const { expiresAt } = await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
+      const id = hashToken(token);
+      const { expiresAt } = await lucia.createSession(userId, {}, { sessionId: id });
+      // Afterwards, so that of several at once the last one sees the sessions of all.
+      await deleteOldAuthSessions(db, { id, userId, now: new Date(now()), limit: MEMBER_LIMITS.authSessions });
       return { token, expiresAt };
     },
     async validate(token) {

@@ -2,7 +2,6 @@ import { done } from '../fields.js';
 import { memberProcedure, publicProcedure, router, run } from '../trpc.js';
 import { changePassword } from './change-password.js';
 import {
-  accountData,
   accountDeletion,
   credentials,
   passwordChange,
@@ -14,7 +13,6 @@ import {
   viewerAnswer,
 } from './contract.js';
 import { deleteAccount } from './delete-account.js';
-import { exportData } from './export-data.js';
 import { findCurrentUser } from './find-current-user.js';
 import { getCurrentUser } from './get-current-user.js';
 import { login } from './login.js';
@@ -36,6 +34,5 @@ export const authRouter = router({
   requestPasswordReset: publicProcedure.input(passwordResetRequest).output(done).mutation(run(requestPasswordReset)),
   resetPassword: publicProcedure.input(passwordReset).output(userAnswer).mutation(run(resetPassword)),
   deleteAccount: memberProcedure.input(accountDeletion).output(done).mutation(run(deleteAccount)),
-  exportData: memberProcedure.output(accountData).query(run(exportData)),
   setTimeZone: memberProcedure.input(timeZoneInput).output(done).mutation(run(setTimeZone)),
 });

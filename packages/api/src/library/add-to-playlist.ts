@@ -1,9 +1,9 @@
-import { AppError } from '@vizzi/domain';
+import { AppError, MEMBER_LIMITS } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import { getSessionRow } from '../catalog/session-row.js';
 import type { Deps } from '../deps.js';
-import { MAX_PLAYLIST_SESSIONS, type Playlist, type playlistEntry } from './contract.js';
+import { type Playlist, type playlistEntry, TOO_MANY_SESSIONS } from './contract.js';
 import { changePlaylistSessions } from './playlist-sessions.js';
 
 /** Adds a session at the end; one that the playlist has already keeps its position. Throws `not_found` or `invalid`. */
@@ -15,9 +15,7 @@ export async function addToPlaylist(
   await getSessionRow(deps.db, sessionId);
   return changePlaylistSessions(deps, viewer, id, (current) => {
     if (current.includes(sessionId)) return current;
-    if (current.length >= MAX_PLAYLIST_SESSIONS) {
-      throw new AppError('invalid', `A playlist holds at most ${MAX_PLAYLIST_SESSIONS} sessions`);
-    }
+    if (current.length >= MEMBER_LIMITS.playlistSessions) throw new AppError('invalid', TOO_MANY_SESSIONS);
     return [...current, sessionId];
   });
 }

@@ -1,3 +1,4 @@
+import { MEMBER_LIMITS } from '@vizzi/domain';
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
 import { id, instant, optionalWriting, writing } from '../fields.js';
@@ -14,12 +15,12 @@ export const playlist = z.object({
 });
 export type Playlist = z.infer<typeof playlist>;
 
-export const MAX_PLAYLIST_SESSIONS = 500;
+export const TOO_MANY_SESSIONS = `A playlist holds at most ${MEMBER_LIMITS.playlistSessions} sessions`;
 
 /** Sessions in order, each once. */
 const sessionIds = z
   .array(id)
-  .max(MAX_PLAYLIST_SESSIONS, `A playlist holds at most ${MAX_PLAYLIST_SESSIONS} sessions`)
+  .max(MEMBER_LIMITS.playlistSessions, TOO_MANY_SESSIONS)
   .refine((ids) => new Set(ids).size === ids.length, 'A playlist holds each session once');
 
 const name = writing(100, 'Name is required');
@@ -27,6 +28,12 @@ const description = optionalWriting(1000);
 
 export const newPlaylist = z.object({ name, description, sessionIds: sessionIds.default([]) });
 export const playlistInput = z.object({ id });
+/** A page of playlists, the oldest first; `cursor` is the id of the last one of the page before. */
+export const playlistPage = z
+  .object({ limit: z.int().min(1).max(20).default(10), cursor: id.nullish().transform((cursor) => cursor ?? 0) })
+  .prefault({});
+export const playlistChoicesInput = z.object({ sessionId: id });
+export const playlistChoice = z.object({ id: z.int(), name: z.string(), hasSession: z.boolean() });
 export const playlistChange = z.object({ id, name, description });
 export const playlistOrder = z.object({ id, sessionIds });
 export const playlistEntry = z.object({ id, sessionId: id });

@@ -1,11 +1,15 @@
-import { findExistingSessionIds, insertPlaylist, replacePlaylistSessions } from '@vizzi/db';
+import { countPlaylists, findExistingSessionIds, insertPlaylist, replacePlaylistSessions } from '@vizzi/db';
+import { AppError, MEMBER_LIMITS } from '@vizzi/domain';
 import type { z } from 'zod';
+import { lockViewer } from '../auth/lock-viewer.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import type { newPlaylist, Playlist } from './contract.js';
 import { getPlaylist } from './get-playlist.js';
 
-/** Creates a playlist with these sessions. Sessions that do not exist are left out. */
+const TOO_MANY = `You have ${MEMBER_LIMITS.playlists} playlists, as many as an account can hold. Please delete one first.`;
+
+/** Creates a playlist with these sessions. Sessions that do not exist are left out. Throws `conflict` at the limit. */
 export async function createPlaylist(
   deps: Deps,
   viewer: Viewer,
@@ -13,6 +17,8 @@ export async function createPlaylist(
 ): Promise<Playlist> {
   const now = deps.clock.now();
   const id = await deps.db.transaction(async (tx) => {
+    await lockViewer(tx, viewer);
+    if ((await countPlaylists(tx, viewer.id)) >= MEMBER_LIMITS.playlists) throw new AppError('conflict', TOO_MANY);
     const created = await insertPlaylist(tx, { userId: viewer.id, name, description, createdAt: now, updatedAt: now });
     const existing = await findExistingSessionIds(tx, sessionIds);
     await replacePlaylistSessions(

@@ -9,14 +9,18 @@ import {
   newPlaylist,
   playlist,
   playlistChange,
+  playlistChoice,
+  playlistChoicesInput,
   playlistEntry,
   playlistInput,
   playlistOrder,
+  playlistPage,
 } from './contract.js';
 import { createPlaylist } from './create-playlist.js';
 import { deletePlaylist } from './delete-playlist.js';
 import { getPlaylist } from './get-playlist.js';
 import { listFavorites } from './list-favorites.js';
+import { listPlaylistChoices } from './list-playlist-choices.js';
 import { listPlaylists } from './list-playlists.js';
 import { removeFavorite } from './remove-favorite.js';
 import { removeFromPlaylist } from './remove-from-playlist.js';
@@ -27,7 +31,11 @@ export const libraryRouter = router({
   favorites: memberProcedure.output(z.array(session)).query(run(listFavorites)),
   addFavorite: memberProcedure.input(favoriteInput).output(done).mutation(run(addFavorite)),
   removeFavorite: memberProcedure.input(favoriteInput).output(done).mutation(run(removeFavorite)),
-  playlists: memberProcedure.output(z.array(playlist)).query(run(listPlaylists)),
+  playlists: memberProcedure.input(playlistPage).output(z.array(playlist)).query(run(listPlaylists)),
+  playlistChoices: memberProcedure
+    .input(playlistChoicesInput)
+    .output(z.array(playlistChoice))
+    .query(run(listPlaylistChoices)),
   playlist: memberProcedure.input(playlistInput).output(playlist).query(run(getPlaylist)),
   createPlaylist: memberProcedure.input(newPlaylist).output(playlist).mutation(run(createPlaylist)),
   renamePlaylist: memberProcedure.input(playlistChange).output(playlist).mutation(run(renamePlaylist)),

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
 import type { listenInput } from './contract.js';
 
-/** Counts one more listener; the browser asks for it once per session and page load. Throws `not_found`. */
-export async function countListener({ listeners }: Deps, _viewer: Viewer, { id }: z.output<typeof listenInput>) {
-  await listeners.count(id);
+/** Counts the member as a listener of a session, once a day however often it is asked for. Throws `not_found`. */
+export async function countListener({ listeners }: Deps, viewer: Viewer, { id }: z.output<typeof listenInput>) {
+  await listeners.count({ userId: viewer.id, sessionId: id });
   return DONE;
 }

@@ -1,29 +1,29 @@
-import { addListeners, type Db } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
+import { countListeners, type Db, type Listen } from '@vizzi/db';
+import { AppError, localDay } from '@vizzi/domain';
 import { createBatcher } from '../batcher.js';
+import type { Clock } from '../clock.js';
 
 /**
- * Counts listeners, those that arrive together in one statement. A count does not announce a change of the catalogue, so
- * cached answers may show the count of up to five seconds ago.
+ * Counts listeners: a member counts once a day for a session. Those that arrive together share a transaction. A count does
+ * not announce a change of the catalogue, so cached answers may show the count of up to five seconds ago.
  */
 export interface ListenerCounter {
-  /** Counts one more listener of a session; answers when it is durable. Throws `not_found` or `unavailable`. */
-  count(sessionId: number): Promise<void>;
+  /** Counts a member as a listener of a session; answers when it is durable. Throws `not_found` or `unavailable`. */
+  readonly count: (listen: Listen) => Promise<void>;
 }
 
 const MAX_BATCH = 1_000;
 const MAX_WAITING = 10_000;
 
-export function createListenerCounter(db: Db): ListenerCounter {
-  const count = createBatcher<number, void>({
+export function createListenerCounter(db: Db, clock: Clock): ListenerCounter {
+  const count = createBatcher<Listen, void>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
-    async run(sessionIds) {
-      const counts = new Map<number, number>();
-      for (const id of sessionIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-      const existing = await addListeners(db, new Map([...counts].toSorted(([a], [b]) => a - b)));
-      return sessionIds.map((id) =>
-        existing.has(id) ? { value: undefined } : { error: new AppError('not_found', 'Session not found') },
+    async run(listens) {
+      // UTC, because a member could choose another time zone and begin a new day.
+      const existing = await countListeners(db, listens, localDay(clock.now(), 'UTC'));
+      return listens.map(({ sessionId }) =>
+        existing.has(sessionId) ? { value: undefined } : { error: new AppError('not_found', 'Session not found') },
       );
     },
   });

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, users } from '../schema/index.js';
 import { oneOf } from './prepared.js';
@@ -20,7 +20,25 @@ export function findAuthSessions(db: Db, ids: string[]): Promise<AuthSessionWith
     .execute();
 }
 
-/** Deletes the expired sessions of a member. */
-export async function deleteExpiredAuthSessions(db: Db, userId: number, now: Date): Promise<void> {
-  await db.delete(authSessions).where(and(eq(authSessions.userId, userId), lte(authSessions.expiresAt, now)));
+interface Kept {
+  /** Of the session that was just started. */
+  readonly id: string;
+  readonly userId: number;
+  readonly now: Date;
+  /** Sessions of a member at the most. */
+  readonly limit: number;
+}
+
+/** Deletes the other sessions of a member that are expired or beyond the limit, those that were unused for the longest time first. */
+export async function deleteOldAuthSessions(db: Db, { id, userId, now, limit }: Kept): Promise<void> {
+  const own = and(eq(authSessions.userId, userId), ne(authSessions.id, id));
+  const surplus = db
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(own)
+    .orderBy(desc(authSessions.expiresAt), authSessions.id)
+    .offset(limit - 1);
+  await db
+    .delete(authSessions)
+    .where(and(own, or(lte(authSessions.expiresAt, now), inArray(authSessions.id, surplus))));
 }

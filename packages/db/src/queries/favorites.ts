@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { categories, sessions, userFavorites } from '../schema/index.js';
 import { type SessionRow, sessionColumns } from './sessions.js';
@@ -14,9 +14,20 @@ export function findFavorites(db: Db, userId: number): Promise<SessionRow[]> {
     .orderBy(desc(userFavorites.createdAt), desc(userFavorites.id));
 }
 
-/** Makes a session a favourite; a second time changes nothing. */
-export async function insertFavorite(db: Db, userId: number, sessionId: number): Promise<void> {
-  await db.insert(userFavorites).values({ userId, sessionId }).onConflictDoNothing();
+/** Makes a session a favourite; false when it is one already. */
+export async function insertFavorite(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  const rows = await db
+    .insert(userFavorites)
+    .values({ userId, sessionId })
+    .onConflictDoNothing()
+    .returning({ id: userFavorites.id });
+  return rows.length > 0;
+}
+
+/** The number of a member's favourites. */
+export async function countFavorites(db: Db, userId: number): Promise<number> {
+  const rows = await db.select({ total: count() }).from(userFavorites).where(eq(userFavorites.userId, userId));
+  return rows[0]?.total ?? 0;
 }
 
 /** Removes a session from the favourites; a second time changes nothing. */

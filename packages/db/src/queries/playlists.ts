@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { categories, playlistSessions, playlists, sessions } from '../schema/index.js';
 import { type SessionRow, sessionColumns } from './sessions.js';
@@ -6,10 +6,50 @@ import { type SessionRow, sessionColumns } from './sessions.js';
 type PlaylistFields = typeof playlists.$inferSelect;
 export type PlaylistRow = PlaylistFields & { sessions: SessionRow[] };
 
-/** A member's playlists, the oldest first, each with its sessions in order. Two queries in all. */
-export async function findPlaylists(db: Db, userId: number): Promise<PlaylistRow[]> {
-  const own = await db.select().from(playlists).where(eq(playlists.userId, userId)).orderBy(asc(playlists.id));
-  return withSessions(db, own);
+/** A page of a member's playlists: so many after this id, the oldest first. */
+export interface PlaylistPage {
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** A page of a member's playlists, each with its sessions in order. Two queries in all. */
+export async function findPlaylists(db: Db, userId: number, page: PlaylistPage): Promise<PlaylistRow[]> {
+  return withSessions(db, await findPage(db, userId, page));
+}
+
+/** A page of a member's playlists, each with the titles of its sessions in order. */
+export async function findPlaylistTitles(db: Db, userId: number, page: PlaylistPage) {
+  const own = await findPage(db, userId, page);
+  if (own.length === 0) return [];
+  const entries = await db
+    .select({ playlistId: playlistSessions.playlistId, title: sessions.title })
+    .from(playlistSessions)
+    .innerJoin(sessions, eq(playlistSessions.sessionId, sessions.id))
+    .where(among(own))
+    .orderBy(...IN_ORDER);
+  return own.map((playlist) => ({
+    ...playlist,
+    titles: entries.filter(({ playlistId }) => playlistId === playlist.id).map(({ title }) => title),
+  }));
+}
+
+/** All playlists of a member by name, the oldest first, and whether each has this session. */
+export function findPlaylistChoices(db: Db, userId: number, sessionId: number) {
+  const entries = db
+    .select({ playlistId: playlistSessions.playlistId })
+    .from(playlistSessions)
+    .where(eq(playlistSessions.sessionId, sessionId));
+  return db
+    .select({ id: playlists.id, name: playlists.name, hasSession: sql<boolean>`${playlists.id} in ${entries}` })
+    .from(playlists)
+    .where(eq(playlists.userId, userId))
+    .orderBy(asc(playlists.id));
+}
+
+/** The number of a member's playlists. */
+export async function countPlaylists(db: Db, userId: number): Promise<number> {
+  const rows = await db.select({ total: count() }).from(playlists).where(eq(playlists.userId, userId));
+  return rows[0]?.total ?? 0;
 }
 
 /** One playlist of a member with its sessions in order. */
@@ -56,7 +96,7 @@ export async function findPlaylistSessionIds(db: Db, playlistId: number): Promis
     .select({ sessionId: playlistSessions.sessionId })
     .from(playlistSessions)
     .where(eq(playlistSessions.playlistId, playlistId))
-    .orderBy(asc(playlistSessions.order), asc(playlistSessions.id));
+    .orderBy(...IN_ORDER);
   return rows.map(({ sessionId }) => sessionId);
 }
 
@@ -78,16 +118,33 @@ function ownedBy(userId: number, id: number) {
   return and(eq(playlists.id, id), eq(playlists.userId, userId));
 }
 
+function findPage(db: Db, userId: number, { after, limit }: PlaylistPage): Promise<PlaylistFields[]> {
+  return db
+    .select()
+    .from(playlists)
+    .where(and(eq(playlists.userId, userId), gt(playlists.id, after)))
+    .orderBy(asc(playlists.id))
+    .limit(limit);
+}
+
+const IN_ORDER = [asc(playlistSessions.order), asc(playlistSessions.id)];
+
+function among(own: PlaylistFields[]) {
+  return inArray(
+    playlistSessions.playlistId,
+    own.map(({ id }) => id),
+  );
+}
+
 async function withSessions(db: Db, own: PlaylistFields[]): Promise<PlaylistRow[]> {
   if (own.length === 0) return [];
-  const ids = own.map(({ id }) => id);
   const entries = await db
     .select({ playlistId: playlistSessions.playlistId, ...sessionColumns })
     .from(playlistSessions)
     .innerJoin(sessions, eq(playlistSessions.sessionId, sessions.id))
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
-    .where(inArray(playlistSessions.playlistId, ids))
-    .orderBy(asc(playlistSessions.order), asc(playlistSessions.id));
+    .where(among(own))
+    .orderBy(...IN_ORDER);
   return own.map((playlist) => ({
     ...playlist,
     sessions: entries.filter((entry) => entry.playlistId === playlist.id),

@@ -1,5 +1,5 @@
-import type { LocalDay } from '@vizzi/domain';
-import { and, asc, count, countDistinct, desc, eq, max, min, sql } from 'drizzle-orm';
+import { type LocalDay, MEMBER_LIMITS } from '@vizzi/domain';
+import { and, asc, count, countDistinct, desc, eq, gt, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
 import { executePrepared, oneOf, recordset } from './prepared.js';
@@ -108,7 +108,7 @@ export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   );
 }
 
-/** Adds seconds (0 for a completion alone) to days of listening, one row for each member and day at most. */
+/** Adds seconds (0 for a completion alone) to days of listening, one row for each member and day at most. No day gets longer than it is. */
 export async function addListening(db: Db, rows: { userId: number; day: LocalDay; seconds: number }[]): Promise<void> {
   if (rows.length === 0) return;
   const added = recordset(rows, sql`"userId" integer, day date, seconds double precision`);
@@ -117,9 +117,13 @@ export async function addListening(db: Db, rows: { userId: number; day: LocalDay
     'add_listening',
     sql`
       insert into ${listeningDays} (user_id, day, seconds)
-      select * from ${added}
-      on conflict (user_id, day) do update set seconds = ${listeningDays.seconds} + excluded.seconds`,
+      select "userId", day, ${withinDay(sql`seconds`)} from ${added}
+      on conflict (user_id, day) do update set seconds = ${withinDay(sql`${listeningDays.seconds} + excluded.seconds`)}`,
   );
+}
+
+function withinDay(seconds: SQL): SQL {
+  return sql`least(greatest(${seconds}, 0), ${sql.raw(String(MEMBER_LIMITS.listenedSecondsPerDay))})`;
 }
 
 /** Seconds listened on each day with listening or a completion, the latest first. */
@@ -143,17 +147,19 @@ export function countPlays(db: Db, userId: number, limit: number): Promise<{ ses
     .limit(limit);
 }
 
-/** A member's plays with the listened seconds, the latest first. */
+/** So many of a member's plays after this id, with the listened seconds. */
 export function findOwnPlays(
   db: Db,
   userId: number,
-): Promise<{ sessionId: number; startedAt: Date | null; heard: number | null }[]> {
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; sessionId: number; startedAt: Date | null; heard: number | null }[]> {
   return db
-    .select({ sessionId: plays.sessionId, startedAt: min(plays.startedAt), heard: max(plays.heard) })
+    .select({ id: plays.id, sessionId: plays.sessionId, startedAt: min(plays.startedAt), heard: max(plays.heard) })
     .from(plays)
-    .where(eq(plays.userId, userId))
+    .where(and(eq(plays.userId, userId), gt(plays.id, after)))
     .groupBy(plays.id, plays.sessionId)
-    .orderBy(desc(min(plays.startedAt)));
+    .orderBy(asc(plays.id))
+    .limit(limit);
 }
 
 /** The number of sessions that a member has completed. */

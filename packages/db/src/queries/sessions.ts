@@ -1,13 +1,14 @@
 import { type CatalogFilters, type SortOrder, boundsOf } from '@vizzi/domain';
-import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { categories, sessions } from '../schema/index.js';
 
-export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount' | 'searchDocument'>;
+export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount' | 'memberCount' | 'searchDocument'>;
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
 
 const POPULAR: SQL[] = [
+  desc(sessions.memberCount),
   desc(sessions.listenerCount),
   desc(sessions.isFeatured),
   desc(sessions.createdAt),
@@ -70,7 +71,7 @@ export function findSessions(db: Db, filters: CatalogFilters = {}) {
   return filters.offset === undefined ? page : page.offset(filters.offset);
 }
 
-/** The most listened-to sessions; where counts are equal, featured ones first, then the newest. */
+/** The sessions with the most members as listeners; where they are equal, by listens, then featured ones, then the newest. */
 export function findPopularSessions(db: Db, limit: number): Promise<SessionRow[]> {
   return db
     .select(sessionColumns)
@@ -123,18 +124,4 @@ export async function updateSession(db: Db, id: number, changes: Partial<NewSess
 export async function deleteSession(db: Db, id: number): Promise<boolean> {
   const rows = await db.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
   return rows.length > 0;
-}
-
-/** Adds listeners to several sessions; answers the ids that exist. */
-export async function addListeners(db: Db, counts: Map<number, number>): Promise<Set<number>> {
-  const added = sql`jsonb_to_recordset(${JSON.stringify(
-    [...counts].map(([id, listeners]) => ({ id, listeners })),
-  )}::jsonb) as added(id integer, listeners integer)`;
-  const rows = await db
-    .update(sessions)
-    .set({ listenerCount: sql`${sessions.listenerCount} + added.listeners` })
-    .from(added)
-    .where(sql`${sessions.id} = added.id`)
-    .returning({ id: sessions.id });
-  return new Set(rows.map(({ id }) => id));
 }

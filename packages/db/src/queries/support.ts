@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, min, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { supportMessages } from '../schema/index.js';
 
@@ -19,13 +19,27 @@ export function findSupportMessages(db: Db, limit: number): Promise<SupportMessa
     .limit(limit);
 }
 
-/** The messages of a member, the latest first. */
-export function findOwnSupportMessages(db: Db, userId: number): Promise<SupportMessageRow[]> {
+/** So many messages of a member before this id, the latest first. */
+export function findOwnSupportMessages(
+  db: Db,
+  userId: number,
+  { before, limit }: { before: number; limit: number },
+): Promise<SupportMessageRow[]> {
   return db
     .select()
     .from(supportMessages)
-    .where(eq(supportMessages.userId, userId))
-    .orderBy(desc(supportMessages.createdAt));
+    .where(and(eq(supportMessages.userId, userId), lt(supportMessages.id, before)))
+    .orderBy(desc(supportMessages.id))
+    .limit(limit);
+}
+
+/** The number of a member's messages since an instant, and when the first of them came. */
+export async function countSupportMessages(db: Db, userId: number, since: Date) {
+  const rows = await db
+    .select({ total: count(), first: min(supportMessages.createdAt) })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.userId, userId), gt(supportMessages.createdAt, since)));
+  return rows[0] ?? { total: 0, first: null };
 }
 
 /** Marks a message as done or open again; false when there is none. */

@@ -26,6 +26,12 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return rows[0];
 }
 
+/** Locks an account until the transaction ends, so that what it may hold is counted by one at a time; false when there is none. */
+export async function lockUser(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+  return rows.length > 0;
+}
+
 /** Deletes an account with all its data. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id));

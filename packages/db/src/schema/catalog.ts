@@ -37,6 +37,8 @@ export const sessions = pgTable(
     captionsUrl: text('captions_url'),
     imageUrl: text('image_url'),
     listenerCount: integer('listener_count').notNull().default(0),
+    /** Members who ever listened, each counted once. */
+    memberCount: integer('member_count').notNull().default(0),
     isFeatured: boolean('is_featured').notNull().default(false),
     isPremium: boolean('is_premium').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -51,6 +53,7 @@ export const sessions = pgTable(
     index('sessions_created').on(table.createdAt),
     index('sessions_duration').on(table.duration),
     index('sessions_listeners').on(table.listenerCount.desc().nullsFirst(), table.id),
+    index('sessions_popular').on(table.memberCount.desc().nullsFirst(), table.listenerCount.desc().nullsFirst()),
     index('sessions_search_document').using('gin', table.searchDocument),
     index('sessions_search_title').using('gin', sql`ts_filter(${table.searchDocument}, '{a}')`),
   ],

@@ -76,6 +76,21 @@ export const listeningDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
+/** Who listened to what: a member counts once a day as a listener of a session, and once ever for how popular it is. */
+export const sessionListeners = pgTable(
+  'session_listeners',
+  {
+    sessionId: sessionId(),
+    userId: ownerId(),
+    /** The last day, in UTC, on which the member was counted. */
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.userId] }),
+    index('session_listeners_user').on(table.userId),
+  ],
+);
+
 export const userFavorites = pgTable(
   'user_favorites',
   {

@@ -17,5 +17,8 @@ export const supportMessages = pgTable(
     /** When an admin marked it as done. */
     doneAt: timestamp('done_at', { withTimezone: true }),
   },
-  (table) => [index('support_messages_created').on(table.createdAt)],
+  (table) => [
+    index('support_messages_created').on(table.createdAt),
+    index('support_messages_user').on(table.userId, table.createdAt),
+  ],
 );

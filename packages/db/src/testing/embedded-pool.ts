@@ -46,6 +46,9 @@ function open(client: PGlite) {
     listen: async (channel: string, notify: () => void) => {
       subscriptions.push(await client.listen(channel, notify));
     },
+    ping: async () => {
+      await client.query('select 1');
+    },
     unlisten: async () => {
       await Promise.all(subscriptions.map((unsubscribe) => unsubscribe()));
     },

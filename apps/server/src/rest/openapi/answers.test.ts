@@ -117,6 +117,22 @@ describe('each documented call', () => {
   });
 });
 
+it('addFavorite refuses one more than an account can hold', async () => {
+  const app = await createTestApp();
+  const id = await addSession(app.deps);
+  const { id: holder } = await addMember(app.deps, MEMBER.username);
+  await app.deps.db.execute(sql`
+    insert into sessions (title, description, category_id, duration, audio_url)
+      select 'More', 'More', category_id, 60, 'lake/male.m4a' from sessions, generate_series(1, 2000) where id = ${id}`);
+  await app.deps.db.execute(sql`
+    insert into user_favorites (user_id, session_id) select ${holder}, id from sessions where id <> ${id}`);
+  const client = await clientOf(app, holder);
+  for (const call of calls.filter(({ operationId }) => operationId === 'addFavorite')) {
+    expect(await check(call, client, call.request({ sessionId: id }))).toEqual(asDocumented(409));
+  }
+  await app.close();
+});
+
 it('every call answers as documented when the server is busy', async () => {
   const app = await createTestApp({ maxWaiting: 0 });
   for (const call of calls) expect(await check(call, app.client(), call.request())).toEqual(asDocumented(503));

@@ -1,4 +1,5 @@
 import { type ErrorBody, ERRORS } from '@vizzi/api';
+import type { ErrorCode } from '@vizzi/domain';
 import type { Failures } from '../row.js';
 import type { JsonSchema } from './schemas.js';
 
@@ -44,6 +45,9 @@ const SHARED = {
   }),
 };
 
+/** These answers say when to try again. */
+const WORTH_ANOTHER_TRY = new Set<ErrorCode>(['too_many_requests', 'unavailable']);
+
 export type SharedFailure = keyof typeof SHARED;
 
 /** The shared failures as components. */
@@ -75,10 +79,10 @@ function referenceOr(failures: Failure[]): JsonSchema {
 }
 
 function response(failures: readonly Failure[]): JsonSchema {
-  const isUnavailable = failures.some(({ example }) => example.code === 'unavailable');
+  const isWorthAnotherTry = failures.some(({ example }) => WORTH_ANOTHER_TRY.has(example.code));
   return {
     description: failures.map(({ description }) => description).join(' / '),
-    ...(isUnavailable ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
+    ...(isWorthAnotherTry ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },

@@ -65,7 +65,7 @@ export const catalog = [
     operationId: 'listPopularSessions',
     tag: 'Catalogue',
     summary: 'The most listened-to sessions',
-    description: 'A short list, the session with the most listeners first.',
+    description: 'A short list, the session with the most members as listeners first.',
     access: 'public',
     input: nothing,
     output: sessions,

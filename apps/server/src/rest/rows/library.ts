@@ -1,5 +1,5 @@
 import { done, favoriteInput, playlist, session } from '@vizzi/api/contracts';
-import { addFavorite, listFavorites, listPlaylists, removeFavorite } from '@vizzi/api/use-cases';
+import { addFavorite, listAllPlaylists, listFavorites, removeFavorite } from '@vizzi/api/use-cases';
 import { z } from 'zod';
 import { examplePlaylist, exampleSession } from '../openapi/examples.js';
 import { nothing, row } from '../row.js';
@@ -29,7 +29,10 @@ export const library = [
     input: favoriteInput,
     body: ['sessionId'],
     output: done,
-    failures: [['not_found', 'Session not found']],
+    failures: [
+      ['not_found', 'Session not found'],
+      ['conflict', 'You have 2000 favorites, as many as an account can hold. Please remove one first.'],
+    ],
     example: { input: { sessionId: 1 }, output: { success: true } },
     useCase: addFavorite,
   }),
@@ -57,6 +60,6 @@ export const library = [
     input: nothing,
     output: z.array(playlist),
     example: { output: [examplePlaylist] },
-    useCase: listPlaylists,
+    pages: listAllPlaylists,
   }),
 ];

@@ -1,4 +1,4 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, request, type RequestOptions } from 'node:http';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 /** What a player reads ahead at once, and every how many seconds: the pace of our audio. */
@@ -8,6 +8,8 @@ const RANGE_SECONDS = 4;
 export interface Listener {
   readonly cookie: string;
   readonly sessionId: number;
+  /** Where it connects from: one address alone may not have so many connections. */
+  readonly localAddress: string;
 }
 
 /** What became of the requests of one kind: how often each status came, and after how many microseconds. */
@@ -24,16 +26,17 @@ export async function listen(address: string, listeners: readonly Listener[], se
   const tallies = { progress: newTally(), audio: newTally() };
   const second = 1_000;
   await Promise.all(
-    listeners.map(async ({ cookie, sessionId }, index) => {
+    listeners.map(async (listener, index) => {
+      const { cookie, sessionId, localAddress } = listener;
       await pause((index / listeners.length) * second);
       for (let time = 0; time < seconds; time += 1) {
         const started = performance.now();
         await Promise.all([
-          report(tallies.progress, address, cookie, { sessionId, currentTime: time }),
+          report(tallies.progress, address, listener, time),
           (index + time) % RANGE_SECONDS === 0
             ? ask(tallies.audio, `${address}/api/sessions/${sessionId}/audio`, {
-                cookie,
-                range: `bytes=0-${RANGE_BYTES - 1}`,
+                localAddress,
+                headers: { cookie, range: `bytes=0-${RANGE_BYTES - 1}` },
               })
             : undefined,
         ]);
@@ -49,22 +52,21 @@ export async function burst(address: string, listeners: readonly Listener[], rep
   const tally = newTally();
   const share = Math.ceil(reports / listeners.length);
   await Promise.all(
-    listeners.flatMap(({ cookie, sessionId }) =>
-      Array.from({ length: share }, () => report(tally, address, cookie, { sessionId, currentTime: 1 })),
-    ),
+    listeners.flatMap((listener) => Array.from({ length: share }, () => report(tally, address, listener, 1))),
   );
   agent.destroy();
   return tally;
 }
 
-function report(tally: Tally, address: string, cookie: string, body: object): Promise<void> {
-  const text = JSON.stringify(body);
+function report(tally: Tally, address: string, listener: Listener, currentTime: number): Promise<void> {
+  const { cookie, sessionId, localAddress } = listener;
+  const text = JSON.stringify({ sessionId, currentTime });
   const headers = { cookie, 'content-type': 'application/json', 'content-length': text.length };
-  return ask(tally, `${address}/api/user/progress`, headers, text);
+  return ask(tally, `${address}/api/user/progress`, { localAddress, headers, method: 'POST' }, text);
 }
 
 /** Sends one request and reads the whole answer. */
-function ask(tally: Tally, url: string, headers: OutgoingHttpHeaders, body?: string): Promise<void> {
+function ask(tally: Tally, url: string, options: RequestOptions, body?: string): Promise<void> {
   const started = performance.now();
   return new Promise((resolve) => {
     const settle = (status: number | string) => {
@@ -73,7 +75,7 @@ function ask(tally: Tally, url: string, headers: OutgoingHttpHeaders, body?: str
       times.record(Math.max(1, Math.round((performance.now() - started) * 1_000)));
       resolve();
     };
-    const pending = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
+    const pending = request(url, { agent, ...options }, (response) => {
       response.on('end', () => settle(response.statusCode ?? 0)).on('error', (error) => settle(error.message));
       response.resume();
     });

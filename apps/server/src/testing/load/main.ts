@@ -10,6 +10,7 @@ const LISTENERS = setting('LOAD_LISTENERS', 1_000);
 const SECONDS = setting('LOAD_SECONDS', 30);
 const BURST = setting('LOAD_BURST', 12_000);
 const WATCH_MS = 5_000;
+const ADDRESSES = 100;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
@@ -24,7 +25,11 @@ async function admit(databaseUrl: string): Promise<Listener[]> {
     const user = await insertUser(database.db, { username: `listener-${index}@vizzi.example`, password: 'unusable' });
     if (!user) throw new Error('the database is not empty');
     const { token } = await sessions.create(user.id);
-    listeners.push({ cookie: `vizzi=${token}`, sessionId: free[index % free.length] ?? 1 });
+    listeners.push({
+      cookie: `vizzi=${token}`,
+      sessionId: free[index % free.length] ?? 1,
+      localAddress: `127.0.1.${1 + (index % ADDRESSES)}`,
+    });
   }
   await database.close();
   return listeners;

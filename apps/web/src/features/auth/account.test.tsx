@@ -5,7 +5,7 @@ import { collectDownloads } from '../../testing/files';
 import { aBillingAccount, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
 import { serveCatalog, serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
-import { refuse, serve, type Behaviour } from '../../testing/server';
+import { refuse, serve, serveGet, type Behaviour } from '../../testing/server';
 
 beforeEach(() => {
   serve({ 'billing.account': () => aBillingAccount() });
@@ -150,7 +150,7 @@ describe('exporting the data', () => {
 
   test('as JSON, all of it', async () => {
     const downloads = collectDownloads();
-    serve({ 'auth.exportData': () => data });
+    serveGet('/api/user/export', () => Response.json(data));
     const { user } = await open();
     await user.click(main().getByRole('button', { name: 'Everything (JSON)' }));
     await waitFor(() => expect(downloads[0]?.name).toBe('vizzi-data-2026-11-20.json'));
@@ -159,14 +159,14 @@ describe('exporting the data', () => {
 
   test('as CSV, the practice', async () => {
     const downloads = collectDownloads();
-    serve({ 'auth.exportData': () => data });
+    serveGet('/api/user/export', () => Response.json(data));
     const { user } = await open();
     await user.click(main().getByRole('button', { name: 'Practice (CSV)' }));
     await waitFor(() => expect(downloads[0]?.name).toBe('vizzi-practice-2026-11-20.csv'));
   });
 
   test('that failed says so', async () => {
-    serve({ 'auth.exportData': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
+    serveGet('/api/user/export', () => new Response(null, { status: 503 }));
     const { user } = await open();
     await user.click(main().getByRole('button', { name: 'Everything (JSON)' }));
     expect(await screen.findByText('Your data could not be read. Please try again.')).toBeVisible();

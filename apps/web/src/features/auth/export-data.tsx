@@ -4,7 +4,6 @@ import { IconDownload } from '@tabler/icons-react';
 import type { AccountData } from '@vizzi/api/contracts';
 import { SettingsRow } from '../../components/layout/settings-rows';
 import { showError } from '../../components/feedback/toasts/show-toast';
-import { api } from '../../lib/api';
 import { saveFile } from '../../lib/save-file';
 import { practiceCsv } from './practice-csv';
 
@@ -41,11 +40,17 @@ export function ExportData() {
   );
 }
 
+async function fetchData(): Promise<AccountData> {
+  const response = await fetch('/api/user/export');
+  if (!response.ok) throw new Error(`the export was answered with ${response.status}`);
+  const data: AccountData = await response.json();
+  return data;
+}
+
 /** Fetches the data and saves it as a file with the day of the export. */
 function useDownload(save: (data: AccountData, day: string) => void) {
-  const { client } = api.useUtils();
   return useMutation({
-    mutationFn: () => client.auth.exportData.query(),
+    mutationFn: fetchData,
     onSuccess: (data) => save(data, data.exportedAt.slice(0, 10)),
     onError: () => showError('Your data could not be read. Please try again.'),
   });

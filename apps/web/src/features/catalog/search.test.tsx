@@ -35,6 +35,13 @@ test('shows a failed search', async () => {
   expect(await screen.findByText('Failed to fetch sessions')).toBeVisible();
 });
 
+test('shows who searched too often when to go on', async () => {
+  const wait = 'Too many tries. Please wait a minute and try again.';
+  serve({ 'catalog.search': () => refuse('TOO_MANY_REQUESTS', wait) });
+  openApp('/search?q=Dawn');
+  expect(await screen.findByText(wait)).toBeVisible();
+});
+
 test('an empty result has a link onward', async () => {
   openApp('/search?q=thunder');
   expect(await screen.findByRole('heading', { name: 'Nothing found for “thunder”' })).toBeVisible();

@@ -8,6 +8,7 @@ import { Page, PageHead } from '../../components/layout/page';
 import { SearchForm } from '../../components/forms/search-form';
 import { SessionGrid } from '../../components/session/session-grid';
 import { api } from '../../lib/api';
+import { errorCode } from '../../lib/error-code';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './search.module.css';
@@ -46,7 +47,7 @@ export function Search() {
       <SessionGrid
         query={query}
         skeletons={6}
-        failure="Failed to fetch sessions"
+        failure={failureOf(query.error)}
         headingOrder={2}
         withDescription
         words={words}
@@ -64,6 +65,11 @@ export function Search() {
       />
     </Page>
   );
+}
+
+/** Who searched too often is told when to go on. */
+function failureOf(error: { readonly message: string } | null): string {
+  return error && errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Failed to fetch sessions';
 }
 
 function titleFor(words: string, sortBy: string): string {

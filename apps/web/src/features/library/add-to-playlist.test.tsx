@@ -13,9 +13,9 @@ beforeEach(() => {
   create.mockReset();
   serve({
     'catalog.sessions': () => [aSession({ id: 4 })],
-    'library.playlists': () => [
-      aPlaylist({ id: 1 }),
-      aPlaylist({ id: 2, name: 'Sunday', sessions: [aSession({ id: 4 })] }),
+    'library.playlistChoices': () => [
+      { id: 1, name: 'Before sleep', hasSession: false },
+      { id: 2, name: 'Sunday', hasSession: true },
     ],
     'library.addToPlaylist': add,
     'library.createPlaylist': create,

@@ -6,15 +6,17 @@ import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { PlaylistForm } from './playlist-form';
+import { useRefreshPlaylists } from './use-refresh-playlists';
 
 export function CreatePlaylist() {
   usePageHead('Create Playlist', 'Put sessions that belong together in the order you like.');
   const navigate = useNavigate();
   const utils = api.useUtils();
+  const refreshPlaylists = useRefreshPlaylists();
   const create = api.library.createPlaylist.useMutation({
     onSuccess: (playlist) => {
       utils.library.playlist.setData({ id: playlist.id }, playlist);
-      void utils.library.playlists.invalidate();
+      refreshPlaylists();
       void navigate(paths.playlist(playlist.id), { replace: true });
     },
   });

@@ -5,6 +5,7 @@ import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { lazyComponent } from '../../lib/lazy';
+import { useRefreshPlaylists } from './use-refresh-playlists';
 
 const PlaylistForm = lazyComponent(() => import('./playlist-form').then((module) => module.PlaylistForm));
 
@@ -16,10 +17,11 @@ interface EditPlaylistProps {
 
 export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
   const utils = api.useUtils();
+  const refreshPlaylists = useRefreshPlaylists();
   const rename = api.library.renamePlaylist.useMutation({
     onSuccess: (changed) => {
       utils.library.playlist.setData({ id: changed.id }, changed);
-      void utils.library.playlists.invalidate();
+      refreshPlaylists();
       onClose();
       showSuccess({ message: 'Playlist saved' });
     },

@@ -65,6 +65,17 @@ test('a playlist can be viewed, and played from its first session', async () => 
   expect(player.getState()).toMatchObject({ session: { id: 3 }, playing: true, queue: { sessions, index: 0 } });
 });
 
+test('more than ten playlists come page by page', async () => {
+  const all = Array.from({ length: 12 }, (_, index) => aPlaylist({ id: index + 1, name: `Playlist ${index + 1}` }));
+  serve({ 'library.playlists': (page) => all.slice(Number(page?.cursor ?? 0)).slice(0, 10) });
+  const { user } = openApp('/member-home');
+  const lists = await part('My Playlists');
+  expect(await lists.findAllByRole('listitem')).toHaveLength(10);
+  await user.click(lists.getByRole('button', { name: 'Show more playlists' }));
+  expect(await lists.findByRole('heading', { name: 'Playlist 12' })).toBeVisible();
+  expect(lists.queryByRole('button', { name: 'Show more playlists' })).not.toBeInTheDocument();
+});
+
 // proves spec 4.22
 test('a playlist that begins with a premium session needs the upgrade', async () => {
   serve({ 'library.playlists': () => [aPlaylist({ sessions: [aSession({ isPremium: true })] })] });

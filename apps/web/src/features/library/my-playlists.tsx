@@ -10,19 +10,40 @@ import classes from './my-playlists.module.css';
 import { playlistFacts, type PlayAll } from './play-all';
 import { PlaylistMosaic } from './playlist-mosaic';
 
+const PAGE = 10;
+
+/** The member's playlists, the oldest first; a button shows more of them. */
 export function MyPlaylists({ onPlayAll }: { readonly onPlayAll: PlayAll }) {
-  const { data, isPending, isFetching, refetch } = api.library.playlists.useQuery();
+  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    api.library.playlists.useInfiniteQuery(
+      { limit: PAGE },
+      { getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined) },
+    );
   if (isPending || (!data && isFetching)) return <Skeleton height={112} />;
   if (!data) return <ErrorState message="Failed to fetch playlists" onRetry={() => void refetch()} />;
-  if (data.length === 0) {
+  const playlists = data.pages.flat();
+  if (playlists.length === 0) {
     return <EmptyState compact title="No playlists yet" text="Sessions that belong together, in the order you like." />;
   }
   return (
-    <ul className={classes.lists}>
-      {data.map((playlist) => (
-        <PlaylistRow key={playlist.id} playlist={playlist} onPlayAll={onPlayAll} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.lists}>
+        {playlists.map((playlist) => (
+          <PlaylistRow key={playlist.id} playlist={playlist} onPlayAll={onPlayAll} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          size="sm"
+          className={classes.more ?? ''}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more playlists
+        </Button>
+      )}
+    </>
   );
 }
 

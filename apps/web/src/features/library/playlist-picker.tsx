@@ -15,7 +15,7 @@ interface PlaylistPickerProps {
 
 /** The member's playlists as buttons, and a form for a new one. */
 export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
-  const { data, isError, refetch } = api.library.playlists.useQuery();
+  const { data, isError, refetch } = api.library.playlistChoices.useQuery({ sessionId: session.id });
   const { add, create, busy } = useAddToPlaylist(session, onDone);
   if (isError && !data) {
     return (
@@ -33,27 +33,24 @@ export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
       <p className={classes.title}>Add to playlist</p>
       {data.length > 0 && (
         <ul className={classes.lists}>
-          {data.map(({ id, name, sessions }) => {
-            const isIn = sessions.some((each) => each.id === session.id);
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={classes.list}
-                  disabled={busy || isIn}
-                  onClick={() => add.mutate({ id, sessionId: session.id })}
-                >
-                  <span>{name}</span>{' '}
-                  {isIn && (
-                    <span className={classes.in}>
-                      <IconCheck size={18} stroke={1.6} aria-hidden />
-                      Added
-                    </span>
-                  )}
-                </button>
-              </li>
-            );
-          })}
+          {data.map(({ id, name, hasSession }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.list}
+                disabled={busy || hasSession}
+                onClick={() => add.mutate({ id, sessionId: session.id })}
+              >
+                <span>{name}</span>{' '}
+                {hasSession && (
+                  <span className={classes.in}>
+                    <IconCheck size={18} stroke={1.6} aria-hidden />
+                    Added
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
         </ul>
       )}
       <NewPlaylist busy={busy} onCreate={(name) => create.mutate({ name, sessionIds: [session.id] })} />

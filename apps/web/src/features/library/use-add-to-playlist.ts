@@ -2,14 +2,16 @@ import type { Playlist, Session } from '@vizzi/api/contracts';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
+import { useRefreshPlaylists } from './use-refresh-playlists';
 
 /** Appends a session to a playlist, or to a new one. */
 export function useAddToPlaylist(session: Session, onDone: () => void) {
   const utils = api.useUtils();
+  const refreshPlaylists = useRefreshPlaylists();
   const options = {
     onSuccess: (playlist: Playlist) => {
       utils.library.playlist.setData({ id: playlist.id }, playlist);
-      void utils.library.playlists.invalidate();
+      refreshPlaylists();
       showSuccess({ message: `${session.title} was added to ${playlist.name}` });
       onDone();
     },

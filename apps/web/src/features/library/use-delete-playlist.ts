@@ -4,10 +4,12 @@ import { showSuccess, showError, showUndo } from '../../components/feedback/toas
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
+import { useRefreshPlaylists } from './use-refresh-playlists';
 
 /** Deletes a playlist at once; the toast offers to undo it. */
 export function useDeletePlaylist(playlist: Playlist) {
   const utils = api.useUtils();
+  const refreshPlaylists = useRefreshPlaylists();
   const navigate = useNavigate();
 
   const bringBack = async () => {
@@ -19,7 +21,7 @@ export function useDeletePlaylist(playlist: Playlist) {
         sessionIds: sessions.map(({ id }) => id),
       });
       utils.library.playlist.setData({ id: restored.id }, restored);
-      void utils.library.playlists.invalidate();
+      refreshPlaylists();
       showSuccess({ message: `${name} is back` });
     } catch {
       showError(`${name} could not be brought back`);
@@ -30,7 +32,7 @@ export function useDeletePlaylist(playlist: Playlist) {
     onSuccess: () => {
       void navigate(paths.memberHome, { replace: true });
       utils.library.playlist.setData({ id: playlist.id }, undefined);
-      void utils.library.playlists.invalidate();
+      refreshPlaylists();
       showUndo(`${playlist.name} was deleted`, () => void bringBack());
     },
     onError: (error) => showError(errorMessage(error, '') || `${playlist.name} could not be deleted`),

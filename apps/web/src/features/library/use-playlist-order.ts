@@ -4,10 +4,12 @@ import { useRef } from 'react';
 import { showError, showUndo } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
+import { useRefreshPlaylists } from './use-refresh-playlists';
 
 /** Optimistic moves and removals, sent one after another. */
 export function usePlaylistOrder({ id, name, sessions }: Playlist) {
   const utils = api.useUtils();
+  const refreshPlaylists = useRefreshPlaylists();
   const outstanding = useRef(0);
 
   const show = (next: (sessions: readonly Session[]) => Session[]) => {
@@ -28,7 +30,7 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
     },
     onSettled: () => {
       outstanding.current -= 1;
-      if (outstanding.current === 0) void utils.library.playlists.invalidate();
+      if (outstanding.current === 0) refreshPlaylists();
     },
   });
 
@@ -57,7 +59,7 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
       showError('The session could not be put back where it was');
       void utils.library.playlist.invalidate({ id });
     }
-    void utils.library.playlists.invalidate();
+    refreshPlaylists();
   };
 
   return {

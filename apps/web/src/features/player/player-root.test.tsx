@@ -194,4 +194,10 @@ describe('the favorite button', () => {
     await favorite(() => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong'));
     expect(await screen.findByText('Your favorites could not be changed')).toBeInTheDocument();
   });
+
+  it('says when the account holds as many as it can', async () => {
+    const sentence = 'You have 2000 favorites, as many as an account can hold. Please remove one first.';
+    await favorite(() => refuse('CONFLICT', sentence));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
 });

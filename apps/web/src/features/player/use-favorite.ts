@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { Session } from '@vizzi/api/contracts';
 import { api } from '../../lib/api';
+import { errorCode } from '../../lib/error-code';
 import { useViewer } from '../../lib/use-viewer';
 
 /** Whether a session is a favorite of the member, and how to toggle it. Undefined for visitors. */
@@ -20,9 +21,15 @@ export function useFavorite(session: Session) {
     onSuccess: () => {
       notifications.show({ message: done });
     },
-    onError: (_error: unknown, _input: unknown, context: { before: Session[] | undefined } | undefined) => {
+    onError: (
+      error: { readonly message: string },
+      _input: unknown,
+      context: { before: Session[] | undefined } | undefined,
+    ) => {
       utils.library.favorites.setData(undefined, context?.before);
-      notifications.show({ color: 'red', title: 'Error', message: 'Your favorites could not be changed' });
+      // A conflict says that the account holds as many as it can.
+      const message = errorCode(error) === 'CONFLICT' ? error.message : 'Your favorites could not be changed';
+      notifications.show({ color: 'red', title: 'Error', message });
     },
     onSettled: () => utils.library.favorites.invalidate(),
   });

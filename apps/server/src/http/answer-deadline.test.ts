@@ -1,0 +1,38 @@
+import { addMember, addSession } from '@vizzi/api/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+
+const DEADLINE_MS = 200;
+
+let test: TestApp;
+let member: Client;
+let sessionId: number;
+let verified: (matches: boolean) => void;
+beforeEach(async () => {
+  test = await createTestApp({
+    answerDeadline: DEADLINE_MS,
+    changeDeps: (deps) => ({
+      ...deps,
+      listeners: { count: () => new Promise(() => {}) },
+      passwords: { ...deps.passwords, verify: () => new Promise((resolve) => (verified = resolve)) },
+    }),
+  });
+  sessionId = await addSession(test.deps);
+  member = test.client();
+  const { id } = await addMember(test.deps, 'mira@vizzi.example');
+  member.cookies['vizzi'] = (await test.deps.authSessions.create(id)).token;
+});
+afterEach(() => test.close());
+
+const LATE = { message: 'This takes too long at the moment. Please try again.', code: 'unavailable' };
+
+// proves security 10.18
+it('an answer that does not begin in time is 503, one that asks the payment provider is awaited', async () => {
+  const deletion = member.post('/api/trpc/auth.deleteAccount', { password: 'wrong' });
+  const listen = await member.post(`/api/sessions/${sessionId}/listen`);
+  expect([listen.statusCode, listen.headers['retry-after'], listen.json()]).toEqual([503, '1', LATE]);
+  const procedure = await member.post('/api/trpc/player.listen', { id: sessionId });
+  expect([procedure.statusCode, procedure.headers['retry-after'], procedure.json()]).toEqual([503, '1', LATE]);
+  verified(false);
+  expect((await deletion).statusCode).toBe(403);
+});

@@ -1,0 +1,41 @@
+import { AppError } from '@vizzi/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    answerTimer: NodeJS.Timeout | undefined;
+  }
+}
+
+/** Milliseconds for an answer to begin, from when the request's body is complete. */
+const DEADLINE_MS = 4_000;
+
+/** These ask the payment provider, which has time limits of its own; an answer that comes late is still the true one. */
+const ASKS_PAYMENTS =
+  /^\/api\/(create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.|auth\.deleteAccount))/i;
+
+/** Answers 503 for a request whose answer does not begin in time. Its work goes on; nobody reads what it brings. */
+export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): void {
+  app.decorateRequest('answerTimer', undefined);
+  app.addHook('preValidation', (request, reply, done) => {
+    if (ASKS_PAYMENTS.test(request.url)) return done();
+    request.answerTimer = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return;
+      void reply.send(new AppError('unavailable', 'This takes too long at the moment. Please try again.'));
+    }, deadline);
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    clear(request);
+    done(null, payload);
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    clear(request);
+    done();
+  });
+}
+
+function clear(request: FastifyRequest): void {
+  clearTimeout(request.answerTimer);
+  request.answerTimer = undefined;
+}

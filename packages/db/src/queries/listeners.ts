@@ -1,0 +1,87 @@
+import type { LocalDay } from '@vizzi/domain';
+import { asc, lt, sql } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { sessionListeners, sessions, users } from '../schema/index.js';
+import { oneOf, recordset } from './prepared.js';
+
+export interface Listen {
+  readonly userId: number;
+  readonly sessionId: number;
+}
+
+/**
+ * Counts members as listeners of sessions: each once a day in `listenerCount`, and once ever in `memberCount`. Answers the
+ * sessions that exist; of members that do not exist, nothing is counted.
+ */
+export function countListeners(db: Db, listens: readonly Listen[], day: LocalDay): Promise<Set<number>> {
+  return db.transaction(async (tx) => {
+    // Locked in the order of their ids, so that several processes take turns and nothing is deleted meanwhile.
+    const existing = await lockSessions(tx, distinct(listens.map(({ sessionId }) => sessionId)));
+    const members = await lockMembers(tx, distinct(listens.map(({ userId }) => userId)));
+    const known = listens.filter(({ userId, sessionId }) => members.has(userId) && existing.has(sessionId));
+    if (known.length > 0) await addListeners(tx, await saveListeners(tx, known, day));
+    return existing;
+  });
+}
+
+async function lockSessions(tx: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(oneOf(sessions.id, ids))
+    .orderBy(asc(sessions.id))
+    .for('no key update');
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function lockMembers(tx: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(oneOf(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Counted {
+  readonly sessionId: number;
+  readonly isNew: boolean;
+}
+
+/** Saves who listened; answers those who were not counted on this day yet, and whether they are new to the session. */
+function saveListeners(tx: Db, listens: readonly Listen[], day: LocalDay): Promise<Counted[]> {
+  const each = new Map(listens.map((listen) => [`${listen.sessionId} ${listen.userId}`, listen]));
+  return (
+    tx
+      .insert(sessionListeners)
+      .values([...each.values()].map((listen) => ({ ...listen, lastDay: day })))
+      .onConflictDoUpdate({
+        target: [sessionListeners.sessionId, sessionListeners.userId],
+        set: { lastDay: day },
+        setWhere: lt(sessionListeners.lastDay, day),
+      })
+      // An inserted row has no earlier version; `xmax` names the transaction that changed one.
+      .returning({ sessionId: sessionListeners.sessionId, isNew: sql<boolean>`xmax = 0` })
+  );
+}
+
+async function addListeners(tx: Db, counted: readonly Counted[]): Promise<void> {
+  const counts = distinct(counted.map(({ sessionId }) => sessionId)).map((id) => {
+    const own = counted.filter(({ sessionId }) => sessionId === id);
+    return { id, listeners: own.length, members: own.filter(({ isNew }) => isNew).length };
+  });
+  if (counts.length === 0) return;
+  await tx
+    .update(sessions)
+    .set({
+      listenerCount: sql`${sessions.listenerCount} + rows.listeners`,
+      memberCount: sql`${sessions.memberCount} + rows.members`,
+    })
+    .from(recordset(counts, sql`id integer, listeners integer, members integer`))
+    .where(sql`${sessions.id} = rows.id`);
+}
+
+function distinct(ids: number[]): number[] {
+  return [...new Set(ids)];
+}
