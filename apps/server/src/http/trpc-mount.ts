@@ -53,14 +53,17 @@ function refuseWhatTrpcCannotRead({ headers, params }: FastifyRequest): void {
  * the adapter marks by `transfer-encoding`, stay a stream.
  */
 async function readWholeJson(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (!(payload instanceof Response) || payload.headers.has('transfer-encoding')) return payload;
+  if (!(payload instanceof Response)) return payload;
+  if (payload.headers.has('transfer-encoding')) {
+    payload.headers.set('cache-control', 'no-store');
+    return payload;
+  }
   void reply.code(payload.status);
   for (const [name, value] of payload.headers) void reply.header(name, value);
   const text = await payload.text();
   // A renewed or cleared session cookie is for one browser only.
-  const isPersonal = reply.hasHeader('set-cookie');
-  if (payload.status !== 200 || isPersonal || !readsCatalogOnly(request)) {
-    if (isPersonal) void reply.header('cache-control', 'private, no-store');
+  if (payload.status !== 200 || reply.hasHeader('set-cookie') || !readsCatalogOnly(request)) {
+    void reply.header('cache-control', 'no-store');
     return text;
   }
   const etag = `W/"${digestOf(text)}"`;

@@ -38,6 +38,7 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
     const body = await row.answer.read(options.catalog, inputOf(row, request));
     return sendEncoded(request, reply.type('application/json; charset=utf-8'), body);
   }
+  void reply.header('cache-control', 'no-store');
   return row.answer.run(await options.createContext(request, reply), () => inputOf(row, request));
 }
 
