@@ -18,19 +18,18 @@ export async function applyConfiguredAdmin(deps: Deps, log: FastifyBaseLogger, a
 
 /** An account that gets the rights or the password here may have been opened by somebody else: it is signed out everywhere. */
 async function ensureAdmin(
-  { db, passwords, authSessions }: Deps,
+  deps: Deps,
   securityLog: SecurityLog,
   { email, password }: NonNullable<Config['admin']>,
 ): Promise<void> {
+  const { db, passwords, authSessions } = deps;
   const existing = await findUserByUsername(db, email);
   if (!existing) {
-    const added = await insertUser(db, {
-      username: email,
-      email,
-      password: await passwords.hash(password),
-      isAdmin: true,
-    });
-    if (added) securityLog.record({ event: 'admin_granted', memberId: added.id, by: 'configuration' });
+    const hash = await passwords.hash(password);
+    const added = await insertUser(db, { username: email, email, password: hash, isAdmin: true });
+    // Somebody may have registered the address meanwhile.
+    if (!added) return ensureAdmin(deps, securityLog, { email, password });
+    securityLog.record({ event: 'admin_granted', memberId: added.id, by: 'configuration' });
     return;
   }
   const matches = await passwords.verify(existing.password, password);

@@ -121,6 +121,7 @@ describe('a known device', () => {
   // proves security 1.12
   it('is known by a cookie that scripts cannot read and whose token the database does not hold', async () => {
     const response = await login(HOME);
+    expect((await login(HOME, {}, laptop)).cookies.map(({ name }) => name)).toEqual(['vizzi']);
     const cookie = response.cookies.find(({ name }) => name === 'vizzi-device');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(cookie?.expires?.toISOString()).toBe('2027-03-10T12:00:00.000Z');

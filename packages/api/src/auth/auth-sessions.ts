@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, deleteExpiredAuthSessions, type UserRow } from '@vizzi/db';
+import type { Db, NewAuthSession, UserRow } from '@vizzi/db';
 import { Lucia, TimeSpan } from 'lucia';
 import { BatchingAdapter } from './batching-adapter.js';
 import type { Viewer } from './viewer.js';
@@ -12,8 +12,11 @@ export interface ValidSession {
 
 /** The sessions of signed-in members. Only this module and its adapter use lucia. */
 export interface AuthSessions {
-  /** Starts a session; answers its token for the cookie. */
-  create(userId: number): Promise<{ token: string; expiresAt: Date }>;
+  /**
+   * Starts a session; answers its token for the cookie. Throws `unauthenticated` when the hash of the member's password is
+   * not `password` any more.
+   */
+  create(userId: number, password?: string): Promise<{ token: string; expiresAt: Date }>;
   /** The member of a token; undefined when it is not valid. `fresh` skips the cache. */
   validate(token: string, options?: { fresh: boolean }): Promise<ValidSession | undefined>;
   invalidate(token: string): Promise<void>;
@@ -28,6 +31,8 @@ declare module 'lucia' {
     Lucia: ReturnType<typeof createLucia>;
     UserId: number;
     DatabaseUserAttributes: Omit<UserRow, 'id'>;
+    /** Only given to a new session. */
+    DatabaseSessionAttributes: Partial<Pick<NewAuthSession, 'createdAt' | 'password'>>;
   }
 }
 
@@ -40,10 +45,10 @@ const MAX_LIFETIME = new TimeSpan(90, 'd');
 export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSessions {
   const lucia = createLucia(db);
   return {
-    async create(userId) {
-      await deleteExpiredAuthSessions(db, userId, new Date(now()));
-      const token = `${createToken()}.${now().toString(36)}`;
-      const { expiresAt } = await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
+    async create(userId, password) {
+      const createdAt = new Date(now());
+      const token = `${createToken()}.${createdAt.getTime().toString(36)}`;
+      const { expiresAt } = await lucia.createSession(userId, { createdAt, password }, { sessionId: hashToken(token) });
       return { token, expiresAt };
     },
     async validate(token) {

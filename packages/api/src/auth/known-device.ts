@@ -1,31 +1,41 @@
-import { findKnownDevices, insertKnownDevice } from '@vizzi/db';
+import { findUserWithDevices, insertKnownDevice, type UserRow } from '@vizzi/db';
 import type { RequestDeps } from '../context.js';
 import { createToken, hashToken } from './auth-sessions.js';
 import { networkOf } from './network.js';
 
+const DAY_MS = 86_400_000;
 /** Browsers keep no cookie longer than 400 days. */
-const LIFETIME_MS = 365 * 86_400_000;
-/** Nobody has this id. */
-const NOBODY = 0;
+const LIFETIME_MS = 365 * DAY_MS;
+/** A device that signs in is known anew when less than this is left. */
+const RENEWAL_MS = 100 * DAY_MS;
 
-/** Where a try comes from. */
-export interface Origin {
-  /** What its tries are counted by: the known device, otherwise the network. */
+/** An account that a request names, and where the request comes from as far as that account is concerned. */
+export interface NamedAccount {
+  readonly user: UserRow | undefined;
+  /** What tries are counted by: the known device, otherwise the network. */
   readonly place: string;
   /** The member signed in on this device or in this network before. */
   readonly isKnown: boolean;
+  /** The device is known, and for long enough. */
+  readonly isKnownDevice: boolean;
 }
 
-/** Where the request comes from, as seen by an account; a name that nobody has takes the same query. */
-export async function findOrigin(
+/** The account of a name; a name that nobody has takes the same query. */
+export async function findNamedAccount(
   { db, clock, device, address }: RequestDeps,
-  user: { readonly id: number } | undefined,
-): Promise<Origin> {
-  const devices = await findKnownDevices(db, user?.id ?? NOBODY, clock.now());
+  username: string,
+): Promise<NamedAccount> {
+  const now = clock.now();
+  const { user, devices } = await findUserWithDevices(db, username, now);
   const network = networkOf(address);
   const id = hashToken(device.token ?? '');
-  if (devices.some((each) => each.id === id)) return { place: `device ${id}`, isKnown: true };
-  return { place: network, isKnown: devices.some((each) => each.network === network) };
+  const known = devices.find((each) => each.id === id);
+  return {
+    user,
+    place: known ? `device ${id}` : network,
+    isKnown: known !== undefined || devices.some((each) => each.network === network),
+    isKnownDevice: known !== undefined && known.expiresAt.getTime() > now.getTime() + RENEWAL_MS,
+  };
 }
 
 /** Makes the browser known to the member who signs in. It gets a new token, so that nobody can plant one beforehand. */

@@ -1,11 +1,11 @@
-import { findUserByUsername, type UserRow } from '@vizzi/db';
+import type { UserRow } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { signInCode as codeMail } from '../mail/templates.js';
 import { signIn } from './browser-session.js';
 import type { credentials } from './contract.js';
-import { findOrigin } from './known-device.js';
+import { findNamedAccount } from './known-device.js';
 import { CODE_MINUTES, isSignInCode, signInCode } from './sign-in-code.js';
 import type { Viewer } from './viewer.js';
 
@@ -14,18 +14,17 @@ import type { Viewer } from './viewer.js';
  * `unauthenticated` or `code_required`, which do not tell whether the name or the password is right.
  */
 export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof credentials>) {
-  const { db, clock, limits, passwords, address, securityLog } = deps;
+  const { clock, limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
   await limits.takeAddress('login', address);
-  const user = await findUserByUsername(db, input.username);
-  const { place, isKnown } = await findOrigin(deps, user);
+  const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, input.username);
   await limits.takeName('login', name, place);
   const needsCode = !isKnown && !(await limits.takeAnywhere('login', name));
   const matches = await passwords.verify(user?.password, input.password, address);
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || isSignInCode(user, input.code ?? '', clock.now()))) {
     await limits.reset('login', name, place);
-    return signIn(deps, user);
+    return signIn(deps, user, isKnownDevice);
   }
 
   if (isRight && !input.code) await mailCode(deps, user);

@@ -1,11 +1,11 @@
-import { findUserByUsername, insertPasswordReset } from '@vizzi/db';
+import { insertPasswordReset } from '@vizzi/db';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 import { passwordReset as resetMail } from '../mail/templates.js';
 import { createToken, hashToken } from './auth-sessions.js';
 import type { passwordResetRequest } from './contract.js';
-import { findOrigin } from './known-device.js';
+import { findNamedAccount } from './known-device.js';
 import type { Viewer } from './viewer.js';
 
 /** The limit of `reset` from anywhere counts the same minutes: while it mails no more, a link that was mailed still works. */
@@ -23,8 +23,7 @@ export async function requestPasswordReset(
   const { db, clock, limits, links, mail, address, securityLog } = deps;
   const name = username.toLowerCase();
   await limits.takeAddress('reset', address);
-  const user = await findUserByUsername(db, username);
-  const { place, isKnown } = await findOrigin(deps, user);
+  const { user, place, isKnown } = await findNamedAccount(deps, username);
   await limits.takeName('reset', name, place);
   const isWithinLimit = await limits.takeAnywhere('reset', name);
   const email = isKnown || isWithinLimit ? user?.email : undefined;

@@ -48,8 +48,7 @@ export async function updateUser(db: Db, id: number, changes: Partial<NewUser>):
 
 /**
  * Changes the password or the rights of an account, and deletes its sessions, its links that set a password and its known
- * devices; undefined when there is no such account. The lock makes sessions that are being added wait: they are deleted, or
- * see the change.
+ * devices; undefined when there is no such account.
  */
 export function updateCredentials(
   db: Db,
@@ -57,7 +56,6 @@ export function updateCredentials(
   changes: Pick<Partial<NewUser>, 'password' | 'isAdmin'>,
 ): Promise<UserRow | undefined> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
     const rows = await tx.update(users).set(changes).where(eq(users.id, id)).returning();
     await tx.delete(authSessions).where(eq(authSessions.userId, id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
