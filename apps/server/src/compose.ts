@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Clock, createDeps, type Deps, type Mailer, type PageRenderer } from '@vizzi/api';
+import { type Clock, createDeps, type Deps, type Mailer, type PageRenderer, systemClock } from '@vizzi/api';
 import { artRoot, type Catalog, loadCatalog, mediaRoot } from '@vizzi/content';
 import { type Database, explainStartFailure, openDatabase } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
@@ -14,9 +14,11 @@ import { createMetrics, type Metrics } from './http/metrics.js';
 import { scheduleMaintenance } from './maintenance-job.js';
 import { createMailer } from './mail/mailer.js';
 import { createMediaStore } from './media/media-store.js';
+import { createBreachLookup } from './security/breach-lookup.js';
+import { applyConfiguredAdmin } from './security/configured-admin.js';
 import { createPasswords } from './security/passwords.js';
 import { createRateLimits } from './security/rate-limits.js';
-import { ensureAdmin, seedCatalog } from './seed.js';
+import { seedCatalog } from './seed.js';
 import { loadRenderer } from './web/prerendered-pages.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -75,8 +77,12 @@ async function composeOn(database: Database, config: Config, overrides: Override
   });
   const metrics = overrides.metrics ?? (config.metrics && createMetrics());
   const wired = await createDeps(database, {
-    clock: overrides.clock ?? { now: () => new Date() },
+    clock: overrides.clock ?? systemClock,
     billing: stripe && createStripeGateway(stripe),
+    breaches: createBreachLookup({
+      url: config.breachedPasswordsUrl,
+      onError: (error) => app.log.warn({ err: error }, 'a password was not looked up among leaked ones'),
+    }),
     links: { to: (path) => new URL(path, address).href },
     mail: overrides.mail ?? smtp,
     limits: createRateLimits(),
@@ -88,7 +94,6 @@ async function composeOn(database: Database, config: Config, overrides: Override
   const catalog = loadCatalog();
   const seed = overrides.seed === undefined ? catalog : overrides.seed;
   if (seed) await seedCatalog(deps.db, seed);
-  if (config.admin) await ensureAdmin(deps.db, deps.passwords, config.admin);
 
   const app = await buildApp({
     deps,
@@ -107,6 +112,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     connectionsPerAddress: config.connectionsPerAddress,
     answerDeadline: overrides.answerDeadline,
   });
+  await applyConfiguredAdmin(deps, app.log, config.admin);
   app.addHook('onListen', async () => {
     address = config.publicUrl ?? app.listeningOrigin;
   });

@@ -20,6 +20,7 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       publicUrl: undefined,
       admin: undefined,
+      breachedPasswordsUrl: undefined,
       mediaDir: resolve('.data/media'),
       mediaAccelPrefix: undefined,
       trustProxy: undefined,
@@ -69,6 +70,10 @@ describe('readConfig', () => {
     [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too when STRIPE_SECRET_KEY, /],
     [{ GUARANTEE_SECRET: 'short' }, 'GUARANTEE_SECRET must be at least 32 characters.'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
+    [
+      { BREACHED_PASSWORDS_URL: 'on' },
+      'BREACHED_PASSWORDS_URL must be an address like https://api.pwnedpasswords.com/range/.',
+    ],
     [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or networks/],
     [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS must be whole seconds from 0 to 99.'],
     [{ CONNECTIONS_PER_ADDRESS: 'many' }, 'CONNECTIONS_PER_ADDRESS must be a number of connections; 0 is no limit.'],

@@ -33,6 +33,7 @@ const environment = z
     GUARANTEE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
     MAIL_FROM: z.string().max(320).default('Vizzi <no-reply@localhost>'),
+    BREACHED_PASSWORDS_URL: url(/^https?$/, 'https://api.pwnedpasswords.com/range/').optional(),
     MEDIA_DIR: z.string().optional(),
     MEDIA_ACCEL_PREFIX: z
       .string()
@@ -86,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl: data.PUBLIC_URL,
     admin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
+    breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     mediaDir: data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : resolve(dataDir, 'media'),
     mediaAccelPrefix: data.MEDIA_ACCEL_PREFIX,
     trustProxy: data.TRUST_PROXY,

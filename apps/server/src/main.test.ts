@@ -54,7 +54,7 @@ describe('the process', () => {
 
     server.child.kill('SIGTERM');
     while (await accepts(address));
-    pending.end(JSON.stringify({ username: 'b@vizzi.example', password: 'lantern' }));
+    pending.end(JSON.stringify({ username: 'b@vizzi.example', password: 'quiet lantern' }));
     const [response]: IncomingMessage[] = await once(pending, 'response');
     expect(response?.statusCode).toBe(200);
     response?.resume();
@@ -63,7 +63,7 @@ describe('the process', () => {
 
   // proves spec D11.2
   it('makes the admin that the environment names', async () => {
-    const admin = { username: 'admin@vizzi.example', password: 'lantern' };
+    const admin = { username: 'admin@vizzi.example', password: 'quiet lantern' };
     const server = home.start({ ADMIN_EMAIL: admin.username, ADMIN_PASSWORD: admin.password });
     const response = await send(await server.ready, '/api/auth/login', admin);
     expect(await response.json()).toMatchObject({ user: { isAdmin: true } });

@@ -1,8 +1,8 @@
 import { callerFor, createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import { loadCatalog } from '@vizzi/content';
-import { findUserByUsername, sessions, updateSession } from '@vizzi/db';
+import { sessions, updateSession } from '@vizzi/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureAdmin, seedCatalog } from './seed.js';
+import { seedCatalog } from './seed.js';
 
 let deps: TestDeps;
 beforeEach(async () => {
@@ -58,24 +58,4 @@ it('gives needs to demo sessions that an earlier version added, but not to those
   const needsOf = (id: number) => rows.find((row) => row.id === id)?.needs;
   expect(needsOf(first.id)).toEqual(first.needs);
   expect(needsOf(second.id)).toEqual([]);
-});
-
-describe('ensureAdmin', () => {
-  const admin = { email: 'admin@vizzi.example', password: 'lantern' };
-
-  // proves spec D11.2
-  it('adds the admin, and again changes nothing', async () => {
-    await ensureAdmin(deps.db, deps.passwords, admin);
-    const first = await findUserByUsername(deps.db, admin.email);
-    expect(first).toMatchObject({ isAdmin: true, email: admin.email });
-    await ensureAdmin(deps.db, deps.passwords, admin);
-    expect(await findUserByUsername(deps.db, admin.email)).toEqual(first);
-  });
-
-  it('gives the rights and the password to an account that exists', async () => {
-    await ensureAdmin(deps.db, deps.passwords, admin);
-    await ensureAdmin(deps.db, deps.passwords, { ...admin, email: 'ADMIN@vizzi.example', password: 'changed' });
-    const user = await findUserByUsername(deps.db, admin.email);
-    expect(await deps.passwords.verify(user?.password, 'changed')).toBe(true);
-  });
 });

@@ -1,7 +1,6 @@
-import type { Passwords } from '@vizzi/api';
 import type { Catalog } from '@vizzi/content';
+import { type Db, seedSessions, upsertCategories } from '@vizzi/db';
 import { NEED_NAMES } from '@vizzi/domain';
-import { type Db, findUserByUsername, insertUser, seedSessions, updateUser, upsertCategories } from '@vizzi/db';
 import { z } from 'zod';
 
 /** Adds what of the demo catalogue was never added; answers how many sessions were new. */
@@ -30,20 +29,4 @@ export async function seedCatalog(db: Db, catalog: Catalog): Promise<number> {
     };
   });
   return seedSessions(db, rows);
-}
-
-/** Makes sure that this admin exists with this password. */
-export async function ensureAdmin(db: Db, passwords: Passwords, admin: { email: string; password: string }) {
-  const existing = await findUserByUsername(db, admin.email);
-  if (!existing) {
-    const password = await passwords.hash(admin.password);
-    await insertUser(db, { username: admin.email, email: admin.email, password, isAdmin: true });
-    return;
-  }
-  const matches = await passwords.verify(existing.password, admin.password);
-  if (existing.isAdmin && matches) return;
-  await updateUser(db, existing.id, {
-    isAdmin: true,
-    ...(matches ? {} : { password: await passwords.hash(admin.password) }),
-  });
 }

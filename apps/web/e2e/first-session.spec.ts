@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.js';
 
-const MEMBER = { username: 'mira.fern@vizzi.example', password: 'lantern' };
+const MEMBER = { username: 'mira.fern@vizzi.example', password: 'quiet lantern' };
 
 /** The seconds of a text that contains a time such as `1:05`. */
 function seconds(text: string | null): number {

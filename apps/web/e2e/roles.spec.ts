@@ -51,7 +51,7 @@ async function enter(context: BrowserContext, role: Role): Promise<void> {
   };
   if (role === 'visitor') return;
   if (role === 'admin') return post('/api/auth/login', ADMIN);
-  const member = { username: `${crypto.randomUUID()}@vizzi.example`, password: 'lantern' };
+  const member = { username: `${crypto.randomUUID()}@vizzi.example`, password: 'quiet lantern' };
   await post('/api/auth/register', member);
   if (role === 'free member') return;
   await post('/api/auth/login', ADMIN);

@@ -9,7 +9,7 @@ import { test as base, expect } from '@playwright/test';
 const MAIN = fileURLToPath(new URL('../../server/dist/demo/main.js', import.meta.url));
 
 /** The configured admin. */
-export const ADMIN = { username: 'admin@vizzi.example', password: 'lantern' };
+export const ADMIN = { username: 'admin@vizzi.example', password: 'quiet lantern' };
 
 /** The addresses of the built product and of the Stripe emulator's API. */
 interface Addresses {

@@ -1,5 +1,6 @@
 import type { Viewer } from './auth/viewer.js';
 import type { Deps } from './deps.js';
+import type { SecurityLog } from './security-log.js';
 
 /** The browser's session token; an adapter turns this into a cookie. */
 export interface SessionCookie {
@@ -8,9 +9,17 @@ export interface SessionCookie {
   clear(): void;
 }
 
+/** A cookie that outlives the session: the browser is known as one on which a member signed in. */
+export interface DeviceCookie {
+  readonly token: string | undefined;
+  set(token: string, expiresAt: Date): void;
+}
+
 /** The ports of a use-case that also reads or changes the request that it answers. */
 export interface RequestDeps extends Deps {
   readonly cookie: SessionCookie;
+  readonly device: DeviceCookie;
+  readonly securityLog: SecurityLog;
   /** The network address of the client; rate limits count by it. */
   readonly address: string;
 }

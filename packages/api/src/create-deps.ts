@@ -12,7 +12,10 @@ import { createListenerCounter } from './player/listener-counter.js';
 import { createProgressLog } from './player/progress-log.js';
 
 /** The ports that reach outside the database; production and tests bring their own. */
-export interface Ports extends Pick<Deps, 'billing' | 'clock' | 'limits' | 'links' | 'mail' | 'passwords'> {
+export interface Ports extends Pick<
+  Deps,
+  'billing' | 'breaches' | 'clock' | 'limits' | 'links' | 'mail' | 'passwords'
+> {
   /** Without one, a secret is made at the first start and kept in the database. */
   readonly guaranteeSecret?: string | undefined;
 }

@@ -13,21 +13,37 @@ import type { Mailer } from './mail/mailer.js';
 import type { ListenerCounter } from './player/listener-counter.js';
 import type { ProgressLog } from './player/progress-log.js';
 
-/** Hashes passwords. Verifying without a hash takes the same time and answers false. */
+/**
+ * Hashes passwords. Verifying without a hash takes the same time and answers false. The address of the client bounds its
+ * share of the queue; throws `unavailable` beyond.
+ */
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  verify(hash: string | undefined, password: string): Promise<boolean>;
+  hash(password: string, address?: string): Promise<string>;
+  verify(hash: string | undefined, password: string, address?: string): Promise<boolean>;
 }
 
-/** Actions with a rate limit. */
-export type LimitedAction = 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
+/** A service that knows leaked passwords; it answers no when it is not configured or cannot be reached. */
+export interface BreachLookup {
+  includes(password: string): Promise<boolean>;
+}
 
-/** Limits the rate of tries, by name and by address. */
+/** Actions with a limit by address, and by name in a network. */
+export type LimitedAction = 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
+/** Actions whose tries are also counted by name from all networks together. */
+export type CountedAction = 'login' | 'reset' | 'code';
+
+/** Limits the rate of tries. */
 export interface Limits {
-  /** Counts one try for an account (or other name) and an address. Throws `too_many_requests` with the time to wait. */
+  /** `takeAddress`, then `takeName` in the network of the address. */
   take(action: LimitedAction, name: string, address: string): Promise<void>;
-  /** Resets the count of a name after a successful try. */
-  reset(action: LimitedAction, name: string): Promise<void>;
+  /** Counts one try of an address. Throws `too_many_requests` with the time to wait. */
+  takeAddress(action: LimitedAction, address: string): Promise<void>;
+  /** Counts one try for a name in a place: a network or a known device. Throws `too_many_requests` with the time to wait. */
+  takeName(action: LimitedAction | 'password', name: string, place: string): Promise<void>;
+  /** Counts one try for a name from anywhere; answers whether it was within the limit. */
+  takeAnywhere(action: CountedAction, name: string): Promise<boolean>;
+  /** Resets the count of a name in a place after a successful try. */
+  reset(action: LimitedAction | 'password', name: string, place: string): Promise<void>;
 }
 
 /** Absolute addresses of the product's pages, for mails and for the payment provider. */
@@ -47,6 +63,7 @@ export interface Deps {
   readonly checkouts: SharedCalls<z.output<typeof subscriptionIntent>>;
   /** The key of the hashes by which the money-back guarantee knows a person again. */
   readonly guaranteeSecret: string;
+  readonly breaches: BreachLookup;
   /** Public reads; the server keeps their answers. */
   readonly catalog: CatalogReads;
   readonly catalogVersion: CatalogVersion;

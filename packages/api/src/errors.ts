@@ -8,6 +8,7 @@ import { z } from 'zod';
 export const ERRORS = {
   invalid: ['BAD_REQUEST', 400],
   unauthenticated: ['UNAUTHORIZED', 401],
+  code_required: ['UNAUTHORIZED', 401],
   forbidden: ['FORBIDDEN', 403],
   not_found: ['NOT_FOUND', 404],
   method_not_allowed: ['METHOD_NOT_SUPPORTED', 405],

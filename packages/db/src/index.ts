@@ -10,6 +10,7 @@ export * from './queries/categories.js';
 export * from './queries/disputes.js';
 export * from './queries/favorites.js';
 export * from './queries/guarantee-uses.js';
+export * from './queries/known-devices.js';
 export * from './queries/listeners.js';
 export * from './queries/password-resets.js';
 export * from './queries/playlists.js';

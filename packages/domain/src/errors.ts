@@ -2,6 +2,7 @@
 export const ERROR_CODES = [
   'invalid',
   'unauthenticated',
+  'code_required',
   'forbidden',
   'not_found',
   'method_not_allowed',

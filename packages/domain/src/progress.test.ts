@@ -46,6 +46,14 @@ describe('applyReport', () => {
     expect(move(position(300), { currentTime: 50, age: 3600 }, after(5))).toEqual(position(300));
   });
 
+  // proves security 10.20
+  it('is not held up by a position from the future, though servers may differ by a minute', () => {
+    const ahead = (seconds: number) => ({ ...position(300), lastPlayedAt: after(seconds) });
+    expect(move(ahead(86_400), { currentTime: 50 }, NOON)).toEqual(position(50));
+    expect(move(ahead(86_400), { currentTime: 50, play: play({ sequence: 4 }) }, NOON, 4)).toEqual(ahead(86_400));
+    expect(move(ahead(60), { currentTime: 50 }, NOON)).toEqual(ahead(60));
+  });
+
   it('completes the session by an old report too', () => {
     expect(move(position(300), { currentTime: 600, age: 3600 }, after(5))).toEqual(position(300, true));
   });

@@ -31,6 +31,8 @@ export interface PlayReport {
 const FASTEST = Math.max(...SPEEDS);
 /** Tolerance for the delay between playing and reporting. */
 const SLACK_SECONDS = 1;
+/** The clocks of several servers may differ by this much. */
+const MAX_CLOCK_SKEW_MS = 60_000;
 
 /** When a report was observed, by the server's clock; device clocks are not used. */
 export function observedAt(report: ProgressReport, now: Date): Date {
@@ -39,8 +41,9 @@ export function observedAt(report: ProgressReport, now: Date): Date {
 
 /**
  * The member's position after a report. The latest observation wins in any order of arrival: a late report of an offline
- * device does not replace a newer position, and a deliberate rewind is saved. Completion is decided here and never taken
- * back. `lastSequence` is the highest known one of the same play.
+ * device does not replace a newer position, and a deliberate rewind is saved. A position from the future, which a server
+ * with a wrong clock saved, gives way to any observation. Completion is decided here and never taken back. `lastSequence`
+ * is the highest known one of the same play.
  */
 export function applyReport(
   position: Position | undefined,
@@ -53,10 +56,14 @@ export function applyReport(
   const completed = (position?.completed ?? false) || isComplete(currentTime, duration);
   const at = observedAt(report, now);
   const superseded = report.play !== undefined && lastSequence !== undefined && report.play.sequence <= lastSequence;
-  if (position && (superseded || at < position.lastPlayedAt)) {
+  if (position && (superseded || (at < position.lastPlayedAt && !isFromFuture(position, now)))) {
     return { currentTime: position.currentTime, completed, lastPlayedAt: position.lastPlayedAt };
   }
   return { currentTime, completed, lastPlayedAt: at };
+}
+
+function isFromFuture({ lastPlayedAt }: Position, now: Date): boolean {
+  return lastPlayedAt.getTime() > now.getTime() + MAX_CLOCK_SKEW_MS;
 }
 
 /** Listened seconds of a play, limited to its elapsed time at the fastest speed. */

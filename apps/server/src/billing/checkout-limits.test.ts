@@ -71,7 +71,7 @@ it('two processes do not change the subscription of one member at the same time'
     database: { ...first.deps.database, close: async () => {} },
   });
   const [tab, other] = [first.client(), second.client()];
-  await tab.post('/api/auth/register', { username: 'two@vizzi.example', password: 'lantern' });
+  await tab.post('/api/auth/register', { username: 'two@vizzi.example', password: 'quiet lantern' });
   Object.assign(other.cookies, tab.cookies);
   const underWay = tab.post('/api/create-subscription', body('monthly'));
   await arrived;

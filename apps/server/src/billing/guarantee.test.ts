@@ -29,7 +29,7 @@ async function useAndLeave(member: Buyer, card = member.card) {
   await member.buy('monthly', card);
   const refund = await member.ask('billing.refund');
   const id = await customerOf(member);
-  await member.ask('auth.deleteAccount', { password: 'lantern' });
+  await member.ask('auth.deleteAccount', { password: 'quiet lantern' });
   return { refund, refunds: shop.controls.listRefunds(id).length };
 }
 

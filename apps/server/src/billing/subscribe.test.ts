@@ -146,7 +146,7 @@ describe('refused', () => {
   it('everybody, where nothing is configured', async () => {
     const bare = await createTestApp();
     const client = bare.client();
-    await client.post('/api/auth/register', { username: 'early@vizzi.example', password: 'lantern' });
+    await client.post('/api/auth/register', { username: 'early@vizzi.example', password: 'quiet lantern' });
     const response = await client.post('/api/create-subscription', { tier: 'monthly', priceId: 'price' });
     expect(response.statusCode).toBe(503);
     expect(response.json()).toMatchObject({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestHome, send, signUp } from '../testing/test-process.js';
 
-const ADMIN = { ADMIN_EMAIL: 'admin@vizzi.example', ADMIN_PASSWORD: 'lantern' };
+const ADMIN = { ADMIN_EMAIL: 'admin@vizzi.example', ADMIN_PASSWORD: 'quiet lantern' };
 
 let home: Awaited<ReturnType<typeof createTestHome>>;
 beforeEach(async () => {

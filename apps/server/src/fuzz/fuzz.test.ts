@@ -19,7 +19,7 @@ let calls = 0;
 beforeAll(async () => {
   const fixture = await createRestFixture();
   test = fixture.test;
-  const password = await test.deps.passwords.hash('lantern');
+  const password = await test.deps.passwords.hash('quiet lantern');
   const add = async (name: string, fields: object) =>
     (await addMember(test.deps, `${name}@vizzi.example`, { password, ...fields })).id;
   members = {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { ErrorBody } from '@vizzi/api';
-import { networkOf } from '../security/rate-limits.js';
+import { clientOf } from '@vizzi/api';
 
 interface ConnectionLimit {
   /** Connections of one client address; 0 is no limit. */
@@ -23,7 +23,7 @@ export function limitConnections(server: Server, { perAddress, proxies }: Connec
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || exempt.check(remoteAddress, familyOf(remoteAddress))) return;
-    const network = networkOf(remoteAddress);
+    const network = clientOf(remoteAddress);
     const count = (counts.get(network) ?? 0) + 1;
     if (count > perAddress) return refuse(socket);
     counts.set(network, count);

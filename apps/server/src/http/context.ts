@@ -1,5 +1,7 @@
 import type { Context, Deps } from '@vizzi/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceCookie } from '../security/device-cookie.js';
+import { createSecurityLog } from '../security/security-log.js';
 import { identify, sessionCookie } from '../security/session-cookie.js';
 
 export type CreateContext = (
@@ -12,6 +14,11 @@ export type CreateContext = (
 export function contextFactory(deps: Deps, secureCookies: boolean): CreateContext {
   return async (request, reply, options = { fresh: false }) => {
     const cookie = sessionCookie(request, reply, secureCookies);
-    return { deps: { ...deps, cookie, address: request.ip }, viewer: await identify(deps, cookie, options) };
+    const device = deviceCookie(request, reply, secureCookies);
+    const securityLog = createSecurityLog(request.log, request.ip);
+    return {
+      deps: { ...deps, cookie, device, securityLog, address: request.ip },
+      viewer: await identify(deps, cookie, options),
+    };
   };
 }

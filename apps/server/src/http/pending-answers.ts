@@ -1,6 +1,6 @@
 import { AppError } from '@vizzi/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../security/rate-limits.js';
+import { clientOf } from '@vizzi/api';
 
 /** Smaller answers are not counted: they fit into the buffers of their connections. */
 const LARGE = 64 * 1024;
@@ -20,7 +20,7 @@ export function createPendingAnswers(maxPerAddress = MAX_PER_ADDRESS, maxTotal =
   let total = 0;
   return ({ ip }, { raw }, { length }) => {
     if (length < LARGE) return undefined;
-    const network = networkOf(ip);
+    const network = clientOf(ip);
     const own = unread.get(network) ?? 0;
     // One answer alone is always sent.
     if (own > 0 && (own + length > maxPerAddress || total + length > maxTotal)) {

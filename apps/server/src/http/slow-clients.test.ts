@@ -52,6 +52,7 @@ describe('a connection', () => {
   it.each([
     ['that is no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['with a header that is none', 'GET / HTTP/1.1\r\nhost: vizzi\r\n: x\r\n\r\n'],
+    ['with two hosts', 'GET / HTTP/1.1\r\nhost: vizzi\r\nHost: elsewhere.example\r\n\r\n'],
     ['with two lengths', 'POST / HTTP/1.1\r\nhost: vizzi\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx'],
     [
       'with a length and chunks',

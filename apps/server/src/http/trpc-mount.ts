@@ -84,8 +84,8 @@ async function readWholeJson(
   if (refusal) throw refusal;
   void reply.code(isKnown ? 304 : status);
   for (const [name, value] of headers) void reply.header(name, value);
-  if (etag !== undefined) void reply.header('etag', etag).header('cache-control', 'no-cache');
-  if (isPersonal) void reply.header('cache-control', 'private, no-store');
+  if (etag !== undefined) void reply.header('etag', etag);
+  void reply.header('cache-control', isPublic ? 'no-cache' : 'no-store');
   return isKnown ? null : text;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Mailer, MailMessage } from '@vizzi/api';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
@@ -65,7 +65,9 @@ export function createMailer(options: MailerOptions): Mailer & { close(): Promis
   return {
     send(message) {
       const { to, subject } = message;
-      const task = deliver(message)
+      // The answer to a request must not take longer because a mail is made.
+      const task = nextTurn()
+        .then(() => deliver(message))
         .catch((error: unknown) => onError(error, { to, subject }))
         .finally(() => underWay.delete(task));
       underWay.add(task);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   audio = `/api/sessions/${free}/audio`;
   premium = `/api/sessions/${await addSession(test.deps, { isPremium: true, captionsUrl: 'lake/captions.vtt' })}/audio`;
   member = test.client();
-  await member.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'lantern' });
+  await member.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'quiet lantern' });
 });
 afterAll(() => test.close());
 

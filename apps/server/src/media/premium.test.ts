@@ -36,7 +36,7 @@ afterAll(() => test.close());
 
 async function signUp(username: string): Promise<Client> {
   const client = test.client();
-  await client.post('/api/auth/register', { username, password: 'lantern' });
+  await client.post('/api/auth/register', { username, password: 'quiet lantern' });
   return client;
 }
 

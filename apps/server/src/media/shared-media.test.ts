@@ -110,7 +110,7 @@ it('is refused within a second when no change was announced', async () => {
 it('premium audio of a member is never sent to a visitor', async () => {
   const id = await addSession(test.deps, { isPremium: true, captionsUrl: 'lake/captions.vtt' });
   const member = test.client();
-  await member.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'lantern' });
+  await member.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'quiet lantern' });
   await test.deps.db.update(users).set({ subscriptionStatus: 'active', subscriptionTier: 'premium' });
   for (const part of ['audio', 'captions']) {
     for (let time = 0; time < 2; time += 1)

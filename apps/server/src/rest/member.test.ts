@@ -120,7 +120,7 @@ describe('the member', () => {
   // proves spec 3.23, spec 7.22, spec 7.24, spec D20.1, spec D22.3
   it('has no playlists and no subscription yet', async () => {
     const fresh = test.client();
-    await fresh.post('/api/auth/register', { username: 'fresh@vizzi.example', password: 'lantern' });
+    await fresh.post('/api/auth/register', { username: 'fresh@vizzi.example', password: 'quiet lantern' });
     expect((await fresh.get('/api/user/playlists')).json()).toEqual([]);
     expect((await member.get('/api/subscription/status')).json()).toEqual({
       hasSubscription: false,

@@ -48,6 +48,7 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
     const body = await row.answer.read(options.catalog, inputOf(row, request));
     return sendEncoded(request, reply.type(JSON_TYPE), body);
   }
+  void reply.header('cache-control', 'no-store');
   const result = await row.answer.run(await options.createContext(request, reply), () => inputOf(row, request));
   if (result instanceof Readable) void reply.type(JSON_TYPE);
   return result;

@@ -8,17 +8,20 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * no browsers say nothing and carry no stolen cookies.
  */
 export function preventCsrf(app: FastifyInstance, publicUrl: string | undefined): void {
-  const publicHost = publicUrl && new URL(publicUrl).host;
+  const address = publicUrl === undefined ? undefined : new URL(publicUrl);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (READING.has(request.method) || isOwn(request, publicHost)) return done();
+    if (READING.has(request.method) || isOwn(request, address)) return done();
     return done(new AppError('forbidden', 'This request came from another site'));
   });
 }
 
-function isOwn({ headers, host }: FastifyRequest, publicHost: string | undefined): boolean {
+function isOwn({ headers, host }: FastifyRequest, address: URL | undefined): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (headers.origin === undefined) return true;
-  const origin = URL.canParse(headers.origin) ? new URL(headers.origin).host : '';
-  return origin !== '' && (origin === host || origin === publicHost);
+  const origin = URL.canParse(headers.origin) ? new URL(headers.origin) : undefined;
+  if (origin === undefined || origin.origin !== headers.origin) return false;
+  // Where people reach us by HTTPS, a page that came unencrypted may have been written by anybody on the way.
+  if (address?.protocol === 'https:' && origin.protocol !== 'https:') return false;
+  return origin.host === host || origin.host === address?.host;
 }

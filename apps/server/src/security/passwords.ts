@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Passwords } from '@vizzi/api';
+import { clientOf, type Passwords } from '@vizzi/api';
+import { AppError } from '@vizzi/domain';
 import { createBoundedQueue } from '../http/bounded-queue.js';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
@@ -9,19 +10,35 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CONCURRENCY = 2;
 /** About a second of work; further requests are refused until it shrinks. */
 const MAX_WAITING = 100;
+/** Enough for an office where everybody signs in at once, and a fifth of the queue. */
+const MAX_PER_CLIENT = 20;
+const REFUSAL = 'Too many people sign in at the moment. Please try again.';
 
 /** argon2id. An unknown account is verified against a hash that nothing matches, so that it takes as long. */
 export async function createPasswords(): Promise<Passwords> {
   const unmatchable = await hash('no password is this one', ARGON2ID);
-  const run = createBoundedQueue({
-    concurrency: CONCURRENCY,
-    maxWaiting: MAX_WAITING,
-    refusal: 'Too many people sign in at the moment. Please try again.',
-  });
+  const run = createBoundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, refusal: REFUSAL });
+  const tasks = new Map<string, number>();
+
+  /** Runs a task unless its client has its share of the queue already. Throws `unavailable`. */
+  async function runFor<Result>(address: string, task: () => Promise<Result>): Promise<Result> {
+    const client = clientOf(address);
+    const own = tasks.get(client) ?? 0;
+    if (own >= MAX_PER_CLIENT) throw new AppError('unavailable', REFUSAL);
+    tasks.set(client, own + 1);
+    try {
+      return await run(task);
+    } finally {
+      const others = (tasks.get(client) ?? 1) - 1;
+      if (others > 0) tasks.set(client, others);
+      else tasks.delete(client);
+    }
+  }
+
   return {
-    hash: (password) => run(() => hash(password, ARGON2ID)),
-    async verify(stored, password) {
-      const matches = await run(() => verify(stored ?? unmatchable, password));
+    hash: (password, address = '') => runFor(address, () => hash(password, ARGON2ID)),
+    async verify(stored, password, address = '') {
+      const matches = await runFor(address, () => verify(stored ?? unmatchable, password));
       return matches && stored !== undefined;
     },
   };

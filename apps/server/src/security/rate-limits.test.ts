@@ -26,12 +26,13 @@ describe.each([
   };
 
   // proves security 3.1
-  it('is limited by name, from wherever, and free again after a while', async () => {
+  it('is limited by name in a network, and free again after a while', async () => {
     const limits = createRateLimits();
     const tryFrom = (address: string) => limits.take(action, 'mira@vizzi.example', address);
     for (let time = 0; time < forName; time += 1) await tryFrom(`203.0.${time}.113`);
     await expect(tryFrom('203.0.113.99')).rejects.toMatchObject(wait);
     await limits.take(action, 'tom@vizzi.example', '203.0.113.99');
+    await tryFrom('203.0.114.99');
     vi.advanceTimersByTime(minutes * MINUTE_MS + 1);
     await tryFrom('203.0.113.99');
   });
@@ -70,4 +71,23 @@ it('counts a network of IPv6 as one address, and the same IPv4 address once howe
   await tryFrom('2001:db8:1:3::1', 0);
   for (let time = 0; time < 30; time += 1) await tryFrom(time % 2 ? '203.0.113.7' : '::ffff:203.0.113.7', time);
   await expect(tryFrom('203.0.113.7', 99)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+// proves security 3.5
+it('counts a name in a network of IPv6 once, whatever the subnet', async () => {
+  const limits = createRateLimits();
+  const tryFrom = (address: string) => limits.take('login', 'mira', address);
+  for (let time = 0; time < 10; time += 1) await tryFrom(`2001:db8:1:2${time}::1`);
+  await expect(tryFrom('2001:db8:1:2f::1%eth0')).rejects.toMatchObject({ code: 'too_many_requests' });
+  await tryFrom('2001:db8:1:12f::1');
+});
+
+// proves security 3.8
+it('counts a name from anywhere without refusing it', async () => {
+  const limits = createRateLimits();
+  const tryOnce = () => limits.takeAnywhere('login', 'mira');
+  for (let time = 0; time < 30; time += 1) expect(await tryOnce()).toBe(true);
+  expect(await tryOnce()).toBe(false);
+  vi.advanceTimersByTime(15 * MINUTE_MS + 1);
+  expect(await tryOnce()).toBe(true);
 });

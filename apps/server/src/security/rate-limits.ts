@@ -1,63 +1,76 @@
-import { isIPv6 } from 'node:net';
-import type { LimitedAction, Limits } from '@vizzi/api';
+import { clientOf, type CountedAction, type LimitedAction, type Limits, networkOf } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Tries in a window of seconds: a person's own for a name, a whole office's for an address. */
-const RULES: Record<LimitedAction, { name: number; address: number; seconds: number }> = {
-  login: { name: 10, address: 200, seconds: 15 * 60 },
-  register: { name: 10, address: 100, seconds: 60 * 60 },
-  reset: { name: 5, address: 50, seconds: 60 * 60 },
-  search: { name: 120, address: 600, seconds: 60 },
-  subscribe: { name: 20, address: 300, seconds: 60 * 60 },
-  support: { name: 10, address: 30, seconds: 60 * 60 },
-};
+type Limiters<Action extends string> = Readonly<Record<Action, RateLimiterMemory>>;
 
-/** Counts in this process's memory. Several processes multiply the numbers, which is still slow for who guesses. */
+/** Counts in this process's memory: several processes multiply the numbers. */
 export function createRateLimits(): Limits {
-  const login = createPair(RULES.login);
-  const register = createPair(RULES.register);
-  const reset = createPair(RULES.reset);
-  const search = createPair(RULES.search);
-  const subscribe = createPair(RULES.subscribe);
-  const support = createPair(RULES.support);
-  const limiters = { login, register, reset, search, subscribe, support };
-  return {
+  /** One name in one network or on one known device. */
+  const byName: Limiters<LimitedAction | 'password'> = {
+    login: tries(10, 15),
+    password: tries(10, 15),
+    register: tries(10, 60),
+    reset: tries(5, 60),
+    search: tries(120, 1),
+    subscribe: tries(20, 60),
+    support: tries(10, 60),
+  };
+  /** One address, which a whole office may share. */
+  const byAddress: Limiters<LimitedAction> = {
+    login: tries(200, 15),
+    register: tries(100, 60),
+    reset: tries(50, 60),
+    search: tries(600, 1),
+    subscribe: tries(300, 60),
+    support: tries(30, 60),
+  };
+  /** One name from all networks together; above it nobody is refused, but a login needs a mailed code. */
+  const anywhere: Limiters<CountedAction> = { login: tries(30, 15), reset: tries(10, 30), code: tries(3, 10) };
+
+  const limits: Limits = {
     async take(action, name, address) {
-      await consume(limiters[action].address, networkOf(address));
-      await consume(limiters[action].name, name);
+      await limits.takeAddress(action, address);
+      await limits.takeName(action, name, networkOf(address));
     },
-    async reset(action, name) {
-      await limiters[action].name.delete(name);
+    async takeAddress(action, address) {
+      refuse(await consume(byAddress[action], clientOf(address)));
+    },
+    async takeName(action, name, place) {
+      refuse(await consume(byName[action], `${place} ${name}`));
+    },
+    async takeAnywhere(action, name) {
+      return (await consume(anywhere[action], name)) === undefined;
+    },
+    async reset(action, name, place) {
+      await byName[action].delete(`${place} ${name}`);
     },
   };
+  return limits;
 }
 
-/** The client of an address: an IPv4 address, or the /64 network of an IPv6 address. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
-  const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)];
-  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
+function tries(points: number, minutes: number): RateLimiterMemory {
+  return new RateLimiterMemory({ points, duration: minutes * 60 });
 }
 
-function createPair({ name, address, seconds }: (typeof RULES)[LimitedAction]) {
-  return {
-    name: new RateLimiterMemory({ points: name, duration: seconds }),
-    address: new RateLimiterMemory({ points: address, duration: seconds }),
-  };
-}
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** Counts one try; answers the milliseconds to wait when there were too many. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key);
+    return undefined;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    const minutes = Math.ceil(error.msBeforeNext / 60_000);
-    const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-    const seconds = Math.ceil(error.msBeforeNext / 1_000);
-    throw new AppError('too_many_requests', `Too many tries. Please wait ${wait} and try again.`, seconds);
+    return error.msBeforeNext;
   }
+}
+
+function refuse(waitMs: number | undefined): void {
+  if (waitMs === undefined) return;
+  const minutes = Math.ceil(waitMs / 60_000);
+  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  throw new AppError(
+    'too_many_requests',
+    `Too many tries. Please wait ${wait} and try again.`,
+    Math.ceil(waitMs / 1_000),
+  );
 }

@@ -93,7 +93,7 @@ async function signUp(username: string, isAdmin: boolean): Promise<Client> {
   await client.send({
     method: 'POST',
     url: '/api/auth/register',
-    payload: { username, password: 'lantern' },
+    payload: { username, password: 'quiet lantern' },
     remoteAddress: `127.0.1.${(callers += 1) % 256}`,
   });
   await test.deps.db.update(users).set({ isAdmin }).where(eq(users.username, username));

@@ -9,7 +9,7 @@ let client: Client;
 beforeEach(async () => {
   test = await createTestApp();
   client = test.client();
-  await client.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'lantern' });
+  await client.post('/api/auth/register', { username: 'mira@vizzi.example', password: 'quiet lantern' });
 });
 afterEach(() => test.close());
 
@@ -27,7 +27,7 @@ it('is not felt by a member who signs out', async () => {
 // proves security 1.6
 it('is not felt by a member who signs out everywhere', async () => {
   const phone = test.client();
-  await phone.post('/api/auth/login', { username: 'mira@vizzi.example', password: 'lantern' });
+  await phone.post('/api/auth/login', { username: 'mira@vizzi.example', password: 'quiet lantern' });
   expect((await phone.get('/api/auth/me')).statusCode).toBe(200);
   await client.post('/api/trpc/auth.logoutEverywhere', {});
   expect((await phone.get('/api/auth/me')).statusCode).toBe(401);
@@ -59,7 +59,7 @@ it('never decides who may hear premium audio', async () => {
 // proves security 1.11
 it('knows two members apart', async () => {
   const other = test.client();
-  await other.post('/api/auth/register', { username: 'tom@vizzi.example', password: 'lantern' });
+  await other.post('/api/auth/register', { username: 'tom@vizzi.example', password: 'quiet lantern' });
   for (let time = 0; time < 3; time += 1) {
     expect((await client.get('/api/auth/me')).json()).toMatchObject({ user: { username: 'mira@vizzi.example' } });
     expect((await other.get('/api/auth/me')).json()).toMatchObject({ user: { username: 'tom@vizzi.example' } });

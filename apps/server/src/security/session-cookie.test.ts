@@ -3,7 +3,7 @@ import { authSessions } from '@vizzi/db';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
-const CREDENTIALS = { username: 'mira@vizzi.example', password: 'lantern' };
+const CREDENTIALS = { username: 'mira@vizzi.example', password: 'quiet lantern' };
 const DAY_MS = 86_400_000;
 
 let test: TestApp;
@@ -82,7 +82,7 @@ describe('procedures over HTTP', () => {
   // proves spec 8.2
   it('fail with the sentence that the REST calls have, and nothing more', async () => {
     test = await createTestApp();
-    const response = await test.client().post('/api/trpc/auth.register', { username: 'x', password: 'lantern' });
+    const response = await test.client().post('/api/trpc/auth.register', { username: 'x', password: 'quiet lantern' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       error: {

@@ -9,7 +9,7 @@ export interface RestFixture {
   readonly lake: number;
   /** Id of a premium session of ten minutes in `tough-times`. */
   readonly path: number;
-  /** Signed in as mira.fern@vizzi.example, password `lantern`. */
+  /** Signed in as mira.fern@vizzi.example, password `quiet lantern`. */
   readonly member: Client;
   readonly admin: Client;
 }
@@ -39,6 +39,6 @@ export async function createRestFixture(options: { database?: Database } = {}): 
 
 async function signUp(test: TestApp, username: string): Promise<Client> {
   const client = test.client();
-  await client.post('/api/auth/register', { username, password: 'lantern' });
+  await client.post('/api/auth/register', { username, password: 'quiet lantern' });
   return client;
 }

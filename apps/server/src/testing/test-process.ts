@@ -96,7 +96,7 @@ export function send(address: string, path: string, body?: object, cookie = ''):
 
 /** Opens an account; answers its cookie. */
 export async function signUp(address: string, username: string): Promise<string> {
-  const response = await send(address, '/api/auth/register', { username, password: 'lantern' });
+  const response = await send(address, '/api/auth/register', { username, password: 'quiet lantern' });
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 

@@ -58,7 +58,7 @@ export async function createTestShop(options: { readonly budgetMs?: number } = {
     await client.send({
       method: 'POST',
       url: '/api/auth/register',
-      payload: { username, password: 'lantern' },
+      payload: { username, password: 'quiet lantern' },
       remoteAddress: `127.0.${buyers >> 8}.${buyers & 255}`,
     });
     const account = async () => {

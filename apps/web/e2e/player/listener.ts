@@ -36,7 +36,7 @@ export function seconds(text: string | null): number {
 
 /** Registers a new free member, who is then signed in. */
 export async function signUp(context: BrowserContext): Promise<{ username: string; password: string }> {
-  const member = { username: `listener.${crypto.randomUUID()}@vizzi.example`, password: 'lantern' };
+  const member = { username: `listener.${crypto.randomUUID()}@vizzi.example`, password: 'quiet lantern' };
   const response = await context.request.post('/api/auth/register', { data: member });
   expect(response.ok()).toBe(true);
   return member;

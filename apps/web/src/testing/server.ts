@@ -40,13 +40,15 @@ export class Refusal extends Error {
       | 'SERVICE_UNAVAILABLE'
       | 'INTERNAL_SERVER_ERROR',
     message: string,
+    /** The product's own code, where the web app reads it. */
+    readonly reason?: string,
   ) {
     super(message);
   }
 }
 
-export function refuse(code: Refusal['code'], message: string): never {
-  throw new Refusal(code, message);
+export function refuse(code: Refusal['code'], message: string, reason?: string): never {
+  throw new Refusal(code, message, reason);
 }
 
 /** An answer that never arrives. */
@@ -128,6 +130,6 @@ async function outcomeOf(answer: Answer | undefined, procedure: string, input: u
     return { result: { data: (await answer?.(input)) ?? null } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { error: { message: error.message, code: -32000, data: { code: error.code } } };
+    return { error: { message: error.message, code: -32000, data: { code: error.code, reason: error.reason } } };
   }
 }

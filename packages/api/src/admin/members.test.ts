@@ -43,6 +43,15 @@ it('makes a member an admin and ends that, but not for its own account', async (
   await expect(admin.setAdmin({ userId: 2_000_000_000, isAdmin: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+// proves security 5.10
+it('signs a member out who becomes an admin', async () => {
+  const { id } = await addMember(deps, 'Wren');
+  const { token } = await deps.authSessions.create(id);
+  expect(await deps.authSessions.validate(token)).toBeDefined();
+  await admin.setAdmin({ userId: id, isAdmin: true });
+  expect(await deps.authSessions.validate(token)).toBeUndefined();
+});
+
 it('shows a member without password and provider ids', async () => {
   await addMember(deps, 'Fern', { stripeCustomerId: 'cus_1' });
   const member = await admin.member({ username: 'fern' });

@@ -1,3 +1,5 @@
+import { authSessions, updateCredentials } from '@vizzi/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
 import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -10,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => deps.database.close());
 
 describe('the account', () => {
-  const password = 'lantern';
+  const password = 'quiet lantern';
   let username: string;
   let laptop: TestBrowser;
   let phone: TestBrowser;
@@ -28,17 +30,38 @@ describe('the account', () => {
   // proves security 2.6
   it('changes its password with the old one, and ends every other session', async () => {
     const { auth } = await laptop.caller();
-    await expect(auth.changePassword({ password: 'wrong', newPassword: 'changed' })).rejects.toMatchObject({
+    await expect(auth.changePassword({ password: 'wrong', newPassword: 'plumage' })).rejects.toMatchObject({
       message: 'This is not your password',
     });
     expect(await isSignedIn(phone)).toBe(true);
 
-    await auth.changePassword({ password, newPassword: 'changed' });
+    await auth.changePassword({ password, newPassword: 'plumage' });
     expect(await isSignedIn(laptop)).toBe(true);
     expect(await isSignedIn(phone)).toBe(false);
     const again = await phone.caller();
     await expect(again.auth.login({ username, password })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    await again.auth.login({ username, password: 'changed' });
+    await again.auth.login({ username, password: 'plumage' });
+  });
+
+  // proves security 2.11
+  it('is not signed in with a password that changes during the sign-in', async () => {
+    const { id } = (await (await laptop.caller()).auth.me()).user;
+    const slow: TestDeps = {
+      ...deps,
+      passwords: {
+        ...deps.passwords,
+        async verify(hash, text) {
+          const matches = await deps.passwords.verify(hash, text);
+          await updateCredentials(deps.db, id, { password: await deps.passwords.hash('plumage of owls') });
+          return matches;
+        },
+      },
+    };
+    const stranger = createBrowser(slow);
+    const { auth } = await stranger.caller();
+    await expect(auth.login({ username, password })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(stranger.hasCookie()).toBe(false);
+    expect(await deps.db.$count(authSessions, eq(authSessions.userId, id))).toBe(0);
   });
 
   // proves security 2.5

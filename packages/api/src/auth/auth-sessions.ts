@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, deleteOldAuthSessions, type UserRow } from '@vizzi/db';
+import { type Db, deleteOldAuthSessions, type NewAuthSession, type UserRow } from '@vizzi/db';
 import { MEMBER_LIMITS } from '@vizzi/domain';
 import { Lucia, TimeSpan } from 'lucia';
 import { BatchingAdapter } from './batching-adapter.js';
@@ -13,8 +13,11 @@ export interface ValidSession {
 
 /** The sessions of signed-in members. Only this module and its adapter use lucia. */
 export interface AuthSessions {
-  /** Starts a session; answers its token for the cookie. A member's sessions beyond the limit end, the longest unused first. */
-  create(userId: number): Promise<{ token: string; expiresAt: Date }>;
+  /**
+   * Starts a session; answers its token for the cookie. Throws `unauthenticated` when the hash of the member's password is
+   * not `password` any more. A member's sessions beyond the limit end, the longest unused first.
+   */
+  create(userId: number, password?: string): Promise<{ token: string; expiresAt: Date }>;
   /** The member of a token; undefined when it is not valid. `fresh` skips the cache. */
   validate(token: string, options?: { fresh: boolean }): Promise<ValidSession | undefined>;
   invalidate(token: string): Promise<void>;
@@ -29,6 +32,8 @@ declare module 'lucia' {
     Lucia: ReturnType<typeof createLucia>;
     UserId: number;
     DatabaseUserAttributes: Omit<UserRow, 'id'>;
+    /** Only given to a new session. */
+    DatabaseSessionAttributes: Partial<Pick<NewAuthSession, 'password'>>;
   }
 }
 
@@ -41,10 +46,10 @@ const MAX_LIFETIME = new TimeSpan(90, 'd');
 export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSessions {
   const lucia = createLucia(db);
   return {
-    async create(userId) {
+    async create(userId, password) {
       const token = `${createToken()}.${now().toString(36)}`;
       const id = hashToken(token);
-      const { expiresAt } = await lucia.createSession(userId, {}, { sessionId: id });
+      const { expiresAt } = await lucia.createSession(userId, { password }, { sessionId: id });
       // Afterwards, so that of several at once the last one sees the sessions of all.
       await deleteOldAuthSessions(db, { id, userId, now: new Date(now()), limit: MEMBER_LIMITS.authSessions });
       return { token, expiresAt };

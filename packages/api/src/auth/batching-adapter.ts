@@ -1,5 +1,6 @@
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
-import { authSessions, type AuthSessionWithUser, type Db, findAuthSessions, users } from '@vizzi/db';
+import { authSessions, type AuthSessionWithUser, type Db, findAuthSessions, insertAuthSession, users } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import { createBatcher } from '../batcher.js';
 
@@ -10,10 +11,12 @@ const MAX_WAITING = 10_000;
 
 /** lucia's adapter; look-ups that arrive together share one query. Throws `unavailable` when too many wait. */
 export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
+  readonly #db: Db;
   readonly #lookUp: (sessionId: string) => Promise<Found>;
 
   constructor(db: Db) {
     super(db, authSessions, users);
+    this.#db = db;
     this.#lookUp = createBatcher({
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
@@ -23,6 +26,11 @@ export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
         return sessionIds.map((id) => ({ value: byId.get(id) ?? [null, null] }));
       },
     });
+  }
+
+  override async setSession({ attributes, ...session }: DatabaseSession): Promise<void> {
+    if (await insertAuthSession(this.#db, { ...attributes, ...session })) return;
+    throw new AppError('unauthenticated', 'Invalid username or password');
   }
 
   override getSessionAndUser(sessionId: string): Promise<Found> {

@@ -1,11 +1,19 @@
+import type { UserRow } from '@vizzi/db';
 import type { RequestDeps } from '../context.js';
 import type { User } from './contract.js';
-import { toUser, type Viewer } from './viewer.js';
+import { rememberDevice } from './known-device.js';
+import { toUser } from './viewer.js';
 
-/** Signs a member in: a new session replaces the one that the browser had. */
-export async function signIn({ authSessions, cookie }: RequestDeps, member: Viewer): Promise<{ user: User }> {
+/**
+ * Signs a member in: a new session replaces the one that the browser had, and the browser becomes a known device, unless it
+ * is one. Throws `unauthenticated` when the password was changed since `member` was read.
+ */
+export async function signIn(deps: RequestDeps, member: UserRow, isKnownDevice = false): Promise<{ user: User }> {
+  const { authSessions, cookie, securityLog } = deps;
   if (cookie.token) await authSessions.invalidate(cookie.token);
-  const { token, expiresAt } = await authSessions.create(member.id);
+  const { token, expiresAt } = await authSessions.create(member.id, member.password);
   cookie.set(token, expiresAt);
+  if (!isKnownDevice) await rememberDevice(deps, member.id);
+  securityLog.record({ event: 'signed_in', memberId: member.id });
   return { user: toUser(member) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
-import type { AuthSessions } from './auth-sessions.js';
+import { type AuthSessions, createAuthSessions } from './auth-sessions.js';
 import { cacheAuthSessions } from './cached-auth-sessions.js';
 
 let deps: TestDeps;
@@ -46,6 +46,20 @@ describe('a cached session', () => {
     const later = sessions.validate(token);
     looked[1]?.arrive();
     expect(await later).toBeUndefined();
+  });
+
+  // proves security 1.13
+  it('is not used longer when the system clock is set back', async () => {
+    let elapsed = 5_000;
+    const inner = createAuthSessions(deps.db);
+    const sessions = cacheAuthSessions(inner, { now: () => deps.clock.now(), elapsed: () => elapsed });
+    expect((await sessions.validate(token))?.viewer.id).toBe(userId);
+    await inner.invalidateAll(userId);
+    deps.setTime('2026-03-10T11:00:00Z');
+    elapsed = 5_999;
+    expect((await sessions.validate(token))?.viewer.id).toBe(userId);
+    elapsed = 6_001;
+    expect(await sessions.validate(token)).toBeUndefined();
   });
 
   it('is not used for a fresh answer, and neither is a look-up that began before', async () => {

@@ -11,7 +11,8 @@ const MAX_SESSIONS = 50_000;
  * that this process ends is invalid at once; `fresh` skips the cache where a second matters.
  */
 export function cacheAuthSessions(inner: AuthSessions, clock: Clock): AuthSessions {
-  const now = () => clock.now().getTime();
+  // A clock that is set back must not keep an ended session in the cache.
+  const now = () => clock.elapsed();
   const cache = new LRUCache<string, ValidSession>({ max: MAX_SESSIONS, ttl: TTL_MS, ttlResolution: 0, perf: { now } });
   let changes = 0;
 
@@ -26,7 +27,7 @@ export function cacheAuthSessions(inner: AuthSessions, clock: Clock): AuthSessio
   }
 
   return {
-    create: (userId) => inner.create(userId),
+    create: (userId, password) => inner.create(userId, password),
     async validate(token, options) {
       const known = options?.fresh ? undefined : cache.get(token);
       return known ?? lookUp(token);

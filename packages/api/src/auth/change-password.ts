@@ -1,4 +1,5 @@
-import { updateUser } from '@vizzi/db';
+import { updateCredentials } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -18,9 +19,12 @@ export async function changePassword(
   { password, newPassword }: z.output<typeof passwordChange>,
 ) {
   await verifyPassword(deps, viewer, password);
-  refuseCommonPassword(newPassword);
-  await updateUser(deps.db, viewer.id, { password: await deps.passwords.hash(newPassword) });
-  await deps.authSessions.invalidateAll(viewer.id);
-  await signIn(deps, viewer);
+  await refuseCommonPassword(deps, newPassword);
+  const hash = await deps.passwords.hash(newPassword, deps.address);
+  const member = await updateCredentials(deps.db, viewer.id, { password: hash });
+  if (!member) throw new AppError('unauthenticated', 'Not authenticated');
+  deps.authSessions.forget(viewer.id);
+  deps.securityLog.record({ event: 'password_changed', memberId: viewer.id });
+  await signIn(deps, member);
   return DONE;
 }

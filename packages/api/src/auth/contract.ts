@@ -38,6 +38,8 @@ const ownPassword = z
 export const credentials = z.object({
   username: writing(254, 'Username is required'),
   password: ownPassword,
+  /** From a mail, when `code_required` was answered. */
+  code: z.string().trim().max(40, 'This is not a code').optional(),
 });
 
 export const registration = z.object({

@@ -20,5 +20,6 @@ export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { passwor
   await deleteUser(deps.db, viewer.id);
   deps.authSessions.forget(viewer.id);
   deps.cookie.clear();
+  deps.securityLog.record({ event: 'account_deleted', memberId: viewer.id });
   return DONE;
 }

@@ -1,19 +1,46 @@
-import { findUserByUsername } from '@vizzi/db';
+import type { UserRow } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
+import { signInCode as codeMail } from '../mail/templates.js';
 import { signIn } from './browser-session.js';
 import type { credentials } from './contract.js';
+import { findNamedAccount } from './known-device.js';
+import { CODE_MINUTES, isSignInCode, signInCode } from './sign-in-code.js';
 import type { Viewer } from './viewer.js';
 
-/** Signs a member in. Throws `unauthenticated`; an unknown name and a wrong password get the same answer in the same time. */
+/**
+ * Signs a member in. After many tries for a name, from anywhere, a client that is not known also needs a mailed code. Throws
+ * `unauthenticated` or `code_required`, which do not tell whether the name or the password is right.
+ */
 export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof credentials>) {
-  const { db, limits, passwords, address } = deps;
+  const { clock, limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
-  await limits.take('login', name, address);
-  const user = await findUserByUsername(db, input.username);
-  const matches = await passwords.verify(user?.password, input.password);
-  if (!user || !matches) throw new AppError('unauthenticated', 'Invalid username or password');
-  await limits.reset('login', name);
-  return signIn(deps, user);
+  await limits.takeAddress('login', address);
+  const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, input.username);
+  await limits.takeName('login', name, place);
+  const needsCode = !isKnown && !(await limits.takeAnywhere('login', name));
+  const matches = await passwords.verify(user?.password, input.password, address);
+  const isRight = user !== undefined && matches;
+  if (isRight && (!needsCode || isSignInCode(user, input.code ?? '', clock.now()))) {
+    await limits.reset('login', name, place);
+    return signIn(deps, user, isKnownDevice);
+  }
+
+  if (isRight && !input.code) await mailCode(deps, user);
+  else securityLog.record({ event: 'sign_in_failed', memberId: user?.id ?? null });
+  if (!needsCode) throw new AppError('unauthenticated', 'Invalid username or password');
+  if (input.code) throw new AppError('unauthenticated', 'Invalid username, password or code');
+  throw new AppError(
+    'code_required',
+    'There were many tries to sign in with this name. If the password is right, we have mailed you a code. Please enter it.',
+  );
+}
+
+/** Mails the code of these minutes, a few times at most. */
+async function mailCode({ clock, limits, mail, securityLog }: RequestDeps, user: UserRow): Promise<void> {
+  if (!user.email || !(await limits.takeAnywhere('code', user.username.toLowerCase()))) return;
+  const code = signInCode(user, clock.now());
+  mail.send({ to: user.email, ...codeMail({ code, minutes: CODE_MINUTES }) });
+  securityLog.record({ event: 'sign_in_code_mailed', memberId: user.id });
 }

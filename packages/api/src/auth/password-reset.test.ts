@@ -1,5 +1,5 @@
 import { passwordResets } from '@vizzi/db';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
 import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { hashToken } from './auth-sessions.js';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   deps.setTime('2026-03-10T12:00:00Z');
   username = `reset-${(names += 1)}@vizzi.example`;
   browser = createBrowser(deps);
-  await (await browser.caller()).auth.register({ username, password: 'lantern' });
+  await (await browser.caller()).auth.register({ username, password: 'quiet lantern' });
   deps.mails.length = 0;
 });
 
@@ -39,7 +39,7 @@ it('sends a link that sets a new password, signs in here and ends every other se
   expect((await (await elsewhere.caller()).auth.viewer()).user?.username).toBe(username);
   expect((await (await browser.caller()).auth.viewer()).user).toBeNull();
   const { auth } = await visitor();
-  await expect(auth.login({ username, password: 'lantern' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(auth.login({ username, password: 'quiet lantern' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   await auth.login({ username, password: 'plumage' });
   expect(deps.mails.at(-1)).toMatchObject({ to: username, subject: expect.stringMatching(/password/i) });
 });
@@ -52,7 +52,7 @@ it('works once, and invalidates the other links of the member', async () => {
   const { auth } = await visitor();
   await auth.resetPassword({ token: second, password: 'plumage' });
   for (const token of [first, second]) {
-    await expect(auth.resetPassword({ token, password: 'another' })).rejects.toMatchObject({
+    await expect(auth.resetPassword({ token, password: 'another lantern' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'This link has been used or is too old. Please ask for a new one.',
     });
@@ -64,7 +64,7 @@ it('works once, and invalidates the other links of the member', async () => {
 it('used twice at once, works once', async () => {
   const token = await requestToken();
   const { auth } = await visitor();
-  const tries = ['plumage', 'another'].map((password) => auth.resetPassword({ token, password }));
+  const tries = ['plumage', 'another lantern'].map((password) => auth.resetPassword({ token, password }));
   const results = await Promise.allSettled(tries);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
@@ -115,6 +115,30 @@ it('does not tell who has an account', async () => {
   const unknown = await auth.requestPasswordReset({ username: 'nobody@vizzi.example' });
   expect(unknown).toEqual(known);
   expect(deps.mails).toHaveLength(1);
+});
+
+// proves security 2.4
+it('takes the same queries and writes one row, whether there is such an account or not', async () => {
+  const { auth } = await visitor();
+  const { db } = deps;
+  const work = async (name: string) => {
+    const before = await db.$count(passwordResets);
+    const spies = [
+      vi.spyOn(db, 'select'),
+      vi.spyOn(db, 'insert'),
+      vi.spyOn(db, 'update'),
+      vi.spyOn(db, 'delete'),
+      vi.spyOn(db, 'execute'),
+      vi.spyOn(db, 'transaction'),
+    ];
+    await auth.requestPasswordReset({ username: name });
+    const calls = spies.map((spy) => spy.mock.calls.length);
+    for (const spy of spies) spy.mockRestore();
+    return { calls, written: (await db.$count(passwordResets)) - before };
+  };
+  const known = await work(username);
+  expect(known).toEqual({ calls: [1, 1, 0, 1, 0, 0], written: 1 });
+  expect(await work('nobody@vizzi.example')).toEqual(known);
 });
 
 // proves security 2.7

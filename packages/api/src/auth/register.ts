@@ -10,15 +10,16 @@ import type { Viewer } from './viewer.js';
 
 /** Opens a free account and signs it in. Throws `conflict` when the name is taken, in any case, `invalid` for a common password. */
 export async function register(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof registration>) {
-  const { db, limits, links, mail, passwords, address } = deps;
+  const { db, limits, links, mail, passwords, address, securityLog } = deps;
   await limits.take('register', input.username.toLowerCase(), address);
-  refuseCommonPassword(input.password);
+  await refuseCommonPassword(deps, input.password);
   const user = await insertUser(db, {
     username: input.username,
     email: input.username,
-    password: await passwords.hash(input.password),
+    password: await passwords.hash(input.password, address),
   });
   if (!user) throw new AppError('conflict', 'An account with this email already exists');
+  securityLog.record({ event: 'registered', memberId: user.id });
   mail.send({ to: input.username, ...welcome({ url: links.to('/free-vizzies') }) });
   return signIn(deps, user);
 }

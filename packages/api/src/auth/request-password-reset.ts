@@ -1,29 +1,40 @@
-import { findUserByUsername, insertPasswordReset } from '@vizzi/db';
+import { insertPasswordReset } from '@vizzi/db';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 import { passwordReset as resetMail } from '../mail/templates.js';
 import { createToken, hashToken } from './auth-sessions.js';
 import type { passwordResetRequest } from './contract.js';
+import { findNamedAccount } from './known-device.js';
 import type { Viewer } from './viewer.js';
 
+/** The limit of `reset` from anywhere counts the same minutes: while it mails no more, a link that was mailed still works. */
 const LINK_MINUTES = 30;
 
-/** Mails a link that sets a new password. The answer does not tell whether there is such an account. */
+/**
+ * Mails a link that sets a new password. Neither the answer nor its time tells whether there is such an account: both cases
+ * run the same queries and write one row.
+ */
 export async function requestPasswordReset(
-  { db, clock, limits, links, mail, address }: RequestDeps,
+  deps: RequestDeps,
   _viewer: Viewer | null,
   { username }: z.output<typeof passwordResetRequest>,
 ) {
-  await limits.take('reset', username.toLowerCase(), address);
-  const user = await findUserByUsername(db, username);
-  if (!user?.email) return DONE;
+  const { db, clock, limits, links, mail, address, securityLog } = deps;
+  const name = username.toLowerCase();
+  await limits.takeAddress('reset', address);
+  const { user, place, isKnown } = await findNamedAccount(deps, username);
+  await limits.takeName('reset', name, place);
+  const isWithinLimit = await limits.takeAnywhere('reset', name);
+  const email = isKnown || isWithinLimit ? user?.email : undefined;
+
   const token = createToken();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
-  await insertPasswordReset(db, { id: hashToken(token), userId: user.id, expiresAt }, now);
+  await insertPasswordReset(db, { id: hashToken(token), userId: email ? user?.id : null, expiresAt }, now);
   // Browsers do not send the fragment: no server log and no referrer contains the token.
-  const url = links.to(`/reset-password#${token}`);
-  mail.send({ to: user.email, ...resetMail({ url, minutes: LINK_MINUTES }) });
+  const message = resetMail({ url: links.to(`/reset-password#${token}`), minutes: LINK_MINUTES });
+  if (email) mail.send({ to: email, ...message });
+  securityLog.record({ event: 'password_reset_requested', memberId: user?.id ?? null });
   return DONE;
 }

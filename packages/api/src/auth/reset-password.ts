@@ -1,4 +1,4 @@
-import { takePasswordReset, updateUser } from '@vizzi/db';
+import { takePasswordReset, updateCredentials } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
@@ -7,6 +7,7 @@ import { hashToken } from './auth-sessions.js';
 import { signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordReset } from './contract.js';
+import { networkOf } from './network.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -18,17 +19,18 @@ export async function resetPassword(
   _viewer: Viewer | null,
   { token, password }: z.output<typeof passwordReset>,
 ) {
-  const { db, passwords, clock, authSessions, limits, mail, links, address } = deps;
+  const { db, passwords, clock, authSessions, limits, mail, links, address, securityLog } = deps;
   await limits.take('reset', hashToken(token), address);
-  refuseCommonPassword(password);
-  const hash = await passwords.hash(password);
+  await refuseCommonPassword(deps, password);
+  const hash = await passwords.hash(password, address);
   const user = await db.transaction(async (tx) => {
     const userId = await takePasswordReset(tx, hashToken(token), clock.now());
-    return userId === undefined ? undefined : updateUser(tx, userId, { password: hash });
+    return userId === undefined ? undefined : updateCredentials(tx, userId, { password: hash });
   });
   if (!user) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');
-  await authSessions.invalidateAll(user.id);
-  await limits.reset('login', user.username.toLowerCase());
+  authSessions.forget(user.id);
+  await limits.reset('login', user.username.toLowerCase(), networkOf(address));
+  securityLog.record({ event: 'password_reset_used', memberId: user.id });
   if (user.email) mail.send({ to: user.email, ...passwordChanged({ url: links.to('/forgot-password') }) });
   return signIn(deps, user);
 }

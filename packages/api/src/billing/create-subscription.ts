@@ -29,7 +29,8 @@ export async function createSubscription(
   if (billing.prices[tier] !== priceId) {
     throw new AppError('invalid', `This price does not belong to the ${tier} plan`);
   }
-  await deps.limits.take('subscribe', String(viewer.id), deps.address);
+  await deps.limits.takeAddress('subscribe', deps.address);
+  await deps.limits.takeName('subscribe', String(viewer.id), 'session');
   const intent = deps.checkouts.share(`${viewer.id} ${priceId}`, () =>
     changeAlone(deps, viewer.id, () => checkOut(deps, viewer, priceId)),
   );

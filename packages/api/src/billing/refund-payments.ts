@@ -1,6 +1,7 @@
 import { deleteGuaranteeUses, keepGuaranteeUses, lockBillingAccount, updateBillingAccount } from '@vizzi/db';
 import { AppError, guaranteeMemoryBegins } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
+import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
 import { refunded } from '../mail/templates.js';
 import { changeAlone } from './change-alone.js';
@@ -16,14 +17,14 @@ const USED = 'Each person has the money-back guarantee once. It was used with th
  * payment. A refund that broke off is finished by the next call; nothing is refunded twice. Throws `conflict` when the
  * guarantee does not apply.
  */
-export async function refundPayments(deps: Deps, viewer: Viewer): Promise<SubscriptionStatus> {
+export async function refundPayments(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
   requireBilling(deps);
   const customerId = await findCustomer(deps, viewer);
   if (!customerId) throw nothingCovered();
   return changeAlone(deps, viewer.id, () => refundAll(deps, viewer, customerId));
 }
 
-async function refundAll(deps: Deps, viewer: Viewer, customerId: string): Promise<SubscriptionStatus> {
+async function refundAll(deps: RequestDeps, viewer: Viewer, customerId: string): Promise<SubscriptionStatus> {
   const billing = requireBilling(deps);
   const invoices = await billing.listInvoices(customerId);
   const { refund, isBegun, isUsed } = await readGuarantee(deps, viewer, invoices);
@@ -38,6 +39,7 @@ async function refundAll(deps: Deps, viewer: Viewer, customerId: string): Promis
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
   const status = await syncStatus(deps, viewer, customerId);
+  deps.securityLog.record({ event: 'refunded', memberId: viewer.id });
   const currency = refund.payments[0]?.currency ?? 'usd';
   if (viewer.email) deps.mail.send({ to: viewer.email, ...refunded({ amount: refund.amount, currency }) });
   return status;

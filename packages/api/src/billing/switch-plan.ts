@@ -15,7 +15,8 @@ export async function switchPlan(
   viewer: Viewer,
   { tier }: z.output<typeof planSwitch>,
 ): Promise<SubscriptionStatus> {
-  await deps.limits.take('subscribe', String(viewer.id), deps.address);
+  await deps.limits.takeAddress('subscribe', deps.address);
+  await deps.limits.takeName('subscribe', String(viewer.id), 'session');
   return changeAlone(deps, viewer.id, async () => {
     const { billing, customerId, subscription } = await requireSwitch(deps, viewer, tier);
     await billing.changePrice(subscription.id, billing.prices[tier]);

@@ -114,6 +114,23 @@ export function passwordReset({ url, minutes }: { url: string; minutes: number }
   });
 }
 
+/** After many tries to sign in with the right password from somewhere new. The code works for `minutes`. */
+export function signInCode({ code, minutes }: { code: string; minutes: number }): Mail {
+  return renderMail({
+    subject: 'Your code to sign in',
+    heading: 'Your code to sign in.',
+    paragraphs: [
+      'There were many tries to sign in with your name, and one of them had your password. If it was you, enter this code.',
+    ],
+    facts: [['Code', `${code.slice(0, 4)}-${code.slice(4)}`]],
+    notes: [
+      `The code works for ${minutes} minutes.`,
+      'If it was not you, somebody knows your password: please change it.',
+    ],
+    reason: 'You get this mail because someone signed in with your password from a network that we do not know.',
+  });
+}
+
 /** After a password changed. At `url` the owner can set a new one. */
 export function passwordChanged({ url }: { url: string }): Mail {
   return renderMail({

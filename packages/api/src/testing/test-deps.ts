@@ -4,7 +4,7 @@ import { createTestDatabase } from '@vizzi/db/testing';
 import type { Viewer } from '../auth/viewer.js';
 import type { SessionCookie } from '../context.js';
 import { createDeps, type Ports } from '../create-deps.js';
-import type { Deps } from '../deps.js';
+import type { Deps, Limits } from '../deps.js';
 import type { MailMessage } from '../mail/mailer.js';
 import { appRouter } from '../root.js';
 import { createCallerFactory } from '../trpc.js';
@@ -25,7 +25,7 @@ export function createTestPorts(): TestPorts {
   let now = new Date('2026-03-10T12:00:00Z');
   const mails: MailMessage[] = [];
   return {
-    clock: { now: () => now },
+    clock: { now: () => now, elapsed: () => now.getTime() },
     mail: { send: (message) => mails.push(message) },
     mails,
     setTime: (instant) => {
@@ -43,7 +43,8 @@ export async function createTestDeps(): Promise<TestDeps> {
     clock,
     mail,
     billing: undefined,
-    limits: { take: async () => {}, reset: async () => {} },
+    breaches: { includes: async () => false },
+    limits: NO_LIMITS,
     links: { to: (path) => `https://vizzi.example${path}` },
     passwords: {
       hash: async (password) => digest(password),
@@ -58,8 +59,18 @@ export type Caller = ReturnType<typeof createCaller>;
 
 /** The procedures as one viewer calls them. */
 export function callerFor(deps: Deps, viewer: Viewer | null, cookie: SessionCookie = NO_COOKIE): Caller {
-  return createCaller({ deps: { ...deps, cookie, address: '127.0.0.1' }, viewer });
+  const device = { token: undefined, set: () => {} };
+  const securityLog = { record: () => {} };
+  return createCaller({ deps: { ...deps, cookie, device, securityLog, address: '127.0.0.1' }, viewer });
 }
+
+const NO_LIMITS: Limits = {
+  take: async () => {},
+  takeAddress: async () => {},
+  takeName: async () => {},
+  takeAnywhere: async () => true,
+  reset: async () => {},
+};
 
 const NO_COOKIE: SessionCookie = { token: undefined, set: () => {}, clear: () => {} };
 

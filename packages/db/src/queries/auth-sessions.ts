@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, users } from '../schema/index.js';
 import { oneOf } from './prepared.js';
@@ -41,4 +41,36 @@ export async function deleteOldAuthSessions(db: Db, { id, userId, now, limit }: 
   await db
     .delete(authSessions)
     .where(and(own, or(lte(authSessions.expiresAt, now), inArray(authSessions.id, surplus))));
+}
+
+/** A session to add, for an account whose password is still `password`, if that is given. */
+export interface NewAuthSession {
+  readonly id: string;
+  readonly userId: number;
+  readonly expiresAt: Date;
+  readonly password?: string | undefined;
+}
+
+/**
+ * Adds a session; answers false when there is no such account or its password
+ * has changed. A change of the password that has begun is waited for.
+ */
+export async function insertAuthSession(db: Db, session: NewAuthSession): Promise<boolean> {
+  const { id, userId, expiresAt, password = null } = session;
+  const member = db
+    .select({
+      id: sql`${id}::text`.as('id'),
+      userId: users.id,
+      expiresAt: sql`${expiresAt.toISOString()}::timestamptz`.as('expires_at'),
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), sql`coalesce(${password}::text, ${users.password}) = ${users.password}`))
+    .for('share');
+  const rows = await db
+    .insert(authSessions)
+    .select(member)
+    .returning({ id: authSessions.id })
+    .prepare('insert_auth_session')
+    .execute();
+  return rows.length > 0;
 }

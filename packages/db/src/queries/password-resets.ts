@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { passwordResets } from '../schema/index.js';
 
-/** Saves the hash of a link's token and deletes expired links. */
+/** Saves the hash of a link's token and deletes expired links. Without a member the link sets no password. */
 export async function insertPasswordReset(db: Db, reset: typeof passwordResets.$inferInsert, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
   await db.insert(passwordResets).values(reset);
@@ -14,7 +14,7 @@ export async function takePasswordReset(tx: Db, id: string, now: Date): Promise<
     .delete(passwordResets)
     .where(and(eq(passwordResets.id, id), gt(passwordResets.expiresAt, now)))
     .returning({ userId: passwordResets.userId });
-  const userId = rows[0]?.userId;
+  const userId = rows[0]?.userId ?? undefined;
   if (userId !== undefined) await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   return userId;
 }

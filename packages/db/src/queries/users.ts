@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { users } from '../schema/index.js';
+import { authSessions, knownDevices, passwordResets, users } from '../schema/index.js';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -32,6 +32,15 @@ export async function lockUser(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The members with admin rights. */
+export function findAdmins(db: Db): Promise<Pick<UserRow, 'id' | 'username'>[]> {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id));
+}
+
 /** Deletes an account with all its data. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
@@ -41,4 +50,22 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
 export async function updateUser(db: Db, id: number, changes: Partial<NewUser>): Promise<UserRow | undefined> {
   const rows = await db.update(users).set(changes).where(eq(users.id, id)).returning();
   return rows[0];
+}
+
+/**
+ * Changes the password or the rights of an account, and deletes its sessions, its links that set a password and its known
+ * devices; undefined when there is no such account.
+ */
+export function updateCredentials(
+  db: Db,
+  id: number,
+  changes: Pick<Partial<NewUser>, 'password' | 'isAdmin'>,
+): Promise<UserRow | undefined> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.update(users).set(changes).where(eq(users.id, id)).returning();
+    await tx.delete(authSessions).where(eq(authSessions.userId, id));
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+    return rows[0];
+  });
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   closed = await addSession(test.deps, { ...files, isPremium: true });
   hosted = await addSession(test.deps, { audioUrl: HOSTED, femaleAudioUrl: HOSTED, captionsUrl: HOSTED });
   bare = await addSession(test.deps, { audioUrl: 'lake/gone.m4a' });
-  const password = await test.deps.passwords.hash('lantern');
+  const password = await test.deps.passwords.hash('quiet lantern');
   const add = async (username: string, fields: object) =>
     (await addMember(test.deps, username, { password, ...fields })).id;
   member = await add(MEMBER.username, {});

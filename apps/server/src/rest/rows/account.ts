@@ -25,16 +25,27 @@ export const account = [
     operationId: 'login',
     tag: 'Account',
     summary: 'Sign in; the answer sets the session cookie',
-    description: 'Starts a new session and ends the one that the cookie carried. Usernames match in any case.',
+    description:
+      'Starts a new session and ends the one that the cookie carried. Usernames match in any case. After many tries for a ' +
+      'name from networks where its member never signed in, those also need the code that is mailed when the password is ' +
+      'right.',
     access: 'public',
     input: credentials,
-    body: ['username', 'password'],
+    body: ['username', 'password', 'code'],
     output: userAnswer,
     failures: [
       ['unauthenticated', 'Invalid username or password'],
+      ['unauthenticated', 'Invalid username, password or code'],
+      [
+        'code_required',
+        'There were many tries to sign in with this name. If the password is right, we have mailed you a code. Please enter it.',
+      ],
       ['too_many_requests', tooManyTries(15)],
     ],
-    example: { input: { username: 'mira.fern@vizzi.example', password: 'lantern' }, output: { user: exampleUser } },
+    example: {
+      input: { username: 'mira.fern@vizzi.example', password: 'quiet lantern' },
+      output: { user: exampleUser },
+    },
     useCase: login,
   }),
   row({
@@ -53,7 +64,7 @@ export const account = [
       ['too_many_requests', tooManyTries(60)],
     ],
     example: {
-      input: { username: 'otto.reed@vizzi.example', password: 'lantern' },
+      input: { username: 'otto.reed@vizzi.example', password: 'quiet lantern' },
       output: {
         user: { ...exampleUser, id: 2, username: 'otto.reed@vizzi.example', email: 'otto.reed@vizzi.example' },
       },

@@ -39,7 +39,7 @@ const WORDS: Record<Change, Words> = {
   promote: {
     title: 'Make this member an admin?',
     consequence:
-      'They can then publish, change and delete sessions, read what people write to support, and change any other member, you included.',
+      'They can then publish, change and delete sessions, read what people write to support, and change any other member, you included. They have to log in again first.',
     action: 'Make admin',
     done: 'This member is an admin now',
   },

@@ -9,6 +9,7 @@ import { PasswordField } from './password-field';
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+  readonly code?: string | undefined;
 }
 
 interface AuthFormProps {
@@ -20,6 +21,8 @@ interface AuthFormProps {
     readonly autoComplete: string;
   };
   readonly password: { readonly placeholder: string; readonly autoComplete: string };
+  /** Asks for the code of a mail too. */
+  readonly needsCode?: boolean;
   readonly submit: string;
   /** Stays true until the redirect, which prevents a second submit. */
   readonly busy: boolean;
@@ -30,8 +33,9 @@ interface AuthFormProps {
 }
 
 /** Username and password. The values are kept after a failure. */
-export function AuthForm({ schema, username, password, submit, busy, failure, onSubmit, children }: AuthFormProps) {
-  const form = useZodForm({ schema, initialValues: { username: '', password: '' }, onSubmit });
+export function AuthForm(props: AuthFormProps) {
+  const { schema, username, password, needsCode, submit, busy, failure, onSubmit, children } = props;
+  const form = useZodForm({ schema, initialValues: { username: '', password: '', code: '' }, onSubmit });
   return (
     <form
       noValidate
@@ -57,6 +61,17 @@ export function AuthForm({ schema, username, password, submit, busy, failure, on
         placeholder={password.placeholder}
         autoComplete={password.autoComplete}
       />
+      {needsCode && (
+        <TextInput
+          key={form.key('code')}
+          {...form.field('code')}
+          label="Code from our email"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
       {children}
       <FormError message={failure} />
       <Button type="submit" size="lg" fullWidth loading={busy} disabled={!form.canSubmit}>

@@ -3,7 +3,7 @@ import type { User } from '@vizzi/api/contracts';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
-import { refuse, serve } from '../../testing/server';
+import { refuse, serve, type Behaviour } from '../../testing/server';
 import { serveMemberHome } from '../../testing/default-answers';
 
 // proves spec 2.1.5, spec 2.8.1, spec 5.1, spec 5.17
@@ -39,6 +39,31 @@ test('a refusal shows the message and keeps the values', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong username or password');
   expect(screen.getByLabelText('Username')).toHaveValue('maya');
   expect(screen.getByLabelText('Password')).toHaveValue('wrong one');
+});
+
+// proves security 3.8
+test('asks for the mailed code when the server does, and sends it', async () => {
+  signInAs(null);
+  serveMemberHome();
+  const sentence = 'There were many tries to sign in with this name.';
+  const login = vi.fn<NonNullable<Behaviour['auth.login']>>(({ code }) => {
+    if (code === undefined) refuse('UNAUTHORIZED', sentence, 'code_required');
+    if (code !== 'K7QM-2XRD') refuse('UNAUTHORIZED', 'Invalid username, password or code');
+    signInAs(aUser());
+    return { user: aUser() };
+  });
+  serve({ 'auth.login': login });
+  const { user } = openApp('/login');
+  await user.type(await screen.findByLabelText('Username'), 'maya');
+  expect(screen.queryByLabelText('Code from our email')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Password'), 'secret12{Enter}');
+  const code = await screen.findByLabelText('Code from our email');
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  await user.type(code, 'K7QM{Enter}');
+  expect(await screen.findByText('Invalid username, password or code')).toBeVisible();
+  await user.type(screen.getByLabelText('Code from our email'), '-2XRD{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
+  expect(login).toHaveBeenLastCalledWith({ username: 'maya', password: 'secret12', code: 'K7QM-2XRD' });
 });
 
 // proves spec 2.8.6, spec 2.8.10

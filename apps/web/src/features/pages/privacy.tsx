@@ -32,8 +32,10 @@ export function Privacy() {
         </p>
         <h2>Cookies and storage</h2>
         <p>
-          One cookie keeps you signed in. Your browser also remembers whether you prefer day or night, and how you like
-          the sound. Neither leaves your device for any other purpose.
+          One cookie keeps you signed in. A second one, for a year, tells us that you signed in with this browser
+          before, and we keep the networks that you signed in from: so nobody can shut you out by guessing your
+          password. Your browser also remembers whether you prefer day or night, and how you like the sound. None of
+          these leaves your device for any other purpose.
         </p>
         <h2>How long</h2>
         <p>

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+import { createPasswords } from './passwords.js';
+
+const PASSWORD = 'quiet lantern';
+
+let test: TestApp;
+let mira: Client;
+beforeEach(async () => {
+  test = await createTestApp();
+  mira = await signUp('mira@vizzi.example');
+});
+afterEach(() => test.close());
+
+async function signUp(username: string): Promise<Client> {
+  const client = test.client();
+  await client.post('/api/auth/register', { username, password: PASSWORD });
+  return client;
+}
+
+const change = (client: Client, password: string) =>
+  client.post('/api/trpc/auth.changePassword', { password, newPassword: PASSWORD });
+
+// proves security 2.9
+it('a session has ten tries to guess its password, whatever it asks for', async () => {
+  const tom = await signUp('tom@vizzi.example');
+  for (let time = 0; time < 5; time += 1) {
+    expect((await change(mira, `guess ${time}`)).statusCode).toBe(403);
+    const deletion = await mira.post('/api/trpc/auth.deleteAccount', { password: `guess ${time}` });
+    expect(deletion.statusCode).toBe(403);
+  }
+  const refused = await change(mira, PASSWORD);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ error: { message: 'Too many tries. Please wait 15 minutes and try again.' } });
+  expect((await change(tom, PASSWORD)).statusCode).toBe(200);
+});
+
+// proves security 2.9
+it('the right password starts the tries of a session anew', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    for (let time = 0; time < 9; time += 1) await change(mira, `guess ${time}`);
+    expect((await change(mira, PASSWORD)).statusCode).toBe(200);
+  }
+});
+
+// proves security 2.10
+it('one client fills a fifth of the queue for hashing, and others are served', async () => {
+  const passwords = await createPasswords();
+  const flood = Array.from({ length: 110 }, (_, index) =>
+    passwords.verify(undefined, `guess ${index}`, index % 2 ? '203.0.113.7' : '::ffff:203.0.113.7'),
+  );
+  const others = ['198.51.100.1', '198.51.100.2', '2001:db8::1'].map((each) => passwords.hash(PASSWORD, each));
+  const outcomes = await Promise.allSettled(flood);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  for (const outcome of outcomes.slice(20)) {
+    expect(outcome).toMatchObject({ reason: { code: 'unavailable' } });
+  }
+  expect(await Promise.all(others)).toHaveLength(3);
+  expect(await passwords.verify(undefined, PASSWORD, '203.0.113.7')).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { UserRow } from '@vizzi/db';
+
+const WINDOW_MINUTES = 10;
+const WINDOW_MS = WINDOW_MINUTES * 60_000;
+const LENGTH = 8;
+/** Crockford's base 32, which has no letters that look like digits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A mailed code works for this many minutes at least, and for twice as many at most. */
+export const CODE_MINUTES = WINDOW_MINUTES;
+
+/** The code of an account for these minutes, of 40 bits. It comes from the password's hash, so nothing is stored. */
+export function signInCode({ id, password }: UserRow, now: Date): string {
+  return codeOf(id, password, windowOf(now));
+}
+
+/** Whether a text is the account's code of these minutes or of those before, in any case and with any separators. */
+export function isSignInCode({ id, password }: UserRow, text: string, now: Date): boolean {
+  const typed = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const window = windowOf(now);
+  return [window, window - 1].some((each) => isEqual(codeOf(id, password, each), typed));
+}
+
+function windowOf(now: Date): number {
+  return Math.floor(now.getTime() / WINDOW_MS);
+}
+
+function codeOf(id: number, password: string, window: number): string {
+  const bytes = createHmac('sha256', password).update(`sign-in code ${id} ${window}`).digest();
+  return Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+}
+
+function isEqual(code: string, typed: string): boolean {
+  const [one, two] = [Buffer.from(code), Buffer.from(typed)];
+  return one.length === two.length && timingSafeEqual(one, two);
+}

@@ -1,0 +1,32 @@
+import { authSessions, updateCredentials } from '@vizzi/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createBrowser } from '../testing/test-browser.js';
+import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
+
+const MEMBER = { username: 'mira@vizzi.example', password: 'quiet lantern' };
+
+let deps: TestDeps;
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+
+const waitingForLocks = () =>
+  deps.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+// proves security 2.11
+it('a sign-in with the old password waits for a change that has begun, and is refused', async () => {
+  const { auth } = await createBrowser(deps).caller();
+  const { user } = await auth.register(MEMBER);
+  const password = await deps.passwords.hash('plumage of owls');
+  let late: Promise<unknown> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await updateCredentials(tx, user.id, { password });
+    const visitor = await createBrowser(deps).caller();
+    late = visitor.auth.login(MEMBER).catch((error: unknown) => error);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+  });
+  expect(await late).toMatchObject({ code: 'UNAUTHORIZED' });
+  expect(await deps.db.$count(authSessions)).toBe(0);
+});

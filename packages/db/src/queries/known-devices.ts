@@ -1,0 +1,45 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { knownDevices, users } from '../schema/index.js';
+import { executePrepared } from './prepared.js';
+import type { UserRow } from './users.js';
+
+export type KnownDevice = typeof knownDevices.$inferSelect;
+
+/** More than a household has; the ones that signed in longest ago are deleted first. */
+const MAX_DEVICES = 20;
+
+/** One account by username in any case, with the devices on which its member signed in; one query for any name. */
+export async function findUserWithDevices(
+  db: Db,
+  username: string,
+  now: Date,
+): Promise<{ user: UserRow | undefined; devices: KnownDevice[] }> {
+  const rows = await db
+    .select({ user: users, device: knownDevices })
+    .from(users)
+    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), gt(knownDevices.expiresAt, now)))
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .prepare('find_user_with_devices')
+    .execute();
+  return { user: rows[0]?.user, devices: rows.flatMap(({ device }) => device ?? []) };
+}
+
+/** Adds a device, in place of the one with the id `replaced`; a member has twenty at most. */
+export async function insertKnownDevice(db: Db, device: KnownDevice, replaced: string): Promise<void> {
+  const { userId, id, network, expiresAt } = device;
+  // The subquery does not see the row that the statement adds.
+  await executePrepared(
+    db,
+    'insert_known_device',
+    sql`
+      with added as (
+        insert into ${knownDevices} (user_id, id, network, expires_at)
+        values (${userId}, ${id}, ${network}, ${expiresAt.toISOString()})
+      )
+      delete from ${knownDevices}
+      where user_id = ${userId} and (id = ${replaced} or id not in (
+        select id from ${knownDevices} where user_id = ${userId} order by expires_at desc, id limit ${MAX_DEVICES - 1}
+      ))`,
+  );
+}
