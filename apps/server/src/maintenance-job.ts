@@ -8,7 +8,7 @@ const INTERVAL_MS = 5 * 60 * 1000;
 export function scheduleMaintenance(
   app: FastifyInstance,
   { maintain }: Pick<Database, 'maintain'>,
-  clock: Clock,
+  clock: Pick<Clock, 'now'>,
 ): void {
   if (!maintain) return;
   let underWay = Promise.resolve();

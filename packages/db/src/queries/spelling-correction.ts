@@ -68,7 +68,7 @@ function isLikely(typed: string, word: string): boolean {
   return sorted(word.slice(0, typed.length)) === sorted(typed);
 }
 
-const sorted = (letters: string) => [...letters].toSorted().join('');
+const sorted = (letters: string) => Array.from(letters).toSorted().join('');
 
 /**
  * The number of wrong, missing, extra or swapped letters between the typed text and the word or its beginning (optimal
