@@ -65,7 +65,7 @@ describe('a rendered page', () => {
 
   it('is for visitors: a browser with a session cookie gets the empty page', async () => {
     const client = test.client();
-    await client.post('/api/auth/register', { username: 'maya@example.com', password: 'secret12' });
+    await client.post('/api/auth/register', { username: 'maya@example.com', password: 'quiet lantern' });
     const { body } = await client.get('/');
     expect(body).not.toContain('<p>/:');
     expect(renderPage).not.toHaveBeenCalled();
