@@ -9,7 +9,7 @@ export function wholeMinutes(seconds: number): number {
   return Math.floor(seconds / 60);
 }
 
-/** Fewer listeners than these are not shown: a new session would look as if nobody wanted it. */
+/** Smaller counts of listeners are not shown: they would make a new session look unpopular. */
 export const SHOWN_LISTENERS = 10;
 
 /** A count: `999`, then `1.0k`. */

@@ -10,7 +10,7 @@ import { createTestHome, send, signUp, type TestProcess } from '../testing/test-
 /** Twenty cuts: of first starts, and two in each round. */
 const [FIRST_STARTS, ROUNDS] = process.env['CI'] ? [4, 8] : [1, 1];
 const LISTENERS = 4;
-/** What docs/operations.md promises that a power cut costs at the most. */
+/** What docs/operations.md promises as the most that a power cut costs. */
 const LOST_MS = 5_000;
 
 const disk = createCuttableDisk(600);

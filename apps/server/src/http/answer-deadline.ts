@@ -14,7 +14,7 @@ const DEADLINE_MS = 4_000;
 const ASKS_PAYMENTS =
   /^\/api\/(create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.|auth\.deleteAccount))/i;
 
-/** Answers 503 for a request whose answer does not begin in time. Its work goes on; nobody reads what it brings. */
+/** Answers 503 for a request whose answer does not begin in time. Its work goes on, and its result is dropped. */
 export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): void {
   app.decorateRequest('answerTimer', undefined);
   app.addHook('preValidation', (request, reply, done) => {

@@ -91,7 +91,7 @@ describe('a stranger who guesses on', () => {
   });
 
   // proves security 3.8
-  it('gets no more than three mails sent, and a code works for twenty minutes at the most', async () => {
+  it('gets no more than three mails sent, and a code works for at most twenty minutes', async () => {
     await guessFromEverywhere();
     for (let time = 0; time < 5; time += 1) await login(CAFE);
     expect(test.deps.mails).toHaveLength(3);

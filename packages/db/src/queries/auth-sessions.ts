@@ -25,7 +25,7 @@ interface Kept {
   readonly id: string;
   readonly userId: number;
   readonly now: Date;
-  /** Sessions of a member at the most. */
+  /** The most sessions that a member may have. */
   readonly limit: number;
 }
 
