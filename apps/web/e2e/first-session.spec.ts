@@ -37,6 +37,10 @@ test('a new member plays a session within four clicks, and can resume it on anot
 
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(4);
+  // A place in the first seconds is not offered.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(24);
 
   const saved = page.waitForResponse((response) => response.url().includes('reportProgress') && response.ok());
   await page.getByRole('main').getByRole('button', { name: 'Pause' }).click();
@@ -44,7 +48,7 @@ test('a new member plays a session within four clicks, and can resume it on anot
   const left = await elapsed(page);
 
   await page.reload();
-  await expect(page.getByText(/Resume at 0:0\d/)).toBeVisible();
+  await expect(page.getByText(/Resume at 0:[23]\d/)).toBeVisible();
 
   const elsewhere = await (await browser.newContext({ baseURL: server })).newPage();
   await elsewhere.goto('/login');
