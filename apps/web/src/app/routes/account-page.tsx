@@ -1,9 +1,12 @@
 import { Account } from '../../features/auth/account';
 import { Membership } from '../../features/billing/membership';
 import { beforeLogout } from '../../features/player/before-logout';
+import { useClearDeletedReports } from '../../features/player/progress/use-clear-deleted-reports';
 import { useViewer } from '../../lib/use-viewer';
 
 export function Component() {
   const { user } = useViewer();
+  // Here and not in the player, whose code may arrive after the deletion.
+  useClearDeletedReports();
   return user && <Account user={user} membership={<Membership user={user} />} beforeLogout={beforeLogout} />;
 }

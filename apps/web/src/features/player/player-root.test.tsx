@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aSession, aUser } from '../../testing/fixtures';
+import { aPremiumUser, aSession, aUser } from '../../testing/fixtures';
 import { signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
 import { renderPlayer } from '../../testing/render-player';
@@ -200,4 +200,29 @@ describe('the favorite button', () => {
     await favorite(() => refuse('CONFLICT', sentence));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
+});
+
+it('stops a premium session when the answer to a report says that premium has ended', async () => {
+  const premium = aSession({ id: 43, isPremium: true });
+  signInAs(aPremiumUser());
+  const { engine, voice, listen } = renderPlayer(null);
+  serve({
+    'library.favorites': () => [],
+    'player.progress': () => null,
+    'player.listen': () => ({ success: true }),
+    'player.reportProgress': ({ sessionId }) => ({
+      sessionId: Number(sessionId),
+      currentTime: 1,
+      completed: false,
+      lastPlayedAt: '2026-01-05T00:00:00.000Z',
+      entitlement: 'upgrade',
+    }),
+  });
+  await waitFor(() => {
+    listen(premium);
+    expect(voice.playing).toBe(true);
+  });
+  signInAs(aUser());
+  act(() => engine.seek(1));
+  await waitFor(() => expect(engine.getState()).toMatchObject({ playing: false, failure: 'refused' }));
 });

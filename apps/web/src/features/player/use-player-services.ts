@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { connectMediaSession } from './media-session';
 import { connectTabs } from './single-tab-playback';
-import { useClearDeletedReports } from './progress/use-clear-deleted-reports';
 import { useProgressReports } from './progress/use-progress-reports';
 import { useAccessGuard } from './use-access-guard';
 import { useCountListeners } from './use-count-listeners';
@@ -18,7 +17,6 @@ export function usePlayerServices() {
   const player = usePlayer();
   useGuard();
   useProgressReports();
-  useClearDeletedReports();
   useCountListeners();
   useFollowQueue();
   usePrefetchSessions();

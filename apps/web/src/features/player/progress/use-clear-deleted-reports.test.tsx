@@ -6,11 +6,13 @@ import { signInAs } from '../../../testing/render-app';
 import { refuse, serve } from '../../../testing/server';
 import { renderPlayer } from '../../../testing/render-player';
 import { ReportStorage } from './report-storage';
+import { useClearDeletedReports } from './use-clear-deleted-reports';
 
 const shelfOf = (memberId: number) => new ReportStorage(() => localStorage, memberId);
 
 /** The account page's buttons that end a session. */
 function Ways() {
+  useClearDeletedReports();
   const utils = api.useUtils();
   const onSuccess = () => utils.auth.viewer.setData(undefined, { user: null });
   const remove = api.auth.deleteAccount.useMutation({ onSuccess });

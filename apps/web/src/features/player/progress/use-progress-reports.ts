@@ -36,7 +36,13 @@ export function useProgressReports() {
     const outbox = new Outbox({
       storage: new ReportStorage(() => localStorage, memberId),
       timer: systemTimer,
-      send: (report) => sendReport(report, (input) => utils.client.player.reportProgress.mutate(input, KEEP_ALIVE)),
+      send: (report) =>
+        sendReport(report, async (input) => {
+          const { entitlement, ...progress } = await utils.client.player.reportProgress.mutate(input, KEEP_ALIVE);
+          // Premium ended elsewhere: what the viewer may hear is read again, and the player follows.
+          if (entitlement !== 'granted') void utils.auth.viewer.invalidate();
+          return progress;
+        }),
       onSaved,
     });
     const drain = () => void outbox.drain();
