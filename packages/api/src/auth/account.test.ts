@@ -28,7 +28,7 @@ describe('the account', () => {
   const isSignedIn = async (browser: typeof laptop) => (await (await browser.caller()).auth.viewer()).user !== null;
 
   // proves security 2.6
-  it('changes its password with the old one, and ends every other session', async () => {
+  it('changes its password with the old one, ends every other session and is told by mail', async () => {
     const { auth } = await laptop.caller();
     await expect(auth.changePassword({ password: 'wrong', newPassword: 'plumage' })).rejects.toMatchObject({
       message: 'This is not your password',
@@ -38,6 +38,7 @@ describe('the account', () => {
     await auth.changePassword({ password, newPassword: 'plumage' });
     expect(await isSignedIn(laptop)).toBe(true);
     expect(await isSignedIn(phone)).toBe(false);
+    expect(deps.mails.at(-1)).toMatchObject({ to: username, subject: 'Your password was changed' });
     const again = await phone.caller();
     await expect(again.auth.login({ username, password })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await again.auth.login({ username, password: 'plumage' });
