@@ -241,6 +241,20 @@ describe('a payment that is disputed', () => {
   });
 });
 
+// proves security 11.12
+it('who deletes the account in a dispute has no refund with a new one', async () => {
+  const { username, card } = buyer;
+  await buyer.buy();
+  await disputeOf(buyer);
+  await shop.controls.settled();
+  expect((await buyer.ask('auth.deleteAccount', { password: 'quiet lantern' })).status).toBe(200);
+  for (const again of [await shop.createBuyer(username), await shop.createBuyer()]) {
+    await again.buy('monthly', card);
+    expect(await again.ask('billing.refund')).toMatchObject({ status: 409, message: USED });
+    expect([await givenBackTo(again), (await again.status()).hasSubscription]).toEqual([0, true]);
+  }
+});
+
 // proves security 11.10
 it('a refund that broke off is finished after a new purchase, which stays with its credit', async () => {
   await breakOff(buyer);

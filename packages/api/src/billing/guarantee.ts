@@ -41,6 +41,12 @@ export async function readGuarantee(
   return { refund, begun, isUsed: isUsed || begun !== null };
 }
 
+/** The persons of an account with a disputed payment, as the provider has it now; none without one. */
+export async function findDisputingPersons(deps: Deps, viewer: Viewer, customerId: string): Promise<string[]> {
+  const invoices = (await deps.billing?.listInvoices(customerId)) ?? [];
+  return invoices.some(({ isDisputed }) => isDisputed) ? personsOf(deps, viewer, invoices) : [];
+}
+
 /** Keyed hashes by which a person is known again: of the address and of each card that paid. */
 export function personsOf(
   { guaranteeSecret }: Deps,
