@@ -28,7 +28,7 @@ export interface BreachLookup {
 }
 
 /** Actions with a limit by address, and by name in a network. */
-export type LimitedAction = 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
+export type LimitedAction = 'account' | 'billing' | 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
 /** Actions whose tries are also counted by name from all networks together. */
 export type CountedAction = 'login' | 'reset' | 'code';
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { findGuaranteeRefund, guaranteeMemoryBegins } from './refund-policy.js';
 
 const day = (count: number) => new Date(Date.UTC(2026, 2, 1 + count, 12));
-const paid = (on: number, amount = 999, refunded = 0) => ({ id: `in_${on}`, paidAt: day(on), amount, refunded });
+const paid = (on: number, amount = 999, refunded = 0) => ({
+  id: `in_${on}`,
+  paidAt: day(on),
+  amount,
+  refunded,
+  isDisputed: false,
+});
 const later = (ms: number) => new Date(day(5).getTime() + ms);
 
 test('everything paid within 30 days of the first payment', () => {
@@ -32,6 +38,14 @@ test('a refund that broke off may be finished, whenever; what was bought afterwa
   const begun = { at: day(5), covers: ['in_0', 'in_2'] };
   expect(findGuaranteeRefund(payments, begun, day(40))).toMatchObject({ amount: 9000, payments: [paid(2, 9000)] });
   expect(findGuaranteeRefund([paid(0, 999, 999), paid(5, 999)], begun, day(5))).toBeUndefined();
+});
+
+test('a disputed payment is not given back: no refund begins, one that began gives back the others', () => {
+  const payments = [paid(0), { ...paid(2, 9000), isDisputed: true }];
+  expect(findGuaranteeRefund(payments, null, day(3))).toBeUndefined();
+  const begun = { at: day(3), covers: ['in_0', 'in_2'] };
+  expect(findGuaranteeRefund(payments, begun, day(3))).toMatchObject({ amount: 999, payments: [paid(0)] });
+  expect(findGuaranteeRefund(payments.slice(1), begun, day(3))).toBeUndefined();
 });
 
 // proves security 11.4

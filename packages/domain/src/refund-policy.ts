@@ -6,6 +6,8 @@ export interface Payment {
   readonly paidAt: Date;
   readonly amount: number;
   readonly refunded: number;
+  /** It was disputed at the bank, and cannot be refunded. */
+  readonly isDisputed: boolean;
 }
 
 /** A refund that began, and may have failed midway. */
@@ -31,7 +33,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The refund of the guarantee: all payments, within 30 days of the first one, once. A refund that began and failed midway
- * can be finished; payments that it does not cover stay paid. Undefined when there is nothing to refund.
+ * can be finished; payments that it does not cover stay paid. None begins while one of the payments is disputed.
+ * Undefined when there is nothing to refund.
  */
 export function findGuaranteeRefund<P extends Payment>(
   payments: readonly P[],
@@ -41,14 +44,20 @@ export function findGuaranteeRefund<P extends Payment>(
   const times = payments.map(({ paidAt }) => paidAt.getTime());
   const until = new Date(Math.min(...times) + MONEY_BACK_DAYS * DAY_MS);
   if (payments.length === 0 || (!begun && now > until)) return undefined;
-  const open = payments.filter((payment) => payment.refunded < payment.amount && (!begun || covers(begun, payment)));
+  const left = payments.filter((payment) => payment.refunded < payment.amount && (!begun || covers(begun, payment)));
+  const open = left.filter(({ isDisputed }) => !isDisputed);
+  if (!begun && open.length < left.length) return undefined;
   const amount = open.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
   return open.length > 0 ? { amount, until, payments: open } : undefined;
 }
 
-/** Payments have whole seconds, so that one of the same second may have come after the refund. */
-function covers({ at, covers }: BegunRefund, { id, paidAt }: Payment): boolean {
-  return covers?.includes(id) ?? wholeSecond(paidAt) < wholeSecond(at);
+/** Whether it was made before the refund began; of the same second, it may have come after. */
+export function isBeforeRefund({ at }: BegunRefund, time: Date): boolean {
+  return wholeSecond(time) < wholeSecond(at);
+}
+
+function covers(begun: BegunRefund, { id, paidAt }: Payment): boolean {
+  return begun.covers?.includes(id) ?? isBeforeRefund(begun, paidAt);
 }
 
 function wholeSecond(time: Date): number {

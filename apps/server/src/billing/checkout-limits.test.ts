@@ -35,6 +35,41 @@ it('a member may prepare twenty payments an hour; what is refused does not reach
   expect((await request()).statusCode).toBe(200);
 });
 
+// proves security 11.11
+it.each([
+  ['billing.account', 120, undefined, 15],
+  ['billing.previewSwitch', 60, { tier: 'yearly' }, 60],
+  ['billing.portal', 60, undefined, 60],
+  ['billing.refund', 60, undefined, 60],
+  ['billing.cancel', 60, undefined, 60],
+  ['billing.resume', 20, undefined, 60],
+] as const)(
+  '%s has a limit of %i per member; what is refused does not reach Stripe',
+  async (call, most, input, minutes) => {
+    const spent = call === 'billing.resume' ? 1 : 0;
+    for (let time = spent; time < most; time += 1) expect((await buyer.ask(call, input)).status).not.toBe(429);
+    await request();
+    await shop.controls.settled();
+    const before = shop.controls.requests().length;
+    const message = `Too many tries. Please wait ${minutes} minutes and try again.`;
+    expect(await buyer.ask(call, input)).toMatchObject({ status: 429, message });
+    expect(shop.controls.requests()).toHaveLength(before);
+  },
+);
+
+// proves security 11.11
+it('who resumes too often can still cancel', async () => {
+  await buyer.buy();
+  const statuses = { cancel: new Set<number>(), resume: new Set<number>() };
+  for (let time = 0; time < 20; time += 1) {
+    statuses.cancel.add((await buyer.ask('billing.cancel')).status);
+    statuses.resume.add((await buyer.ask('billing.resume')).status);
+  }
+  expect([[...statuses.cancel], [...statuses.resume]]).toEqual([[200], [200, 429]]);
+  const [subscription] = shop.controls.listSubscriptions((await buyer.account()).stripeCustomerId ?? '');
+  expect(subscription).toMatchObject({ cancel_at_period_end: true });
+});
+
 // proves security 11.6
 it('the same plan asked for many times at once is prepared once', async () => {
   const before = written(shop);

@@ -23,6 +23,29 @@ const request = (member: Buyer, tier: 'monthly' | 'yearly') =>
   member.post('/api/create-subscription', { tier, priceId: shop.billing.config.prices[tier] });
 const accountOf = async (member: Buyer) => (await member.ask('billing.account')).data;
 const USED = 'Each person has the money-back guarantee once. It was used with this address or card before.';
+const NOTHING = 'There is nothing that the money-back guarantee covers.';
+const latestOf = async (member: Buyer) => shop.controls.listSubscriptions(await customerOf(member)).at(-1);
+
+/** The first payment is disputed at the bank. */
+async function disputeOf(member: Buyer): Promise<string> {
+  const [payment] = shop.controls.listPayments(await customerOf(member));
+  return shop.controls.dispute(payment?.payment_intent ?? '');
+}
+
+/** Buys the yearly plan; its refund ends the subscription, and breaks off. */
+async function breakOff(member: Buyer): Promise<void> {
+  const { controls } = shop;
+  await member.buy('yearly');
+  for (let calls = 1; (await latestOf(member))?.status === 'active' && calls < 20; calls += 1) {
+    controls.deliveries.pause();
+    controls.fail('all', { status: 500, isFinal: true }, { after: calls });
+    await member.ask('billing.refund');
+    controls.recover();
+    controls.deliveries.resume();
+    await controls.settled();
+  }
+  expect([(await latestOf(member))?.status, await givenBackTo(member)]).toEqual(['canceled', 0]);
+}
 
 /** Subscribes, refunds and deletes the account; answers what the refund answered. */
 async function useAndLeave(member: Buyer, card = member.card) {
@@ -183,4 +206,63 @@ describe('buying again', () => {
     expect([await paidBy(buyer), await givenBackTo(buyer)]).toEqual([1998, 999]);
     expect(await buyer.status()).toMatchObject({ hasSubscription: true });
   });
+});
+
+describe('a payment that is disputed', () => {
+  // proves security 11.10
+  it('is not refunded, also before its notification arrives: nothing ends, and the guarantee is not used', async () => {
+    const { deliveries } = shop.controls;
+    const before = await shop.test.deps.db.$count(guaranteeUses);
+    await buyer.buy('yearly');
+    await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+    deliveries.pause();
+    await disputeOf(buyer);
+    expect(await accountOf(buyer)).toMatchObject({ refund: null, isGuaranteeUsed: false });
+    expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: NOTHING });
+    expect(await latestOf(buyer)).toMatchObject({ status: 'active', cancel_at_period_end: false });
+    expect([await balanceOf(buyer), await givenBackTo(buyer)]).toEqual([-9000, 0]);
+    expect(await shop.test.deps.db.$count(guaranteeUses)).toBe(before);
+    deliveries.resume();
+    await shop.controls.settled();
+  });
+
+  // proves security 11.10
+  it('after its refund began is not offered any more, and a later subscription lives', async () => {
+    await breakOff(buyer);
+    const id = await disputeOf(buyer);
+    await shop.controls.settled();
+    shop.controls.closeDispute(id, 'lost');
+    await shop.controls.settled();
+    await buyer.buy();
+    expect(await accountOf(buyer)).toMatchObject({ refund: null, isGuaranteeUsed: true });
+    expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: USED });
+    expect(await latestOf(buyer)).toMatchObject({ status: 'active' });
+    expect(await givenBackTo(buyer)).toBe(0);
+  });
+});
+
+// proves security 11.12
+it('who deletes the account in a dispute has no refund with a new one', async () => {
+  const { username, card } = buyer;
+  await buyer.buy();
+  await disputeOf(buyer);
+  await shop.controls.settled();
+  expect((await buyer.ask('auth.deleteAccount', { password: 'quiet lantern' })).status).toBe(200);
+  for (const again of [await shop.createBuyer(username), await shop.createBuyer()]) {
+    await again.buy('monthly', card);
+    expect(await again.ask('billing.refund')).toMatchObject({ status: 409, message: USED });
+    expect([await givenBackTo(again), (await again.status()).hasSubscription]).toEqual([0, true]);
+  }
+});
+
+// proves security 11.10
+it('a refund that broke off is finished after a new purchase, which stays with its credit', async () => {
+  await breakOff(buyer);
+  await buyer.buy('yearly');
+  await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+  expect(await accountOf(buyer)).toMatchObject({ refund: { amount: 9999 } });
+  expect((await buyer.ask('billing.refund')).status).toBe(200);
+  expect(await latestOf(buyer)).toMatchObject({ status: 'active' });
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
+  expect([await paidBy(buyer), await givenBackTo(buyer), await balanceOf(buyer)]).toEqual([19_998, 9999, -9000]);
 });

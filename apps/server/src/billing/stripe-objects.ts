@@ -38,19 +38,21 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
 export interface ChargeSummary {
   /** Cents given back. */
   readonly refunded: number;
+  readonly isDisputed: boolean;
   readonly fingerprints: readonly string[];
 }
 
 /** What was charged successfully, by payment intent. */
 export function summarizeCharges(charges: readonly Stripe.Charge[]): Map<string, ChargeSummary> {
   const summaries = new Map<string, ChargeSummary>();
-  for (const { payment_intent, payment_method_details: method, amount_refunded, status } of charges) {
+  for (const { payment_intent, payment_method_details: method, amount_refunded, disputed, status } of charges) {
     const intent = idOf(payment_intent);
     if (intent === undefined || status !== 'succeeded') continue;
-    const { refunded = 0, fingerprints = [] } = summaries.get(intent) ?? {};
+    const { refunded = 0, isDisputed = false, fingerprints = [] } = summaries.get(intent) ?? {};
     const fingerprint = method?.card?.fingerprint;
     summaries.set(intent, {
       refunded: refunded + amount_refunded,
+      isDisputed: isDisputed || disputed,
       fingerprints: fingerprint ? [...fingerprints, fingerprint] : fingerprints,
     });
   }
@@ -87,6 +89,8 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
+    isDisputed: intents.some((id) => charges.get(id)?.isDisputed),
     paymentIntentIds: intents,
     cardFingerprints: intents.flatMap((id) => charges.get(id)?.fingerprints ?? []),
     url: invoice.hosted_invoice_url ?? null,

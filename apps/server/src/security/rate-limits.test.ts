@@ -11,6 +11,8 @@ afterEach(() => {
 const MINUTE_MS = 60_000;
 
 describe.each([
+  ['account', 120, 1200, 15],
+  ['billing', 60, 600, 60],
   ['login', 10, 200, 15],
   ['register', 10, 100, 60],
   ['reset', 5, 50, 60],

@@ -8,6 +8,8 @@ type Limiters<Action extends string> = Readonly<Record<Action, RateLimiterMemory
 export function createRateLimits(): Limits {
   /** One name in one network or on one known device. */
   const byName: Limiters<LimitedAction | 'password'> = {
+    account: tries(120, 15),
+    billing: tries(60, 60),
     login: tries(10, 15),
     password: tries(10, 15),
     register: tries(10, 60),
@@ -18,6 +20,8 @@ export function createRateLimits(): Limits {
   };
   /** One address, which a whole office may share. */
   const byAddress: Limiters<LimitedAction> = {
+    account: tries(1200, 15),
+    billing: tries(600, 60),
     login: tries(200, 15),
     register: tries(100, 60),
     reset: tries(50, 60),

@@ -1,6 +1,7 @@
-import { deleteUser } from '@vizzi/db';
+import { deleteUser, keepGuaranteeUses } from '@vizzi/db';
 import type { z } from 'zod';
 import { endSubscriptions } from '../billing/end-subscriptions.js';
+import { findDisputingPersons } from '../billing/guarantee.js';
 import { findCustomer } from '../billing/require-billing.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -9,7 +10,8 @@ import { verifyPassword } from './verify-password.js';
 import type { Viewer } from './viewer.js';
 
 /**
- * Deletes the account with all its data; messages to support stay, without their sender. A subscription ends first.
+ * Deletes the account with all its data; messages to support stay, without their sender. A subscription ends first,
+ * and after a disputed payment the guarantee counts as used, so that a new account does not get round the dispute.
  * Throws `forbidden` for a wrong password, or `unavailable` when the payment provider does not answer; then nothing is
  * deleted.
  */
@@ -17,7 +19,11 @@ export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { passwor
   await verifyPassword(deps, viewer, password);
   const customerId = await findCustomer(deps, viewer);
   if (customerId && deps.billing) await endSubscriptions(deps.billing, customerId);
-  await deleteUser(deps.db, viewer.id);
+  const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
+  await deps.db.transaction(async (tx) => {
+    if (persons.length > 0) await keepGuaranteeUses(tx, persons, deps.clock.now());
+    await deleteUser(tx, viewer.id);
+  });
   deps.authSessions.forget(viewer.id);
   deps.cookie.clear();
   deps.securityLog.record({ event: 'account_deleted', memberId: viewer.id });

@@ -1,15 +1,20 @@
 import type { Viewer } from '../auth/viewer.js';
-import type { Deps } from '../deps.js';
+import type { RequestDeps } from '../context.js';
+import { changeAlone } from './change-alone.js';
+import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { requireSubscription } from './require-billing.js';
 
 /**
  * Ends a subscription with the period that is paid for, or now when its payment failed. Throws `conflict` when there is
- * none.
+ * none, and `too_many_requests`.
  */
-export async function cancelSubscription(deps: Deps, viewer: Viewer): Promise<SubscriptionStatus> {
-  const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
-  if (subscription.status === 'active') await billing.setCancelAtPeriodEnd(subscription.id, true);
-  else await billing.cancelNow(subscription.id);
-  return syncStatus(deps, viewer, customerId);
+export async function cancelSubscription(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
+  await limitBilling(deps, viewer, 'billing');
+  return changeAlone(deps, viewer.id, async () => {
+    const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
+    if (subscription.status === 'active') await billing.setCancelAtPeriodEnd(subscription.id, true);
+    else await billing.cancelNow(subscription.id);
+    return syncStatus(deps, viewer, customerId);
+  });
 }

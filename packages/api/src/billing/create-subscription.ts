@@ -8,6 +8,7 @@ import { changeAlone } from './change-alone.js';
 import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
+import { limitBilling } from './limit-billing.js';
 import { customerOf, requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
 import { withinBudget } from './within-budget.js';
@@ -29,8 +30,7 @@ export async function createSubscription(
   if (billing.prices[tier] !== priceId) {
     throw new AppError('invalid', `This price does not belong to the ${tier} plan`);
   }
-  await deps.limits.takeAddress('subscribe', deps.address);
-  await deps.limits.takeName('subscribe', String(viewer.id), 'session');
+  await limitBilling(deps, viewer, 'subscribe');
   const intent = deps.checkouts.share(`${viewer.id} ${priceId}`, () =>
     changeAlone(deps, viewer.id, () => checkOut(deps, viewer, priceId)),
   );

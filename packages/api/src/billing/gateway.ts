@@ -38,6 +38,10 @@ export interface ProviderInvoice {
   readonly paidAt: Date | null;
   /** Refunded cents. */
   readonly refunded: number;
+  /** Null when it is not about a subscription. */
+  readonly subscriptionId: string | null;
+  /** A payment of it was disputed at the bank; the provider does not refund it. */
+  readonly isDisputed: boolean;
   /** The payments that paid it; a refund needs them. */
   readonly paymentIntentIds: readonly string[];
   /** The cards that paid it: the same text for one card number, whoever uses it. */

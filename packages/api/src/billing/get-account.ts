@@ -1,17 +1,22 @@
 import type { GuaranteeRefund } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
-import type { Deps } from '../deps.js';
+import type { RequestDeps } from '../context.js';
 import type { billingAccount } from './contract.js';
 import { currentSubscription } from './current-subscription.js';
 import type { ProviderInvoice } from './gateway.js';
 import { type PaidInvoice, readGuarantee } from './guarantee.js';
+import { limitBilling } from './limit-billing.js';
 import { readFreshStatus } from './membership-status.js';
 
 type BillingAccount = z.output<typeof billingAccount>;
 
-/** The member's subscription, card, invoices and refund. Throws `unavailable` when the provider does not answer. */
-export async function getAccount(deps: Deps, viewer: Viewer): Promise<BillingAccount> {
+/**
+ * The member's subscription, card, invoices and refund. Throws `unavailable` when the provider does not answer, and
+ * `too_many_requests`.
+ */
+export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<BillingAccount> {
+  await limitBilling(deps, viewer, 'account');
   const { answer, customerId, cancelAtPeriodEnd } = await readFreshStatus(deps, viewer);
   const none = { card: null, invoices: [], refund: null, isGuaranteeUsed: false, payUrl: null };
   const nothing = { ...answer, cancelAtPeriodEnd, ...none };

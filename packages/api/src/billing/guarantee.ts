@@ -17,8 +17,8 @@ export type PaidInvoice = ProviderInvoice & { readonly paidAt: Date };
 export interface Guarantee {
   /** Undefined when nothing is covered. */
   readonly refund: GuaranteeRefund<PaidInvoice> | undefined;
-  /** A refund began, and may not be finished. */
-  readonly isBegun: boolean;
+  /** A refund that began, and may not be finished. */
+  readonly begun: BegunRefund | null;
   /** This person used it before, with this account or another. */
   readonly isUsed: boolean;
 }
@@ -38,7 +38,13 @@ export async function readGuarantee(
   const isDisputed = disputes.some((dispute) => isOpenDispute(dispute) || isLostDispute(dispute));
   const isCovered = begun !== null || (!isUsed && !isDisputed);
   const refund = isCovered ? findGuaranteeRefund(paymentsOf(invoices), begun, deps.clock.now()) : undefined;
-  return { refund, isBegun: begun !== null, isUsed: isUsed || begun !== null };
+  return { refund, begun, isUsed: isUsed || begun !== null };
+}
+
+/** The persons of an account with a disputed payment, as the provider has it now; none without one. */
+export async function findDisputingPersons(deps: Deps, viewer: Viewer, customerId: string): Promise<string[]> {
+  const invoices = (await deps.billing?.listInvoices(customerId)) ?? [];
+  return invoices.some(({ isDisputed }) => isDisputed) ? personsOf(deps, viewer, invoices) : [];
 }
 
 /** Keyed hashes by which a person is known again: of the address and of each card that paid. */

@@ -1,12 +1,14 @@
 import { deleteGuaranteeUses, keepGuaranteeUses, lockBillingAccount, updateBillingAccount } from '@vizzi/db';
-import { AppError, guaranteeMemoryBegins } from '@vizzi/domain';
+import { AppError, type BegunRefund, guaranteeMemoryBegins, isBeforeRefund } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
 import { refunded } from '../mail/templates.js';
 import { changeAlone } from './change-alone.js';
 import { endSubscriptions } from './end-subscriptions.js';
-import { personsOf, readGuarantee } from './guarantee.js';
+import type { ProviderSubscription } from './gateway.js';
+import { type PaidInvoice, personsOf, readGuarantee } from './guarantee.js';
+import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { findCustomer, requireBilling } from './require-billing.js';
 
@@ -14,11 +16,12 @@ const USED = 'Each person has the money-back guarantee once. It was used with th
 
 /**
  * Uses the money-back guarantee: ends the subscription now, takes back what is left as a credit, then refunds every
- * payment. A refund that broke off is finished by the next call; nothing is refunded twice. Throws `conflict` when the
- * guarantee does not apply.
+ * payment. A refund that broke off is finished by the next call; nothing is refunded twice, and a later subscription is
+ * left alone. Throws `conflict` when the guarantee does not apply, as for a disputed payment, and `too_many_requests`.
  */
 export async function refundPayments(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
   requireBilling(deps);
+  await limitBilling(deps, viewer, 'billing');
   const customerId = await findCustomer(deps, viewer);
   if (!customerId) throw nothingCovered();
   return changeAlone(deps, viewer.id, () => refundAll(deps, viewer, customerId));
@@ -27,14 +30,16 @@ export async function refundPayments(deps: RequestDeps, viewer: Viewer): Promise
 async function refundAll(deps: RequestDeps, viewer: Viewer, customerId: string): Promise<SubscriptionStatus> {
   const billing = requireBilling(deps);
   const invoices = await billing.listInvoices(customerId);
-  const { refund, isBegun, isUsed } = await readGuarantee(deps, viewer, invoices);
+  const { refund, begun, isUsed } = await readGuarantee(deps, viewer, invoices);
   if (!refund) throw isUsed ? new AppError('conflict', USED) : nothingCovered();
 
   const covers = refund.payments.map(({ id }) => id);
-  if (!isBegun) await beginRefund(deps, viewer.id, personsOf(deps, viewer, invoices), covers);
-  await endSubscriptions(billing, customerId);
-  // After the end, because an invoice that is voided returns the credit that was applied to it.
-  await billing.clearBalance(customerId);
+  if (!begun) await beginRefund(deps, viewer.id, personsOf(deps, viewer, invoices), covers);
+  const isMeant = (subscription: ProviderSubscription) => !begun || isOf(begun, refund.payments, subscription);
+  await endSubscriptions(billing, customerId, isMeant);
+  // After the end, because an invoice that is voided returns the credit that was applied to it. A later subscription may
+  // have made a credit of its own.
+  if ((await billing.listSubscriptions(customerId)).every(isMeant)) await billing.clearBalance(customerId);
   for (const payment of refund.payments) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
@@ -43,6 +48,11 @@ async function refundAll(deps: RequestDeps, viewer: Viewer, customerId: string):
   const currency = refund.payments[0]?.currency ?? 'usd';
   if (viewer.email) deps.mail.send({ to: viewer.email, ...refunded({ amount: refund.amount, currency }) });
   return status;
+}
+
+/** Whether a refund that began is about a subscription, and not about a later one. */
+function isOf(begun: BegunRefund, payments: readonly PaidInvoice[], { id, createdAt }: ProviderSubscription): boolean {
+  return payments.some(({ subscriptionId }) => subscriptionId === id) || isBeforeRefund(begun, createdAt);
 }
 
 /** Notes that the guarantee is used, by the account and by the person, or neither. Throws `conflict`. */

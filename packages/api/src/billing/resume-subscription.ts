@@ -1,12 +1,21 @@
 import type { Viewer } from '../auth/viewer.js';
-import type { Deps } from '../deps.js';
+import type { RequestDeps } from '../context.js';
+import { changeAlone } from './change-alone.js';
+import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { refuseDisputed, requireSubscription } from './require-billing.js';
 
-/** Takes a cancellation back while the period still runs. Throws `conflict` without one, or in a dispute. */
-export async function resumeSubscription(deps: Deps, viewer: Viewer): Promise<SubscriptionStatus> {
+/**
+ * Takes a cancellation back while the period still runs. Throws `conflict` without one, or in a dispute, and
+ * `too_many_requests`.
+ */
+export async function resumeSubscription(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
+  // Fewer than cancellations, so that who resumes too often can still cancel.
+  await limitBilling(deps, viewer, 'subscribe');
   refuseDisputed(viewer);
-  const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
-  await billing.setCancelAtPeriodEnd(subscription.id, false);
-  return syncStatus(deps, viewer, customerId);
+  return changeAlone(deps, viewer.id, async () => {
+    const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
+    await billing.setCancelAtPeriodEnd(subscription.id, false);
+    return syncStatus(deps, viewer, customerId);
+  });
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { changeAlone } from './change-alone.js';
 import type { planSwitch } from './contract.js';
+import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { requireSwitch } from './plan-switch.js';
 
@@ -15,8 +16,7 @@ export async function switchPlan(
   viewer: Viewer,
   { tier }: z.output<typeof planSwitch>,
 ): Promise<SubscriptionStatus> {
-  await deps.limits.takeAddress('subscribe', deps.address);
-  await deps.limits.takeName('subscribe', String(viewer.id), 'session');
+  await limitBilling(deps, viewer, 'subscribe');
   return changeAlone(deps, viewer.id, async () => {
     const { billing, customerId, subscription } = await requireSwitch(deps, viewer, tier);
     await billing.changePrice(subscription.id, billing.prices[tier]);

@@ -21,9 +21,9 @@ export function Privacy() {
             provider; we never see them.
           </li>
           <li>
-            When you use the money-back guarantee: a code that we compute from your email address and one from your
-            card, with a secret key. They tell us that a person has used it, and neither the address nor the card can be
-            read from them.
+            When you use the money-back guarantee, or delete your account after you disputed a payment: a code that we
+            compute from your email address and one from your card, with a secret key. They tell us that a person cannot
+            use it again, and neither the address nor the card can be read from them.
           </li>
         </ul>
         <h2>What we do not do</h2>
@@ -41,7 +41,7 @@ export function Privacy() {
         <p>
           For as long as you have an account. When you ask us to delete it, we remove it with everything listed above,
           except for the records of payments that the law requires us to keep, and the codes of the money-back
-          guarantee. Those are removed {GUARANTEE_MEMORY_YEARS} years after it was used.
+          guarantee. Those are removed {GUARANTEE_MEMORY_YEARS} years later.
         </p>
         <h2>Your choices</h2>
         <p>You can ask for a copy of your data, correct it, or have it removed.</p>
