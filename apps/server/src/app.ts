@@ -14,6 +14,7 @@ import { mountHealth } from './http/health.js';
 import { createHttpServer, type HttpTimeouts } from './http/http-timeouts.js';
 import { shedLoad } from './http/load-shedding.js';
 import { addRequestIds, type logOptions } from './http/log.js';
+import { createLongAnswers } from './http/long-answers.js';
 import type { Metrics } from './http/metrics.js';
 import { createPendingAnswers } from './http/pending-answers.js';
 import { mountTrpc } from './http/trpc-mount.js';
@@ -81,11 +82,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const createContext = contextFactory(deps, secureCookies);
   const holdAnswer = createPendingAnswers();
+  const beginLongAnswer = createLongAnswers();
   await app.register(async (api) => {
     setApiHeaders(api, { secure: secureCookies });
     mountHealth(api, deps);
-    await mountRest(api, { createContext, catalog, holdAnswer });
-    await mountExport(api, createContext);
+    await mountRest(api, { createContext, catalog, holdAnswer, beginLongAnswer });
+    await mountExport(api, createContext, beginLongAnswer);
     await mountWebhook(api, deps);
     mountMedia(api, { deps, createContext, store: options.media, music: options.music, accelPrefix });
     await mountTrpc(api, { createContext, holdAnswer });

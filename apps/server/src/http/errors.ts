@@ -1,6 +1,8 @@
 import { describeFailure, ERRORS, type Failure } from '@vizzi/api';
-import { ERROR_CODES, type ErrorCode } from '@vizzi/domain';
+import { AppError, ERROR_CODES, type ErrorCode } from '@vizzi/domain';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const BODY_HEADERS = ['content-encoding', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 
 /** Every failure leaves as `{ message, code, issues? }` with its status. Ours are logged, the caller's are not. */
 export function handleErrors(app: FastifyInstance): void {
@@ -14,7 +16,11 @@ export function handleErrors(app: FastifyInstance): void {
 /** Logs a failure of ours as an error, and overload or an unreachable dependency as a warning; mistakes of callers are not logged. */
 export function logFailure(log: FastifyBaseLogger, code: ErrorCode, error: Error): void {
   if (code === 'internal') log.error(error);
-  if (code === 'unavailable') log.warn(error);
+  if (code !== 'unavailable') return;
+  const cause = error.cause ?? error;
+  // A refusal of ours is known by its words; under a flood, stacks would be the most of the work.
+  if (cause instanceof AppError) log.warn(cause.message);
+  else log.warn(error);
 }
 
 /** What cannot be read as an address never reaches a handler; the refusal looks like all others. */
@@ -25,8 +31,13 @@ export function refuseBadAddress(error: FastifyError, _request: FastifyRequest, 
 }
 
 function sendFailure(reply: FastifyReply, { code, body, retryAfter }: Failure): FastifyReply {
+  // These were meant for the body that could not be sent.
+  for (const name of BODY_HEADERS) void reply.removeHeader(name);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  return reply.code(ERRORS[code][1]).header('cache-control', 'no-store').send(body);
+  return reply
+    .code(ERRORS[code][1])
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(body);
 }
 
 /** Fastify's own refusals: broken JSON, too large a body, an unknown content type. */

@@ -7,16 +7,23 @@ import { checkOutput } from './check-output.js';
 import { COMPRESSION } from './compression.js';
 import type { CreateContext } from './context.js';
 import { objectOfParts } from './json-stream.js';
+import type { BeginLongAnswer } from './long-answers.js';
 
 const parts = accountData.partial();
 
 /** The member's data, for our own web app: part by part, so that it takes little memory however much there is. */
-export async function mountExport(app: FastifyInstance, createContext: CreateContext): Promise<void> {
+export async function mountExport(
+  app: FastifyInstance,
+  createContext: CreateContext,
+  beginLongAnswer: BeginLongAnswer,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(compress, COMPRESSION);
     scope.get('/api/user/export', async (request, reply) => {
       const { deps, viewer } = await createContext(request, reply);
-      const checked = checkParts(exportData(deps, ADMIT.member(viewer)));
+      const member = ADMIT.member(viewer);
+      beginLongAnswer(member.id, reply);
+      const checked = checkParts(exportData(deps, member));
       return reply
         .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' })
         .send(await objectOfParts(checked));

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { answerInTurn } from './pipelining.js';
 
 /** How long we wait for the other end, in milliseconds. */
 export interface HttpTimeouts {
@@ -28,7 +29,7 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
       connectionsCheckingInterval: check,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
-    listener,
+    answerInTurn(listener),
   );
   return server.setTimeout(stall);
 }

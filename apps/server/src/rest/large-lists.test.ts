@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { get, IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { accountData, playlist } from '@vizzi/api/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
 
@@ -45,4 +47,51 @@ it('the data of a member is one download, for the member alone', async () => {
     401,
     { message: 'Not authenticated', code: 'unauthenticated' },
   ]);
+});
+
+describe('a member who does not read', () => {
+  let cookie: string;
+  let address: string;
+  beforeAll(async () => {
+    // More than the buffers of a connection take.
+    await test.deps.db.execute(sql`
+      insert into sessions (title, description, category_id, duration, audio_url)
+        select repeat('x', 2000), 'Long', category_id, 60, 'lake/male.m4a' from sessions, generate_series(1, 200)`);
+    await test.deps.db.execute(sql`
+      insert into playlist_sessions (playlist_id, session_id, "order")
+        select playlists.id, sessions.id, sessions.id from playlists, sessions where sessions.description = 'Long'`);
+    address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    cookie = Object.entries(member.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+  });
+
+  /** An answer that has begun, and of which nothing is read. */
+  async function begin(path: string): Promise<IncomingMessage> {
+    const [response]: unknown[] = await once(get(address + path, { headers: { cookie }, agent: false }), 'response');
+    if (!(response instanceof IncomingMessage)) throw new Error('no answer');
+    return response;
+  }
+
+  // proves security 9.18
+  it('has two long answers under way, and a sentence for the third until one of them ends', async () => {
+    const held = [await begin('/api/user/playlists'), await begin('/api/user/playlists')];
+    expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const path of ['/api/user/playlists', '/api/user/export']) {
+      const refused = await member.get(path);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
+      expect(refused.json()).toEqual({
+        message: 'Your other downloads are not finished. Please try again after them.',
+        code: 'unavailable',
+      });
+    }
+    held[0]?.destroy();
+    let answer = await begin('/api/user/playlists');
+    while (answer.statusCode === 503) {
+      answer.destroy();
+      answer = await begin('/api/user/playlists');
+    }
+    expect(answer.statusCode).toBe(200);
+    for (const each of [...held, answer]) each.destroy();
+  });
 });

@@ -6,6 +6,7 @@ import type { CatalogResponses } from '../http/catalog-responses.js';
 import type { CreateContext } from '../http/context.js';
 import { COMPRESSION } from '../http/compression.js';
 import { sendEncoded } from '../http/encoded-body.js';
+import type { BeginLongAnswer } from '../http/long-answers.js';
 import type { HoldAnswer } from '../http/pending-answers.js';
 import type { Row } from './row.js';
 import { table } from './table.js';
@@ -17,6 +18,7 @@ interface RestOptions {
   readonly createContext: CreateContext;
   readonly catalog: CatalogResponses;
   readonly holdAnswer: HoldAnswer;
+  readonly beginLongAnswer: BeginLongAnswer;
 }
 
 /** Serves every row of the table, and a clear refusal for the methods that a path does not have. */
@@ -49,7 +51,9 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
     return sendEncoded(request, reply.type(JSON_TYPE), body);
   }
   void reply.header('cache-control', 'no-store');
-  const result = await row.answer.run(await options.createContext(request, reply), () => inputOf(row, request));
+  const context = await options.createContext(request, reply);
+  if (row.answer.isLong && context.viewer) options.beginLongAnswer(context.viewer.id, reply);
+  const result = await row.answer.run(context, () => inputOf(row, request));
   if (result instanceof Readable) void reply.type(JSON_TYPE);
   return result;
 }

@@ -68,6 +68,8 @@ type Answering<For extends Access, Input extends z.ZodType, Output extends z.Zod
 type Answer =
   | {
       readonly kind: 'called';
+      /** It is read page by page. */
+      readonly isLong: boolean;
       /** Checks access, then reads and parses the input, so that a refused client learns nothing about its input. */
       run: (context: Context, readInput: () => unknown) => Promise<unknown>;
     }
@@ -105,6 +107,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
   if ('useCase' in definition) {
     return {
       kind: 'called',
+      isLong: false,
       async run({ deps, viewer }, readInput) {
         const admitted = ADMIT[access](viewer);
         return checkOutput(output, await definition.useCase(deps, admitted, input.parse(readInput())));
@@ -114,6 +117,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
   if ('pages' in definition) {
     return {
       kind: 'called',
+      isLong: true,
       async run({ deps, viewer }, readInput) {
         const admitted = ADMIT[access](viewer);
         return arrayOfPages(checkPages(output, definition.pages(deps, admitted, input.parse(readInput()))));

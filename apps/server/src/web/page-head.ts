@@ -1,5 +1,5 @@
 import type { CatalogReads } from '@vizzi/api';
-import { AppError, BRAND } from '@vizzi/domain';
+import { BRAND } from '@vizzi/domain';
 
 /** What a page is called where scripts do not run: in link previews and search results. */
 export interface PageHead {
@@ -10,22 +10,17 @@ export interface PageHead {
 const SESSION_PAGE = /^\/session\/(\d{1,9})\/?$/;
 const CATEGORY_PAGE = /^\/category\/([\w-]{1,100})\/?$/;
 
-/** The head of a session's or a category's page; undefined for other pages and for what does not exist. */
-export async function findPageHead(catalog: CatalogReads, path: string): Promise<PageHead | undefined> {
+/** The head of a session's or a category's page; undefined for other pages. Throws for what does not exist. */
+export async function readPageHead(catalog: CatalogReads, path: string): Promise<PageHead | undefined> {
   const id = SESSION_PAGE.exec(path)?.[1];
   const slug = CATEGORY_PAGE.exec(path)?.[1];
-  try {
-    if (id) {
-      const { title, description } = await catalog.session({ id: Number(id) });
-      return { title: `${title} · ${BRAND.name}`, description };
-    }
-    if (!slug) return undefined;
-    const { name, description } = await catalog.category({ slug });
-    return { title: `${name} · ${BRAND.name}`, description };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
+  if (id) {
+    const { title, description } = await catalog.session({ id: Number(id) });
+    return { title: `${title} · ${BRAND.name}`, description };
   }
+  if (!slug) return undefined;
+  const { name, description } = await catalog.category({ slug });
+  return { title: `${name} · ${BRAND.name}`, description };
 }
 
 /** The app's page with another head. */

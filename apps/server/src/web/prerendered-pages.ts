@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createBoundedQueue } from '../http/bounded-queue.js';
 import { type CachedRead, createCachedRead } from '../http/response-cache.js';
 import { inlineHeroes } from './inline-heroes.js';
-import { withHead } from './page-head.js';
+import { readPageHead, withHead } from './page-head.js';
 
 /** A change of the catalogue that was not announced shows after this long. */
 const MAX_AGE_MS = 60_000;
@@ -46,10 +46,13 @@ export function createPrerenderedPages(
     resultFactor: 1,
     brotliQuality: (path) => (renderer.paths.includes(path) ? BEST_QUALITY : GOOD_QUALITY),
     serialize: (document) => document,
-    run: (path) =>
-      run(async () => {
+    run: async (path) => {
+      // What does not exist takes no place among those that wait.
+      await readPageHead(catalog, path);
+      return run(async () => {
         const { document, ...head } = await renderer.renderPage(path, catalog);
         return inlineHeroes(withHead(document, head), artRoot);
-      }),
+      });
+    },
   });
 }

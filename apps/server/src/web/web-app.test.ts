@@ -1,4 +1,6 @@
 import { addSession } from '@vizzi/api/testing';
+import { createBreakableDatabase } from '@vizzi/db/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIO, createTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -67,3 +69,15 @@ it.each(['/art/../media/lake/male.m4a', '/art/%2e%2e/media/lake/male.m4a', '/art
     expect((await test.client().get(url)).rawPayload).not.toEqual(AUDIO);
   },
 );
+
+// proves security 10.21
+it('pages are the app with its own head while the catalogue cannot be read', async () => {
+  const app = await createTestApp({ database: await createBreakableDatabase() });
+  await app.deps.db.execute(sql`drop schema public cascade`);
+  for (const url of ['/session/7', '/category/relaxation']) {
+    const { statusCode, headers, body } = await app.client().get(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<title>Vizzi</title>');
+  }
+  await app.close();
+});

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Deps, PageRenderer } from '@vizzi/api';
+import { type Deps, describeFailure, type PageRenderer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEncoded } from '../http/encoded-body.js';
+import { logFailure } from '../http/errors.js';
 import { serveFolder } from '../http/static-files.js';
 import { createPrerenderedPages } from './prerendered-pages.js';
-import { findPageHead, withHead } from './page-head.js';
+import { readPageHead, withHead } from './page-head.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -74,7 +75,11 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     void reply.headers({ 'cache-control': REVALIDATE, vary: 'cookie' }).type('text/html; charset=utf-8');
     const body = request.cookies[cookieName] ? undefined : await findRendered(request);
     if (body) return sendEncoded(request, reply, body);
-    const head = await findPageHead(deps.catalog, pathOf(request.url));
+    const head = await readPageHead(deps.catalog, pathOf(request.url)).catch((error: Error) => {
+      // The app itself says what does not exist, and what cannot be read at the moment.
+      logFailure(request.log, describeFailure(error).code, error);
+      return undefined;
+    });
     return reply.send(head ? withHead(emptyPage, head) : emptyPage);
   });
 }

@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { AppError } from '@vizzi/domain';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { handleErrors } from './errors.js';
+
+// proves security 10.19
+it('a failure after the headers of a file were set is JSON, without those headers', async () => {
+  const app = fastify();
+  handleErrors(app);
+  app.get('/', async (_request, reply) => {
+    void reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'content-encoding': 'br', 'content-length': '7', etag: '"x"', 'cache-control': 'public, max-age=60' });
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+  });
+  const { statusCode, headers, body } = await app.inject('/');
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    503,
+    { message: 'We cannot reach our data at the moment. Please try again.', code: 'unavailable' },
+  ]);
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'retry-after': '1',
+  });
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(headers).not.toHaveProperty('etag');
+});
+
+// proves security 9.3
+it('a refusal because of load is one line of the log, without a stack', async () => {
+  const stream = new PassThrough();
+  const app = fastify({ logger: { level: 'warn', stream } });
+  handleErrors(app);
+  app.get('/', async () => {
+    throw new AppError('unavailable', 'We are very busy at the moment. Please try again.');
+  });
+  await app.inject('/');
+  stream.end();
+  const line: unknown = JSON.parse(await text(stream));
+  expect(line).toMatchObject({ level: 40, msg: 'We are very busy at the moment. Please try again.' });
+  expect(line).not.toHaveProperty('err');
+});

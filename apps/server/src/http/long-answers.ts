@@ -1,0 +1,25 @@
+import { AppError } from '@vizzi/domain';
+import type { FastifyReply } from 'fastify';
+
+/** Each has two pages in memory, and takes the database's time. */
+const MAX_PER_MEMBER = 2;
+
+/** Counts a long answer of a member until it was read or its connection has ended; throws where too many are under way. */
+export type BeginLongAnswer = (memberId: number, reply: FastifyReply) => void;
+
+/** Bounds the answers that a member reads page by page at the same time. */
+export function createLongAnswers(maxPerMember = MAX_PER_MEMBER): BeginLongAnswer {
+  const underWay = new Map<number, number>();
+  return (memberId, { raw }) => {
+    const own = underWay.get(memberId) ?? 0;
+    if (own >= maxPerMember) {
+      throw new AppError('unavailable', 'Your other downloads are not finished. Please try again after them.');
+    }
+    underWay.set(memberId, own + 1);
+    raw.once('close', () => {
+      const left = (underWay.get(memberId) ?? 0) - 1;
+      if (left > 0) underWay.set(memberId, left);
+      else underWay.delete(memberId);
+    });
+  };
+}
