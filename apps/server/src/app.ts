@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import type { Deps, PageRenderer } from '@vizzi/api';
-import type { Music } from '@vizzi/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountWebhook } from './billing/webhook.js';
 import { createCatalogResponses, resultsOf } from './http/catalog-responses.js';
@@ -19,7 +18,7 @@ import type { Metrics } from './http/metrics.js';
 import { createPendingAnswers } from './http/pending-answers.js';
 import { mountTrpc } from './http/trpc-mount.js';
 import type { MediaStore } from './media/media-store.js';
-import { mountMedia } from './media/mount.js';
+import { mountMedia, type OpenMedia } from './media/mount.js';
 import { mountDocs } from './rest/docs.js';
 import { mountRest } from './rest/mount.js';
 import { preventCsrf } from './security/csrf.js';
@@ -32,7 +31,7 @@ import { mountWeb } from './web/web-app.js';
 export interface AppOptions {
   readonly deps: Deps;
   readonly media: MediaStore;
-  readonly music: Record<Music, string>;
+  readonly openMedia: OpenMedia;
   /** See {@link MediaOptions.accelPrefix}. */
   readonly accelPrefix?: string | undefined;
   readonly artRoot: string;
@@ -89,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await mountRest(api, { createContext, catalog, holdAnswer, beginLongAnswer });
     await mountExport(api, createContext, beginLongAnswer);
     await mountWebhook(api, deps);
-    mountMedia(api, { deps, createContext, store: options.media, music: options.music, accelPrefix });
+    mountMedia(api, { deps, createContext, store: options.media, open: options.openMedia, accelPrefix });
     await mountTrpc(api, { createContext, holdAnswer });
   });
   await app.register(async (pages) => {

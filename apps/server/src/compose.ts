@@ -98,7 +98,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
   const app = await buildApp({
     deps,
     media: createMediaStore(overrides.mediaRoots ?? [config.mediaDir, mediaRoot]),
-    music: { slow: catalog.music.slow.key, fast: catalog.music.fast.key },
+    openMedia: catalog,
     accelPrefix: config.mediaAccelPrefix,
     artRoot: overrides.artRoot ?? artRoot,
     webRoot: overrides.webRoot ?? WEB_ROOT,

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { callerFor, createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import { loadCatalog } from '@vizzi/content';
 import { sessions, updateSession } from '@vizzi/db';
+import { PLACE_SECONDS, PLACES } from '@vizzi/domain';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from './seed.js';
 
@@ -58,4 +61,23 @@ it('gives needs to demo sessions that an earlier version added, but not to those
   const needsOf = (id: number) => rows.find((row) => row.id === id)?.needs;
   expect(needsOf(first.id)).toEqual(first.needs);
   expect(needsOf(second.id)).toEqual([]);
+});
+
+it('names place and preview of demo sessions that an earlier version added', async () => {
+  const catalog = loadCatalog();
+  await seedCatalog(deps.db, catalog);
+  await deps.db.update(sessions).set({ place: null, previewUrl: null });
+  const migration = new URL('../../../packages/db/migrations/0014_places.sql', import.meta.url);
+  const statement = (await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? '';
+  await deps.db.execute(sql.raw(statement));
+  const rows = await deps.db.select().from(sessions);
+  const demo = catalog.sessions.map(({ title, place, preview }) => ({ title, place, previewUrl: preview }));
+  expect(rows.map(({ title, place, previewUrl }) => ({ title, place, previewUrl }))).toEqual(
+    expect.arrayContaining(demo),
+  );
+});
+
+it('has a loop for each place, as long as the player expects', () => {
+  const { places } = loadCatalog();
+  expect(PLACES.map((place) => places[place].seconds)).toEqual(PLACES.map(() => PLACE_SECONDS));
 });

@@ -21,6 +21,8 @@ export async function seedCatalog(db: Db, catalog: Catalog): Promise<number> {
       audioUrl: session.audio.male,
       femaleAudioUrl: session.audio.female,
       captionsUrl: session.captions,
+      previewUrl: session.preview,
+      place: session.place,
       imageUrl: session.imageUrl,
       needs: z.array(z.enum(NEED_NAMES)).parse(session.needs),
       isFeatured: session.isFeatured,

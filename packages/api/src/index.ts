@@ -25,6 +25,6 @@ export { describeFailure, errorBody, type ErrorBody, ERRORS, type Failure } from
 export type { Mailer, MailMessage } from './mail/mailer.js';
 export type { PageRenderer, RenderedPage } from './page-renderer.js';
 export type { ProgressLog } from './player/progress-log.js';
-export { getAudio, getCaptions, type Identify, type StoredMedia } from './player/get-media.js';
+export { getAudio, getCaptions, getPreview, type Identify, type StoredMedia } from './player/get-media.js';
 export { type AppRouter, appRouter } from './root.js';
 export type { SecurityEvent, SecurityLog } from './security-log.js';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { catalogPath } from './paths.js';
+import { PLACES } from './places/names.js';
 
 const slug = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
 const mediaKey = z.string().regex(/^demo\/[a-z-]+\/[a-z]+\.(m4a|vtt)$/);
@@ -28,13 +29,16 @@ const sessionSchema = z.strictObject({
   imageUrl: z.string().startsWith('/art/'),
   audio: z.strictObject({ male: mediaKey, female: mediaKey }),
   captions: mediaKey,
+  /** Thirty seconds of a premium session. */
+  preview: mediaKey.nullable(),
+  place: z.enum(PLACES),
 });
 
 /**
- * A music file holds the loop once, with repeated audio before and after it, because encoders distort the ends of a file.
+ * A loop's file holds the loop once, with repeated audio before and after it, because encoders distort the ends of a file.
  * Play from `loopStart` to `loopStart + seconds` and jump back.
  */
-const musicSchema = z.strictObject({
+const loopSchema = z.strictObject({
   key: mediaKey,
   /** Length of the loop in seconds. */
   seconds: z.number().positive(),
@@ -44,7 +48,10 @@ const musicSchema = z.strictObject({
 export const catalogSchema = z.strictObject({
   categories: z.array(categorySchema),
   sessions: z.array(sessionSchema),
-  music: z.strictObject({ slow: musicSchema, fast: musicSchema }),
+  music: z.strictObject({ slow: loopSchema, fast: loopSchema }),
+  places: z.record(z.enum(PLACES), loopSchema),
+  /** The founder's greeting. */
+  greeting: z.strictObject({ key: mediaKey }),
 });
 
 export type Catalog = z.infer<typeof catalogSchema>;

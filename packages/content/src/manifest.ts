@@ -47,10 +47,15 @@ export function loadManifest(): Manifest {
 }
 
 /** Media keys of a session: paths below the media root. */
-export const sessionKeys = (slug: string): { female: string; male: string; captions: string } => ({
+export const sessionKeys = (slug: string): Record<'female' | 'male' | 'captions' | 'preview', string> => ({
   female: `demo/${slug}/female.m4a`,
   male: `demo/${slug}/male.m4a`,
   captions: `demo/${slug}/captions.vtt`,
+  preview: `demo/${slug}/preview.m4a`,
 });
 
 export const musicKey = (name: string): string => `demo/music/${name}.m4a`;
+
+export const placeKey = (place: string): string => `demo/places/${place}.m4a`;
+
+export const greetingKey = 'demo/greeting/founder.m4a';

@@ -9,6 +9,37 @@ export const MUSIC = ['slow', 'fast'] as const;
 export type Music = (typeof MUSIC)[number];
 export type MusicChoice = Music | 'off';
 
+/** What a place sounds like. Each is a loop of PLACE_SECONDS, recorded like the music. */
+export const PLACES = [
+  'waves',
+  'stream',
+  'rain',
+  'trees',
+  'sand',
+  'insects',
+  'birds',
+  'fire',
+  'hall',
+  'quiet',
+] as const;
+export type Place = (typeof PLACES)[number];
+
+export const PLACE_TITLES: Record<Place, string> = {
+  waves: 'Waves',
+  stream: 'Stream',
+  rain: 'Rain',
+  trees: 'Wind in trees',
+  sand: 'Wind over sand',
+  insects: 'Night insects',
+  birds: 'Far birds',
+  fire: 'Fire',
+  hall: 'Hall',
+  quiet: 'Deep quiet',
+};
+
+/** Length of each place's loop, in seconds. */
+export const PLACE_SECONDS = 80;
+
 /** The playback settings of a new device. Volumes are 0 to 1. */
 export const PLAYBACK_DEFAULTS = {
   voice: 'male',

@@ -1,5 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadCatalog } from '@vizzi/content';
 import { users } from '@vizzi/db';
 import { addSession } from '@vizzi/api/testing';
 import { eq } from 'drizzle-orm';
@@ -166,6 +167,43 @@ it('serves the music to anyone, and says when a loop is missing', async () => {
   expect((await test.client().get('/api/music/loud')).statusCode).toBe(400);
 });
 
+it('serves the loop of a place and the greeting to anyone, whole and by range', async () => {
+  for (const url of ['/api/places/waves', '/api/greeting']) {
+    const whole = await test.client().get(url);
+    expect(whole.rawPayload).toEqual(AUDIO);
+    expect(whole.headers).toMatchObject({ 'content-type': 'audio/mp4', 'cache-control': 'public, max-age=86400' });
+    const part = await test.client().get(url, { range: 'bytes=100-199' });
+    expect([part.statusCode, part.rawPayload]).toEqual([206, AUDIO.subarray(100, 200)]);
+    const head = await test.client().send({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '1000', '']);
+  }
+  expect((await test.client().get('/api/places/fire')).statusCode).toBe(404);
+  expect((await test.client().get('/api/places/moon')).statusCode).toBe(400);
+});
+
+describe('the preview of a premium session', () => {
+  it('is open to everybody, while its audio stays closed', async () => {
+    const session = `/api/sessions/${await addSession(test.deps, { isPremium: true, previewUrl: 'lake/preview.m4a' })}`;
+    for (const client of [test.client(), member]) {
+      const preview = await client.get(`${session}/preview`);
+      expect([preview.statusCode, preview.rawPayload]).toEqual([200, AUDIO.subarray(900)]);
+      expect(preview.headers['cache-control']).toBe('public, no-cache');
+      expect((await client.get(`${session}/preview`, { range: 'bytes=0-9' })).rawPayload).toEqual(
+        AUDIO.subarray(900, 910),
+      );
+    }
+    expect((await test.client().get(`${session}/audio`)).statusCode).toBe(401);
+  });
+
+  it('is missing where none was made', async () => {
+    const response = await test.client().get(premium.replace('audio', 'preview'));
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { message: 'This session has no preview', code: 'not_found' },
+    ]);
+  });
+});
+
 it('says of a file that is being replaced that it is not to be had now, and nothing of its length', async () => {
   const path = join(test.mediaDir, 'demo/music/slow.m4a');
   const facts = { path, bytes: 5000, etag: '"before"', lastModified: new Date(0).toUTCString() };
@@ -175,7 +213,7 @@ it('says of a file that is being replaced that it is not to be had now, and noth
     deps: test.deps,
     store: { find: async () => facts },
     createContext: contextFactory(test.deps, false),
-    music: { slow: 'music/slow.m4a', fast: 'music/slow.m4a' },
+    open: loadCatalog(),
   });
   const response = await app.inject({ url: '/api/music/slow', headers: { range: 'bytes=0-4999' } });
   expect(response.statusCode).toBe(503);

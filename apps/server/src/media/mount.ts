@@ -1,6 +1,6 @@
-import { type Deps, getAudio, getCaptions, type StoredMedia } from '@vizzi/api';
+import { type Deps, getAudio, getCaptions, getPreview, type StoredMedia } from '@vizzi/api';
 import { audioInput, sessionInput } from '@vizzi/api/contracts';
-import { AppError, MUSIC, type Music } from '@vizzi/domain';
+import { AppError, MUSIC, type Music, type Place, PLACES } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CreateContext } from '../http/context.js';
@@ -9,9 +9,21 @@ import type { MediaStore } from './media-store.js';
 import { fileHeaders, handOverHeaders, sendFile } from './send-file.js';
 
 /** A client may keep a session's audio but must ask each time: an entitlement may have ended, a session become premium. */
-const CACHE_CONTROL = { shared: 'public, no-cache', private: 'private, no-cache', music: 'public, max-age=86400' };
+const CACHE_CONTROL = { shared: 'public, no-cache', private: 'private, no-cache', open: 'public, max-age=86400' };
 
 const musicInput = z.object({ name: z.enum(MUSIC) });
+const placeInput = z.object({ place: z.enum(PLACES) });
+
+interface MediaFile {
+  readonly key: string;
+}
+
+/** What belongs to no session and is open to everybody. */
+export interface OpenMedia {
+  readonly music: Record<Music, MediaFile>;
+  readonly places: Record<Place, MediaFile>;
+  readonly greeting: MediaFile;
+}
 
 export interface MediaOptions {
   readonly deps: Deps;
@@ -19,14 +31,13 @@ export interface MediaOptions {
   readonly createContext: CreateContext;
   /** Where the proxy in front of us finds files by their path on disk; without one they are sent from here. */
   readonly accelPrefix?: string | undefined;
-  /** Media keys of the loops. */
-  readonly music: Record<Music, string>;
+  readonly open: OpenMedia;
 }
 
-/** Audio, captions and music. The entitlement is checked on every GET, HEAD and range. */
+/** Audio, captions, previews, loops and the greeting. The entitlement is checked on every GET, HEAD and range. */
 export function mountMedia(
   app: FastifyInstance,
-  { deps, store, createContext, music, accelPrefix }: MediaOptions,
+  { deps, store, createContext, open, accelPrefix }: MediaOptions,
 ): void {
   const method = ['GET', 'HEAD'];
   const blocks = createBlockCache();
@@ -51,11 +62,34 @@ export function mountMedia(
 
   app.route({
     method,
+    url: '/api/sessions/:id/preview',
+    handler: async (request, reply) => {
+      return sendSessionMedia(request, reply, await getPreview(deps, sessionInput.parse(request.params)));
+    },
+  });
+
+  app.route({
+    method,
     url: '/api/music/:name',
     handler: async (request, reply) => {
       const { name } = musicInput.parse(request.params);
-      return sendStored(request, reply, music[name], CACHE_CONTROL.music);
+      return sendStored(request, reply, open.music[name].key, CACHE_CONTROL.open);
     },
+  });
+
+  app.route({
+    method,
+    url: '/api/places/:place',
+    handler: async (request, reply) => {
+      const { place } = placeInput.parse(request.params);
+      return sendStored(request, reply, open.places[place].key, CACHE_CONTROL.open);
+    },
+  });
+
+  app.route({
+    method,
+    url: '/api/greeting',
+    handler: async (request, reply) => sendStored(request, reply, open.greeting.key, CACHE_CONTROL.open),
   });
 
   /** The viewer as the database knows it now: a cached one may be a second old. */

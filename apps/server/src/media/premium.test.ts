@@ -6,7 +6,12 @@ import { AUDIO, type Client, createTestApp, type TestApp } from '../testing/test
 import { createMediaStore } from './media-store.js';
 
 /** Names that the tests would recognise in any answer. */
-const STORED = { audioUrl: 'lake/male.m4a', femaleAudioUrl: 'lake/female.m4a', captionsUrl: 'lake/captions.vtt' };
+const STORED = {
+  audioUrl: 'lake/male.m4a',
+  femaleAudioUrl: 'lake/female.m4a',
+  captionsUrl: 'lake/captions.vtt',
+  previewUrl: 'lake/preview.m4a',
+};
 const HOSTED = 'https://vault.vizzi.example/whisper.m4a';
 const PLACES = /lake\/|male\.m4a|captions\.vtt|vault|whisper/;
 
@@ -109,7 +114,9 @@ const WAYS = [
   `${audio}?isPremium=false`,
   '/lake/male.m4a',
   '/media/lake/male.m4a',
+  '/api/sessions/2/preview',
   '/api/music/..%2flake%2fmale.m4a',
+  '/api/places/..%2flake%2fmale.m4a',
   '/art/..%2fmedia%2flake%2fmale.m4a',
   '/art/%2e%2e/media/lake/male.m4a',
   '/art/..%5cmedia%5clake%5cmale.m4a',

@@ -36,6 +36,8 @@ describe('catalogue', () => {
       audioUrl: `/api/sessions/${lake}/audio`,
       voices: ['male', 'female'],
       captionsUrl: `/api/sessions/${lake}/captions`,
+      previewUrl: null,
+      place: null,
       imageUrl: null,
       listenerCount: 0,
       isFeatured: true,

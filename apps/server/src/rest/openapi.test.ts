@@ -33,7 +33,14 @@ describe('the OpenAPI document', () => {
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const media = ['GET /api/sessions/{id}/audio', 'GET /api/sessions/{id}/captions', 'GET /api/music/{name}'];
+    const media = [
+      'GET /api/sessions/{id}/audio',
+      'GET /api/sessions/{id}/captions',
+      'GET /api/sessions/{id}/preview',
+      'GET /api/music/{name}',
+      'GET /api/places/{place}',
+      'GET /api/greeting',
+    ];
     expect(operations.toSorted()).toEqual(
       [...table.map(({ method, path }) => `${method} ${path}`), ...media].toSorted(),
     );

@@ -25,7 +25,7 @@ const NO_PAGES: PageRenderer = {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly deps: TestDeps;
-  /** The media folder: `lake/male.m4a`, `lake/female.m4a`, `lake/captions.vtt`, `demo/music/slow.m4a`. */
+  /** The media folder: `lake/male.m4a`, `lake/female.m4a`, `lake/captions.vtt`, `lake/preview.m4a`, a loop of each kind, the greeting. */
   readonly mediaDir: string;
   /** A client with cookies of its own. */
   client(): Client;
@@ -63,7 +63,10 @@ export async function createTestApp({
     'lake/male.m4a': AUDIO,
     'lake/female.m4a': AUDIO.subarray(500),
     'lake/captions.vtt': Buffer.from('WEBVTT\n'),
+    'lake/preview.m4a': AUDIO.subarray(900),
     'demo/music/slow.m4a': AUDIO,
+    'demo/places/waves.m4a': AUDIO,
+    'demo/greeting/founder.m4a': AUDIO,
   });
   await write(webRoot, {
     'index.html': Buffer.from(PAGE),

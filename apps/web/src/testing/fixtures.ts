@@ -58,6 +58,8 @@ export function aSession(more: Partial<Session> = {}): Session {
     audioUrl: `/api/sessions/${id}/audio`,
     voices: ['male', 'female'],
     captionsUrl: null,
+    previewUrl: null,
+    place: null,
     imageUrl: '/art/sessions/still-lake/cover.svg',
     listenerCount: 0,
     isFeatured: false,

@@ -1,4 +1,4 @@
-import { NEED_NAMES } from '@vizzi/domain';
+import { NEED_NAMES, PLACES } from '@vizzi/domain';
 import { z } from 'zod';
 import { dispute } from '../billing/contract.js';
 import { session } from '../catalog/contract.js';
@@ -38,6 +38,11 @@ export const newSession = z.object({
     .optional(),
   /** What the session is for; search finds it by these and by other words for them. */
   needs: z.array(z.enum(NEED_NAMES)).max(NEED_NAMES.length).optional(),
+  /** What the place sounds like; null or an empty text is silence. */
+  place: z
+    .union([z.literal('').transform(() => null), z.enum(PLACES)])
+    .nullable()
+    .optional(),
   isFeatured: z.boolean().default(false),
   isPremium: z.boolean().default(true),
 });

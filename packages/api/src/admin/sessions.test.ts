@@ -20,7 +20,11 @@ const fields = (categoryId: number, audioUrl = 'lake/male.m4a') =>
   newSession.parse({ title: 'Deep Lake', description: 'Deeper.', categoryId, duration: 90, audioUrl });
 
 async function added() {
-  const id = await addSession(deps, { femaleAudioUrl: 'lake/female.m4a', captionsUrl: 'lake/captions.vtt' });
+  const id = await addSession(deps, {
+    femaleAudioUrl: 'lake/female.m4a',
+    captionsUrl: 'lake/captions.vtt',
+    previewUrl: 'lake/preview.m4a',
+  });
   const categoryId = (await findSession(deps.db, id))?.categoryId ?? 0;
   return { id, categoryId };
 }
@@ -33,15 +37,27 @@ it('changes a session and keeps its second voice and captions when the audio sta
     isPremium: true,
     voices: ['male', 'female'],
     captionsUrl: `/api/sessions/${id}/captions`,
+    previewUrl: `/api/sessions/${id}/preview`,
   });
 });
 
-it('removes the second voice and the captions when the audio changes', async () => {
+it('removes the second voice, the captions and the preview when the audio changes', async () => {
   const { id, categoryId } = await added();
   expect(await updateSession(deps, admin, { id, ...fields(categoryId, 'deep/male.m4a') })).toMatchObject({
     voices: ['male'],
     captionsUrl: null,
+    previewUrl: null,
   });
+});
+
+it('sets the place of a session, keeps it when nothing is said of it, and takes it away', async () => {
+  const { id, categoryId } = await added();
+  const change = async (place?: string | null) =>
+    (await updateSession(deps, admin, { id, ...newSession.parse({ ...fields(categoryId), place }) })).place;
+  expect(await change()).toBeNull();
+  expect(await change('rain')).toBe('rain');
+  expect(await change()).toBe('rain');
+  expect(await change('')).toBeNull();
 });
 
 it('refuses a missing session and a missing category', async () => {

@@ -9,8 +9,8 @@ import type { sessionChange } from './contract.js';
 import { requireCategory } from './require-category.js';
 
 /**
- * Changes a published session. When its audio is replaced, the second voice and the captions are removed: they belong to
- * the old recording. Throws `not_found`, or `invalid` when there is no such category.
+ * Changes a published session. When its audio is replaced, the second voice, the captions and the preview are removed: they
+ * belong to the old recording. Throws `not_found`, or `invalid` when there is no such category.
  */
 export async function updateSession(
   { db, catalogVersion }: Deps,
@@ -20,7 +20,10 @@ export async function updateSession(
   await requireCategory(db, fields.categoryId);
   const before = await getSessionRow(db, id);
   const sameAudio = before.audioUrl === fields.audioUrl;
-  await updateRow(db, id, { ...fields, ...(sameAudio ? {} : { femaleAudioUrl: null, captionsUrl: null }) });
+  await updateRow(db, id, {
+    ...fields,
+    ...(sameAudio ? {} : { femaleAudioUrl: null, captionsUrl: null, previewUrl: null }),
+  });
   catalogVersion.changed();
   return toSession(await getSessionRow(db, id));
 }

@@ -1,4 +1,4 @@
-import { SORT_ORDERS, VOICES } from '@vizzi/domain';
+import { PLACES, SORT_ORDERS, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
 import { flag, id, instant, numeric, seconds, slug } from '../fields.js';
 
@@ -23,6 +23,10 @@ export const session = z.object({
   audioUrl: z.string(),
   voices: z.array(z.enum(VOICES)),
   captionsUrl: z.string().nullable(),
+  /** Thirty seconds of a premium session, open to everybody. */
+  previewUrl: z.string().nullable(),
+  /** The ambience that belongs to it. */
+  place: z.enum(PLACES).nullable(),
   imageUrl: z.string().nullable(),
   listenerCount: z.int(),
   isFeatured: z.boolean(),

@@ -33,6 +33,13 @@ export async function getCaptions(deps: Deps, identify: Identify, input: { id: n
   return { address: session.captionsUrl, isPublic: !session.isPremium };
 }
 
+/** Thirty seconds of a session, open to everybody. Throws not_found. */
+export async function getPreview(deps: Deps, input: { id: number }): Promise<StoredMedia> {
+  const { previewUrl } = await deps.sessions.get(input.id);
+  if (!previewUrl) throw new AppError('not_found', 'This session has no preview');
+  return { address: previewUrl, isPublic: true };
+}
+
 async function getEntitled(deps: Deps, identify: Identify, id: number): Promise<SessionRow> {
   const session = await deps.sessions.get(id);
   const entitlement = entitlementTo(session, session.isPremium ? await identify() : null);

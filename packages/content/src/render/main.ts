@@ -64,7 +64,8 @@ function forgetRemoved({ sessions }: Texts, manifest: Manifest): void {
   const demo = path.join(mediaRoot, 'demo');
   mkdirSync(demo, { recursive: true });
   for (const folder of readdirSync(demo)) {
-    if (folder !== 'music' && !slugs.has(folder)) rmSync(path.join(demo, folder), { recursive: true });
+    if (!['music', 'places', 'greeting'].includes(folder) && !slugs.has(folder))
+      rmSync(path.join(demo, folder), { recursive: true });
   }
 }
 

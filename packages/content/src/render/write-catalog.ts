@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { catalogSchema, type Catalog } from '../catalog.js';
-import { musicKey, sessionKeys, type Manifest } from '../manifest.js';
+import { greetingKey, musicKey, placeKey, sessionKeys, type Manifest } from '../manifest.js';
 import { catalogPath } from '../paths.js';
+import { PLACE_SECONDS, PLACES } from '../places/names.js';
 import type { Texts } from '../texts/load-texts.js';
 import { stableJson } from './file-facts.js';
 import { LOOP_START } from './render-music.js';
@@ -14,7 +15,7 @@ export function buildCatalog({ categories, sessions }: Texts, manifest: Manifest
     sessions: sessions
       .filter((session) => manifest.sessions[session.slug])
       .map((session) => {
-        const { female, male, captions } = sessionKeys(session.slug);
+        const { female, male, captions, preview } = sessionKeys(session.slug);
         return {
           slug: session.slug,
           title: session.title,
@@ -28,8 +29,14 @@ export function buildCatalog({ categories, sessions }: Texts, manifest: Manifest
           imageUrl: `/art/sessions/${session.slug}/cover.svg`,
           audio: { female, male },
           captions,
+          preview: session.isPremium ? preview : null,
+          place: session.place,
         };
       }),
+    places: Object.fromEntries(
+      PLACES.map((place) => [place, { key: placeKey(place), seconds: PLACE_SECONDS, loopStart: LOOP_START }]),
+    ),
+    greeting: { key: greetingKey },
     music: Object.fromEntries(
       MUSIC.map(({ name, seconds }) => [name, { key: musicKey(name), seconds, loopStart: LOOP_START }]),
     ),

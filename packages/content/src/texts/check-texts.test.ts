@@ -21,6 +21,7 @@ const session = (changes: Partial<SessionText> = {}): SessionText => ({
   isPremium: false,
   isFeatured: false,
   needs: ['calm'],
+  place: 'waves',
   published: '2026-01-01',
   description: 'One minute in wet grass.',
   scene: undefined,

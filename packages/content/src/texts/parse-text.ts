@@ -1,7 +1,8 @@
+import { PLACES } from '../places/names.js';
 import { TextError } from './text-error.js';
 import type { Sentence, SessionText } from './session-text.js';
 
-const REQUIRED = ['title', 'category', 'seconds', 'tier', 'published', 'needs', 'description'] as const;
+const REQUIRED = ['title', 'category', 'seconds', 'tier', 'published', 'needs', 'place', 'description'] as const;
 const OPTIONAL = ['featured', 'scene', 'palette'] as const;
 const KNOWN: readonly string[] = [...REQUIRED, ...OPTIONAL];
 
@@ -22,12 +23,13 @@ export function parseText(file: string, source: string): SessionText {
     if (!found) throw new TextError(file, blank + 1, `the header has no '${name}:' line.`);
     return found;
   };
-  const choice = (name: string, choices: readonly string[], fallback?: string): string => {
+  const choice = <Choice extends string>(name: string, choices: readonly Choice[], fallback?: string): Choice => {
     const { value, line } = header.get(name) ?? { value: fallback ?? field(name).value, line: 1 };
-    if (!choices.includes(value)) {
+    const chosen = choices.find((each) => each === value);
+    if (chosen === undefined) {
       throw new TextError(file, line, `${name} must be ${choices.join(' or ')}, not '${value}'.`);
     }
-    return value;
+    return chosen;
   };
 
   return {
@@ -41,6 +43,7 @@ export function parseText(file: string, source: string): SessionText {
     needs: field('needs')
       .value.split(',')
       .map((need) => need.trim()),
+    place: choice('place', PLACES),
     description: field('description').value,
     scene: header.get('scene')?.value,
     palette: header.get('palette')?.value,

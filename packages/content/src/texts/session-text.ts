@@ -1,3 +1,5 @@
+import type { Place } from '../places/names.js';
+
 /** One spoken sentence and the weight of the silence after it (a weight, not seconds: the schedule scales it). */
 export interface Sentence {
   readonly text: string;
@@ -17,6 +19,8 @@ export interface SessionText {
   readonly published: string;
   /** What the session is for: names of needs and feelings. */
   readonly needs: readonly string[];
+  /** What is heard behind the voice. */
+  readonly place: Place;
   readonly description: string;
   /** Names of a scene and a palette; without them the category's are used. */
   readonly scene: string | undefined;

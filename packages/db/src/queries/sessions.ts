@@ -34,6 +34,8 @@ export const sessionColumns = {
   audioUrl: sessions.audioUrl,
   femaleAudioUrl: sessions.femaleAudioUrl,
   captionsUrl: sessions.captionsUrl,
+  previewUrl: sessions.previewUrl,
+  place: sessions.place,
   imageUrl: sessions.imageUrl,
   listenerCount: sessions.listenerCount,
   isFeatured: sessions.isFeatured,

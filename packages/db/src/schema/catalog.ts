@@ -1,3 +1,4 @@
+import { PLACES } from '@vizzi/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, check, customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -35,6 +36,10 @@ export const sessions = pgTable(
     femaleAudioUrl: text('female_audio_url'),
     /** Media key of a WebVTT file that fits both voices. */
     captionsUrl: text('captions_url'),
+    /** Media key of the thirty seconds that everybody may hear. */
+    previewUrl: text('preview_url'),
+    /** What the place sounds like; null is silence. */
+    place: text({ enum: PLACES }),
     imageUrl: text('image_url'),
     listenerCount: integer('listener_count').notNull().default(0),
     /** Members who ever listened, each counted once. */

@@ -18,8 +18,8 @@ const MEMBER = { username: 'mira.fern@vizzi.example' };
 const HOSTED = 'https://media.vizzi.example/evening-tide';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const TOO_LARGE = Buffer.alloc(1_100_000, '1');
-const NOWHERE = { id: 2_000_000_000, sessionId: 2_000_000_000, slug: 'nowhere', name: 'fast' };
-const NOT_VALID = { id: '\0', sessionId: '\0', slug: '\0', name: '\0', category: '\0' };
+const NOWHERE = { id: 2_000_000_000, sessionId: 2_000_000_000, slug: 'nowhere', name: 'fast', place: 'fire' };
+const NOT_VALID = { id: '\0', sessionId: '\0', slug: '\0', name: '\0', place: '\0', category: '\0' };
 
 let billing: Awaited<ReturnType<typeof createTestBilling>>;
 let test: TestApp;
@@ -34,7 +34,7 @@ let bare: number;
 beforeAll(async () => {
   billing = await createTestBilling();
   test = await createTestApp({ stripe: billing.config });
-  const files = { femaleAudioUrl: 'lake/female.m4a', captionsUrl: 'lake/captions.vtt' };
+  const files = { femaleAudioUrl: 'lake/female.m4a', captionsUrl: 'lake/captions.vtt', previewUrl: 'lake/preview.m4a' };
   await addSession(test.deps, { ...files, isFeatured: true });
   closed = await addSession(test.deps, { ...files, isPremium: true });
   hosted = await addSession(test.deps, { audioUrl: HOSTED, femaleAudioUrl: HOSTED, captionsUrl: HOSTED });
@@ -133,6 +133,15 @@ it('addFavorite refuses one more than an account can hold', async () => {
   await app.close();
 });
 
+it('getGreeting says that the file is missing', async () => {
+  const app = await createTestApp();
+  await unlink(join(app.mediaDir, 'demo/greeting/founder.m4a'));
+  for (const call of calls.filter(({ operationId }) => operationId === 'getGreeting')) {
+    expect(await check(call, app.client(), call.request())).toEqual(asDocumented(404));
+  }
+  await app.close();
+});
+
 it('every call answers as documented when the server is busy', async () => {
   const app = await createTestApp({ maxWaiting: 0 });
   for (const call of calls) expect(await check(call, app.client(), call.request())).toEqual(asDocumented(503));
@@ -152,9 +161,11 @@ it('every call answers as documented when the server fails', async () => {
   const app = await createTestApp({ database: await createBreakableDatabase() });
   const client = await clientOf(app, (await addMember(app.deps, MEMBER.username)).id);
   await app.deps.db.execute(sql`drop schema public cascade`);
-  const music = join(app.mediaDir, 'demo/music/slow.m4a');
-  await unlink(music);
-  await symlink(music, music);
+  for (const name of ['music/slow', 'places/waves', 'greeting/founder']) {
+    const file = join(app.mediaDir, `demo/${name}.m4a`);
+    await unlink(file);
+    await symlink(file, file);
+  }
   for (const call of calls) expect(await check(call, client, call.request())).toEqual(asDocumented(500));
   await app.close();
 });

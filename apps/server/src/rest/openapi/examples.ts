@@ -31,6 +31,8 @@ export const exampleSession: Session = {
   audioUrl: '/api/sessions/1/audio',
   voices: ['male', 'female'],
   captionsUrl: '/api/sessions/1/captions',
+  previewUrl: null,
+  place: 'waves',
   imageUrl: '/art/covers/evening-tide.webp',
   listenerCount: 1204,
   isFeatured: true,

@@ -1,5 +1,5 @@
 import { audioInput, sessionInput } from '@vizzi/api/contracts';
-import { MUSIC } from '@vizzi/domain';
+import { MUSIC, PLACES } from '@vizzi/domain';
 import type { Failures } from '../row.js';
 import { failureResponses, type SharedFailure } from './failures.js';
 import { headers, requestHeaders } from './headers.js';
@@ -44,11 +44,39 @@ export function mediaPaths(schemas: Schemas): Record<string, JsonSchema> {
       failures: [...GATED, ['not_found', 'This session has no captions']],
       isGated: true,
     }),
+    '/api/sessions/{id}/preview': file({
+      operationId: 'getPreview',
+      summary: 'Thirty seconds of a premium session',
+      description: 'A recording of its own. Open to everybody.',
+      parameters: [inPath('id', id, 1)],
+      content: AUDIO,
+      failures: [['not_found', 'Session not found'], ['not_found', 'This session has no preview'], ...MISSING],
+      isGated: false,
+    }),
     '/api/music/{name}': file({
       operationId: 'getMusic',
       summary: 'Background music, to be played in a loop',
       description: 'Open to everybody.',
       parameters: [inPath('name', { type: 'string', enum: MUSIC }, 'slow')],
+      content: AUDIO,
+      failures: MISSING,
+      isGated: false,
+    }),
+    '/api/places/{place}': file({
+      operationId: 'getPlace',
+      summary: 'The ambience of a place, to be played in a loop',
+      description:
+        'Open to everybody. The file holds half a second of the neighbouring turn at both ends, as the music does.',
+      parameters: [inPath('place', { type: 'string', enum: PLACES }, 'waves')],
+      content: AUDIO,
+      failures: MISSING,
+      isGated: false,
+    }),
+    '/api/greeting': file({
+      operationId: 'getGreeting',
+      summary: "The founder's greeting",
+      description: 'Twenty seconds in a synthetic voice. Open to everybody.',
+      parameters: [],
       content: AUDIO,
       failures: MISSING,
       isGated: false,
@@ -72,7 +100,8 @@ interface File {
 }
 
 function file({ parameters, content, failures, isGated, ...named }: File): JsonSchema {
-  const shared: SharedFailure[] = ['invalid', 'internal', 'unavailable'];
+  const shared: SharedFailure[] = ['internal', 'unavailable'];
+  if (parameters.length > 0) shared.unshift('invalid');
   return {
     get: {
       ...named,

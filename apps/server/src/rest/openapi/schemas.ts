@@ -28,6 +28,10 @@ names.add(session.shape.category, { id: 'SessionCategory', description: 'The cat
 names.add(session.shape.duration, { description: 'Seconds' });
 names.add(session.shape.audioUrl, { description: 'Where `getAudio` answers' });
 names.add(session.shape.captionsUrl, { description: 'Where `getCaptions` answers; null without captions' });
+names.add(session.shape.previewUrl, {
+  description: 'Where `getPreview` answers: thirty seconds for everybody; null without a preview',
+});
+names.add(session.shape.place, { description: 'What the place sounds like: a name for `getPlace`; null for silence' });
 names.add(progress, { id: 'Progress', description: 'Where a member is in a session' });
 names.add(progress.shape.currentTime, { description: 'Seconds into the session' });
 names.add(progressReport.shape.play.unwrap(), {

@@ -2,7 +2,7 @@
 export const TAGS = {
   Account: 'Sign in and out, and the signed-in member',
   Catalogue: 'Categories and sessions, the same for everybody',
-  Media: 'Audio, captions and background music, whole or by range',
+  Media: 'Audio, captions, previews, background music and places, whole or by range',
   Practice: 'What a member listens to',
   Library: "A member's favourites and playlists",
   Subscription: 'Premium plans',

@@ -21,6 +21,7 @@ export const admin = [
       'audioUrl',
       'imageUrl',
       'needs',
+      'place',
       'isFeatured',
       'isPremium',
     ],

@@ -93,6 +93,7 @@ describe('the list of sessions', () => {
       audioUrl: 'audio/still-lake.m4a',
       imageUrl: lake.imageUrl,
       needs: ['calm'],
+      place: null,
       isFeatured: false,
       isPremium: false,
     });

@@ -32,6 +32,7 @@ async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>) {
   await user.selectOptions(form.getByLabelText('Category'), 'Relaxation');
   await user.type(form.getByLabelText('Audio URL'), 'audio/night-train.m4a');
   await user.type(form.getByLabelText(/^Needs and feelings/), 'Sleep, calm');
+  await user.selectOptions(form.getByLabelText(/^Place/), 'Rain');
   await user.clear(form.getByLabelText('Duration in seconds'));
   await user.type(form.getByLabelText('Duration in seconds'), '600');
 }
@@ -99,6 +100,7 @@ describe('the form for a new session', () => {
       audioUrl: 'audio/night-train.m4a',
       imageUrl: null,
       needs: ['sleep', 'calm'],
+      place: 'rain',
       isFeatured: false,
       isPremium: true,
     });

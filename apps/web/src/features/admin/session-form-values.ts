@@ -11,6 +11,8 @@ export type SessionValues = {
   readonly imageUrl: string;
   /** Names, separated by commas. */
   readonly needs: string;
+  /** Empty is silence. */
+  readonly place: string;
   readonly isFeatured: boolean;
   readonly isPremium: boolean;
 };
@@ -23,6 +25,7 @@ export const NO_SESSION: SessionValues = {
   duration: '0',
   imageUrl: '',
   needs: '',
+  place: '',
   isFeatured: false,
   isPremium: true,
 };
@@ -35,6 +38,7 @@ export const valuesOf = (session: AdminSession): SessionValues => ({
   duration: String(session.duration),
   imageUrl: session.imageUrl ?? '',
   needs: session.needs.join(', '),
+  place: session.place ?? '',
   isFeatured: session.isFeatured,
   isPremium: session.isPremium,
 });

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { NEED_NAMES } from '@vizzi/domain';
+import { NEED_NAMES, PLACE_TITLES, PLACES } from '@vizzi/domain';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import '@mantine/core/styles/Switch.layer.css';
@@ -106,6 +106,13 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
         description={`What brings people to it, with commas between: ${NEED_NAMES.join(', ')}`}
         placeholder="sleep, calm"
         autoCapitalize="none"
+      />
+      <NativeSelect
+        key={fields.key('place')}
+        {...fields.field('place')}
+        label="Place (optional)"
+        description="What is heard behind the voice"
+        data={[{ value: '', label: 'Silence' }, ...PLACES.map((value) => ({ value, label: PLACE_TITLES[value] }))]}
       />
       <div className={classes.switches}>
         <Switch key={fields.key('isFeatured')} {...fields.field('isFeatured', 'checkbox')} label="Featured" />
