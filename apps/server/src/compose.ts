@@ -13,6 +13,7 @@ import { logOptions } from './http/log.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { scheduleMaintenance } from './maintenance-job.js';
 import { createMailer } from './mail/mailer.js';
+import { createMediaFacts } from './media/media-facts.js';
 import { createMediaStore } from './media/media-store.js';
 import { createBreachLookup } from './security/breach-lookup.js';
 import { applyConfiguredAdmin } from './security/configured-admin.js';
@@ -75,6 +76,9 @@ async function composeOn(database: Database, config: Config, overrides: Override
     outboxDir: join(config.dataDir, 'outbox'),
     onError: (error, { to, subject }) => app.log.error(error, `the mail "${subject}" to ${to} was not delivered`),
   });
+  const catalog = loadCatalog();
+  const media = createMediaStore(overrides.mediaRoots ?? [config.mediaDir, mediaRoot]);
+  const music = { slow: catalog.music.slow.key, fast: catalog.music.fast.key };
   const metrics = overrides.metrics ?? (config.metrics && createMetrics());
   const wired = await createDeps(database, {
     clock: overrides.clock ?? systemClock,
@@ -85,19 +89,20 @@ async function composeOn(database: Database, config: Config, overrides: Override
     }),
     links: { to: (path) => new URL(path, address).href },
     mail: overrides.mail ?? smtp,
+    media: createMediaFacts(media, music),
     limits: createRateLimits(),
     passwords: await createPasswords(),
     guaranteeSecret: config.guaranteeSecret,
+    offlineLeaseKeys: config.offlineLeaseKeys,
   });
   const counted = { ...wired, progress: metrics?.countReports(wired.progress) ?? wired.progress };
   const deps = overrides.changeDeps?.(counted) ?? counted;
-  const catalog = loadCatalog();
   const seed = overrides.seed === undefined ? catalog : overrides.seed;
   if (seed) await seedCatalog(deps.db, seed);
 
   const app = await buildApp({
     deps,
-    media: createMediaStore(overrides.mediaRoots ?? [config.mediaDir, mediaRoot]),
+    media,
     openMedia: catalog,
     accelPrefix: config.mediaAccelPrefix,
     artRoot: overrides.artRoot ?? artRoot,

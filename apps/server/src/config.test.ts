@@ -26,6 +26,7 @@ describe('readConfig', () => {
       trustProxy: undefined,
       stripe: undefined,
       guaranteeSecret: undefined,
+      offlineLeaseKeys: undefined,
       smtpUrl: undefined,
       mailFrom: 'Vizzi <no-reply@localhost>',
       isProduction: false,
@@ -68,6 +69,11 @@ describe('readConfig', () => {
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ ADMIN_EMAIL: 'a@vizzi.example' }, 'ADMIN_PASSWORD must be set too when ADMIN_EMAIL is.'],
     [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too when STRIPE_SECRET_KEY, /],
+    [
+      { OFFLINE_LEASE_KEY: '{"keys":[{"kty":"EC"}]}' },
+      'OFFLINE_LEASE_KEY must be a JSON Web Key Set of private P-256 keys; docs/operations.md makes one.',
+    ],
+    [{ OFFLINE_LEASE_KEY: 'secret' }, /OFFLINE_LEASE_KEY must be a JSON Web Key Set/],
     [{ GUARANTEE_SECRET: 'short' }, 'GUARANTEE_SECRET must be at least 32 characters.'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
     [

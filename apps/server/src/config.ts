@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { leaseKeySet } from '@vizzi/api';
 import { StartupError } from '@vizzi/domain';
 import { z } from 'zod';
 
@@ -14,6 +15,14 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port number from 0 to 65535');
+
+const keySet = z
+  .string()
+  .transform((text) => leaseKeySet.safeParse(parseJson(text)).data)
+  .refine(
+    (keys) => keys !== undefined,
+    'must be a JSON Web Key Set of private P-256 keys; docs/operations.md makes one',
+  );
 
 const environment = z
   .object({
@@ -31,6 +40,7 @@ const environment = z
     STRIPE_PRICE_MONTHLY: z.string().optional(),
     STRIPE_PRICE_YEARLY: z.string().optional(),
     GUARANTEE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+    OFFLINE_LEASE_KEY: keySet.optional(),
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
     MAIL_FROM: z.string().max(320).default('Vizzi <no-reply@localhost>'),
     BREACHED_PASSWORDS_URL: url(/^https?$/, 'https://api.pwnedpasswords.com/range/').optional(),
@@ -96,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     drainSeconds: data.DRAIN_SECONDS,
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     stripe: stripeOf(data),
+    offlineLeaseKeys: data.OFFLINE_LEASE_KEY,
     guaranteeSecret: data.GUARANTEE_SECRET,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -109,6 +120,14 @@ function stripeOf(data: z.output<typeof environment>) {
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = data;
   if (!secretKey || !publishableKey || !webhookSecret || !monthly || !yearly) return undefined;
   return { secretKey, publishableKey, webhookSecret, prices: { monthly, yearly } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isAddress(text: string): boolean {

@@ -8,16 +8,19 @@ import { createCatalogVersion } from './catalog/catalog-version.js';
 import { createSessionSearch } from './catalog/session-search.js';
 import { createSessionRowCache } from './catalog/session-row-cache.js';
 import type { Deps } from './deps.js';
+import { createLeaseKeySource, type LeaseKeySet } from './offline/lease-keys.js';
 import { createListenerCounter } from './player/listener-counter.js';
 import { createProgressLog } from './player/progress-log.js';
 
 /** The ports that reach outside the database; production and tests bring their own. */
 export interface Ports extends Pick<
   Deps,
-  'billing' | 'breaches' | 'clock' | 'limits' | 'links' | 'mail' | 'passwords'
+  'billing' | 'breaches' | 'clock' | 'limits' | 'links' | 'mail' | 'media' | 'passwords'
 > {
   /** Without one, a secret is made at the first start and kept in the database. */
   readonly guaranteeSecret?: string | undefined;
+  /** Without them, a key is made when it is first needed and kept in the database. */
+  readonly offlineLeaseKeys?: LeaseKeySet | undefined;
 }
 
 /** Everything that use-cases need, on an open database. It hears of catalogue changes that other processes make. */
@@ -30,6 +33,7 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
     db,
     guaranteeSecret:
       ports.guaranteeSecret ?? (await keepSecret(db, 'guarantee', randomBytes(32).toString('base64url'))),
+    leaseKeys: createLeaseKeySource(db, ports.offlineLeaseKeys),
     checkouts: createSharedCalls(),
     ping: database.ping,
     catalogVersion,

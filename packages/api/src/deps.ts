@@ -1,4 +1,5 @@
 import type { Db } from '@vizzi/db';
+import type { Music } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { AuthSessions } from './auth/auth-sessions.js';
 import type { CatalogReads } from './catalog/catalog-reads.js';
@@ -10,6 +11,7 @@ import type { BillingGateway } from './billing/gateway.js';
 import type { SharedCalls } from './billing/shared-calls.js';
 import type { Clock } from './clock.js';
 import type { Mailer } from './mail/mailer.js';
+import type { LeaseKeySource } from './offline/lease-keys.js';
 import type { ListenerCounter } from './player/listener-counter.js';
 import type { ProgressLog } from './player/progress-log.js';
 
@@ -51,6 +53,20 @@ export interface Links {
   to(path: string): string;
 }
 
+export interface MediaFacts {
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** A media type. */
+  readonly type: string;
+}
+
+/** The stored files of sessions and the loops of music; undefined for those that are missing or hosted elsewhere. */
+export interface Media {
+  factsOf(key: string): Promise<MediaFacts | undefined>;
+  factsOfMusic(name: Music): Promise<MediaFacts | undefined>;
+}
+
 /** The ports of every use-case. */
 export interface Deps {
   readonly db: Db;
@@ -68,9 +84,12 @@ export interface Deps {
   readonly catalog: CatalogReads;
   readonly catalogVersion: CatalogVersion;
   readonly clock: Clock;
+  /** The keys that sign what devices may play offline. */
+  readonly leaseKeys: LeaseKeySource;
   readonly limits: Limits;
   readonly links: Links;
   readonly mail: Mailer;
+  readonly media: Media;
   readonly passwords: Passwords;
   readonly progress: ProgressLog;
   readonly listeners: ListenerCounter;

@@ -20,9 +20,20 @@ export type { CatalogVersion } from './catalog/catalog-version.js';
 export { type Clock, systemClock } from './clock.js';
 export type { Context, DeviceCookie, RequestDeps, SessionCookie } from './context.js';
 export { createDeps, type Ports } from './create-deps.js';
-export type { BreachLookup, CountedAction, Deps, LimitedAction, Limits, Links, Passwords } from './deps.js';
+export type {
+  BreachLookup,
+  CountedAction,
+  Deps,
+  LimitedAction,
+  Limits,
+  Links,
+  Media,
+  MediaFacts,
+  Passwords,
+} from './deps.js';
 export { describeFailure, errorBody, type ErrorBody, ERRORS, type Failure } from './errors.js';
 export type { Mailer, MailMessage } from './mail/mailer.js';
+export { type LeaseKeySet, leaseKeySet } from './offline/lease-keys.js';
 export type { PageRenderer, RenderedPage } from './page-renderer.js';
 export type { ProgressLog } from './player/progress-log.js';
 export { getAudio, getCaptions, getPreview, type Identify, type StoredMedia } from './player/get-media.js';

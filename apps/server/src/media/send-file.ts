@@ -87,7 +87,8 @@ export function handOverHeaders(file: MediaFile, prefix: string, cacheControl: s
   };
 }
 
-function typeOf({ path }: MediaFile): string {
+/** The media type by the name of a file. */
+export function typeOf({ path }: MediaFile): string {
   return CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 // proves spec 7.1
-it('has the nineteen documented calls, and two that read progress back, each with its access', () => {
+it('has the nineteen documented calls, two that read progress back and three for offline use, each with its access', () => {
   expect(table.map(({ method, path: url, access }) => `${method} ${url} ${access}`)).toEqual([
     'GET /api/auth/me member',
     'POST /api/auth/login public',
@@ -31,6 +31,9 @@ it('has the nineteen documented calls, and two that read progress back, each wit
     'POST /api/user/favorites member',
     'DELETE /api/user/favorites/{sessionId} member',
     'GET /api/user/playlists member',
+    'GET /api/sessions/{id}/offline public',
+    'POST /api/user/offline-lease member',
+    'GET /api/offline-keys public',
     'GET /api/subscription/status member',
     'POST /api/create-subscription member',
     'POST /api/admin/sessions admin',

@@ -1,10 +1,9 @@
 import type { SessionRow } from '@vizzi/db';
-import { AppError, entitlementTo, type Voice } from '@vizzi/domain';
-import type { Viewer } from '../auth/viewer.js';
+import { AppError, entitlementTo, type Subscription, type Voice } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 
-/** The viewer as of now. Called only where the answer depends on it. */
-export type Identify = () => Promise<Viewer | null>;
+/** The viewer's membership as of now. Called only where the answer depends on it. */
+export type Identify = () => Promise<Subscription | null>;
 
 /** Where media is stored, for a listener who is entitled to it. */
 export interface StoredMedia {
@@ -20,7 +19,7 @@ export async function getAudio(
   identify: Identify,
   input: { id: number; voice: Voice },
 ): Promise<StoredMedia> {
-  const session = await getEntitled(deps, identify, input.id);
+  const session = await getEntitledSession(deps, identify, input.id);
   const address = input.voice === 'female' ? session.femaleAudioUrl : session.audioUrl;
   if (!address) throw new AppError('not_found', 'This session has no second voice');
   return { address, isPublic: !session.isPremium };
@@ -28,7 +27,7 @@ export async function getAudio(
 
 /** A session's captions, under the same rule as its audio. */
 export async function getCaptions(deps: Deps, identify: Identify, input: { id: number }): Promise<StoredMedia> {
-  const session = await getEntitled(deps, identify, input.id);
+  const session = await getEntitledSession(deps, identify, input.id);
   if (!session.captionsUrl) throw new AppError('not_found', 'This session has no captions');
   return { address: session.captionsUrl, isPublic: !session.isPremium };
 }
@@ -40,7 +39,8 @@ export async function getPreview(deps: Deps, input: { id: number }): Promise<Sto
   return { address: previewUrl, isPublic: true };
 }
 
-async function getEntitled(deps: Deps, identify: Identify, id: number): Promise<SessionRow> {
+/** The row of a session whose media the viewer may have. Throws not_found, unauthenticated, forbidden. */
+export async function getEntitledSession(deps: Deps, identify: Identify, id: number): Promise<SessionRow> {
   const session = await deps.sessions.get(id);
   const entitlement = entitlementTo(session, session.isPremium ? await identify() : null);
   if (entitlement === 'sign_in') throw new AppError('unauthenticated', 'Not authenticated');

@@ -90,7 +90,8 @@ function variants(call: DocumentedCall): InjectOptions[] {
 
 describe('each documented call', () => {
   it.each(calls)('$operationId answers the request of its example', async (call) => {
-    const client = await clientOf(test, call.operationId === 'createSession' ? admin : member);
+    const entitled: Record<string, number> = { createSession: admin, issueOfflineLease: premium };
+    const client = await clientOf(test, entitled[call.operationId] ?? member);
     expect(await check(call, client, call.request())).toEqual(asDocumented(200));
   });
 

@@ -2,6 +2,11 @@ import { errorBody } from '@vizzi/api';
 import {
   category,
   done,
+  leaseKey,
+  leaseKeys,
+  offlineFile,
+  offlineFiles,
+  offlineLease,
   playlist,
   progress,
   progressReport,
@@ -42,6 +47,12 @@ names.add(stats, { id: 'Stats' });
 names.add(stats.shape.totalTime, { description: 'Seconds' });
 names.add(stats.shape.streak, { description: 'Days' });
 names.add(playlist, { id: 'Playlist', description: 'Sessions in the order of a member' });
+names.add(offlineFile, { id: 'OfflineFile', description: 'A file that a device can keep' });
+names.add(offlineFile.shape.sha256, { description: 'Hexadecimal' });
+names.add(offlineFiles, { id: 'OfflineFiles' });
+names.add(offlineLease, { id: 'OfflineLease', description: 'A signed permission to play premium sessions offline' });
+names.add(leaseKey, { id: 'LeaseKey', description: 'A public key (RFC 7517)' });
+names.add(leaseKeys, { id: 'LeaseKeys' });
 names.add(subscriptionStatus, { id: 'SubscriptionStatus' });
 names.add(subscriptionStatus.shape.currentPeriodEnd, { description: 'Unix seconds' });
 names.add(subscriptionIntent, { id: 'SubscriptionIntent', description: 'What the browser confirms a payment with' });

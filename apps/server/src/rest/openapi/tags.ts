@@ -5,6 +5,7 @@ export const TAGS = {
   Media: 'Audio, captions, previews, background music and places, whole or by range',
   Practice: 'What a member listens to',
   Library: "A member's favourites and playlists",
+  Offline: 'What a device needs to play without the network',
   Subscription: 'Premium plans',
   Admin: 'Calls for admins only',
 } as const;
