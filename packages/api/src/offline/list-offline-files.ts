@@ -20,10 +20,6 @@ export async function listOfflineFiles(
   const identify = async () => (viewer ? ((await findUser(deps.db, viewer.id)) ?? null) : null);
   const session = await getEntitledSession(deps, identify, input.id);
   const path = `/api/sessions/${input.id}`;
-  const describe = async (url: string, kind: OfflineFile['kind'], facts: Promise<MediaFacts | undefined>) => {
-    const found = await facts;
-    return found ? [{ url, kind, ...found }] : [];
-  };
   const ofKey = (key: string | null) => (key ? deps.media.factsOf(key) : Promise.resolve(undefined));
   const files = await Promise.all([
     describe(`${path}/audio`, 'male_voice', ofKey(session.audioUrl)),
@@ -32,4 +28,9 @@ export async function listOfflineFiles(
     ...MUSIC.map((name) => describe(`/api/music/${name}`, MUSIC_KINDS[name], deps.media.factsOfMusic(name))),
   ]);
   return { files: files.flat() };
+}
+
+async function describe(url: string, kind: OfflineFile['kind'], facts: Promise<MediaFacts | undefined>) {
+  const found = await facts;
+  return found ? [{ url, kind, ...found }] : [];
 }
