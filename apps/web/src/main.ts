@@ -4,11 +4,13 @@ import './app/fonts.css';
 import './app/global.css';
 import './lib/zod-jitless';
 import { STATIC } from './prerender/document-parts';
+import { repeatEarlyStart } from './prerender/early-start';
 import { onFirstInteraction } from './prerender/first-interaction';
 
 const root = document.getElementById('root');
 if (root) {
   const start = async () => (await import('./start')).start(root);
+  if (root.hasChildNodes()) repeatEarlyStart();
   if (root.hasAttribute(STATIC)) onFirstInteraction(() => void start());
   else void start();
 }

@@ -5,7 +5,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/providers';
 import { createQueryClient } from '../lib/api';
 import { App } from '../app/router';
-import { trackPlayerLoaded } from '../features/player/player-loaded';
 import { PlayerContext } from '../features/player/use-player';
 import { makeEngine } from '../player-engine/testing/make-engine';
 import { serve } from './server';
@@ -22,7 +21,6 @@ export function signInAs(user: User | null) {
 export function openApp(address: string) {
   const router = createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [address] });
   const { engine: player } = makeEngine();
-  trackPlayerLoaded(player);
   const view = render(
     <PlayerContext value={player}>
       <Providers queryClient={createQueryClient()}>

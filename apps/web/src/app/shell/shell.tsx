@@ -2,9 +2,11 @@ import type { Session } from '@vizzi/api/contracts';
 import { isPaymentDue } from '@vizzi/domain';
 import { Suspense } from 'react';
 import { SessionActions } from '../../components/session/session-actions';
+import { SessionPlaybackContext } from '../../components/session/session-playback';
 import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
+import { useCardPlayback } from '../../features/player/use-card-playback';
 import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { usePaymentReturn } from '../use-payment-return';
@@ -27,6 +29,7 @@ const sessionActions = (session: Session) => <AddToPlaylist session={session} />
 export function Shell() {
   const main = useRouteFocus();
   const { user } = useViewer();
+  const playback = useCardPlayback();
   useTimeZone();
   usePaymentReturn();
   useScrollRestoration();
@@ -44,7 +47,9 @@ export function Shell() {
         <Header />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <SessionActions value={sessionActions}>
-            <ScreenOutlet />
+            <SessionPlaybackContext value={playback}>
+              <ScreenOutlet />
+            </SessionPlaybackContext>
           </SessionActions>
         </main>
       </div>

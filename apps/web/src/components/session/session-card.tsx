@@ -1,7 +1,7 @@
 import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconLock, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react';
+import { IconStarFilled } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { entitlementTo, formatCount, SHOWN_LISTENERS, wholeMinutes, type Entitlement } from '@vizzi/domain';
+import { entitlementTo, formatCount, SHOWN_LISTENERS, wholeMinutes } from '@vizzi/domain';
 import { useContext, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -9,7 +9,9 @@ import { useViewer } from '../../lib/use-viewer';
 import { wideCover } from '../art/art-paths';
 import { Cover } from './cover';
 import { Highlight } from './highlight';
+import { LockedPill } from './locked-pill';
 import { SessionActions } from './session-actions';
+import { StartButton } from './start-button';
 import classes from './session-card.module.css';
 
 export interface SessionCardOptions {
@@ -29,13 +31,13 @@ interface SessionCardProps extends SessionCardOptions {
   readonly wide?: boolean;
 }
 
-/** A session as a card. The whole card is the link; a badge says whether it plays or needs an upgrade. */
+/** A session as a card. The whole card is the link; its button plays, or a pill says what is needed before. */
 export function SessionCard({ session, wide, fact = 'category', headingOrder = 3, ...options }: SessionCardProps) {
   const { withDescription, withFreeBadge, small, words = '' } = options;
   const renderActions = useContext(SessionActions);
   const { user } = useViewer();
   const access = entitlementTo(session, user);
-  const actionId = useId();
+  const neededId = useId();
   const minutes = `${wholeMinutes(session.duration)} min`;
   return (
     <article className={classes.card} data-small={small || undefined} data-wide={wide || undefined}>
@@ -44,25 +46,31 @@ export function SessionCard({ session, wide, fact = 'category', headingOrder = 3
           {withFreeBadge && !session.isPremium && <Badge variant="free">FREE FOREVER</Badge>}
           {session.isFeatured && <FeaturedBadge short={Boolean(withFreeBadge && !session.isPremium)} />}
         </span>
-        <CardAction access={access} id={actionId} />
+        {access === 'granted' && <StartButton session={session} className={classes.start} />}
       </Cover>
       {renderActions && <div className={classes.actions}>{renderActions(session)}</div>}
       <Title order={headingOrder} size="h3" className={classes.title}>
-        <Link to={access === 'upgrade' ? paths.upgrade : paths.session(session.id)} aria-describedby={actionId}>
+        <Link
+          to={access === 'upgrade' ? paths.upgrade : paths.session(session.id)}
+          aria-describedby={access === 'granted' ? undefined : neededId}
+        >
           <Highlight text={session.title} words={words} />
         </Link>
       </Title>
-      <p className={classes.meta}>
-        {fact === 'category' && (
-          <span>
-            <Highlight text={session.category.name} words={words} />
-          </span>
-        )}
-        <span>{minutes}</span>
-        {fact === 'listeners' && session.listenerCount >= SHOWN_LISTENERS && (
-          <span>{formatCount(session.listenerCount)} listeners</span>
-        )}
-      </p>
+      <div className={classes.foot}>
+        <p className={classes.meta}>
+          {fact === 'category' && (
+            <span>
+              <Highlight text={session.category.name} words={words} />
+            </span>
+          )}
+          <span>{minutes}</span>
+          {fact === 'listeners' && session.listenerCount >= SHOWN_LISTENERS && (
+            <span>{formatCount(session.listenerCount)} listeners</span>
+          )}
+        </p>
+        {access !== 'granted' && <LockedPill access={access} title={session.title} id={neededId} />}
+      </div>
       {withDescription && (
         <Text size="sm" c="dimmed" className={classes.description}>
           <Highlight text={session.description} words={words} />
@@ -80,22 +88,5 @@ function FeaturedBadge({ short }: { readonly short: boolean }) {
         {short ? <VisuallyHidden>Featured</VisuallyHidden> : 'Featured'}
       </span>
     </Badge>
-  );
-}
-
-function CardAction({ access, id }: { readonly access: Entitlement; readonly id: string }) {
-  if (access === 'granted') {
-    return (
-      <span id={id} className={classes.play}>
-        <IconPlayerPlayFilled size={22} aria-hidden />
-        <VisuallyHidden>Play</VisuallyHidden>
-      </span>
-    );
-  }
-  return (
-    <span id={id} className={classes.locked}>
-      <IconLock size={17} stroke={1.6} aria-hidden />
-      {access === 'upgrade' ? 'Upgrade' : 'Premium'}
-    </span>
   );
 }

@@ -26,11 +26,12 @@ test('shows the category, how much it holds and what is in it', async () => {
   expect(screen.getByRole('link', { name: 'Back to Categories' })).toHaveAttribute('href', '/');
   const free = await screen.findByRole('link', { name: 'Still Lake' });
   expect(free).toHaveAttribute('href', '/session/1');
-  expect(free).toHaveAccessibleDescription('Play');
+  expect(screen.getByRole('button', { name: 'Play Still Lake' })).toBeVisible();
   expect(screen.getByText('4.8k listeners')).toBeVisible();
   const premium = screen.getByRole('link', { name: 'Slow Tide' });
   expect(premium).toHaveAttribute('href', '/upgrade');
   expect(premium).toHaveAccessibleDescription('Upgrade');
+  expect(screen.queryByRole('button', { name: /Play Slow Tide/ })).toBeNull();
   expect(screen.getByText('19 min')).toBeVisible();
 });
 

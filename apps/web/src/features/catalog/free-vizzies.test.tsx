@@ -12,7 +12,7 @@ test('each free session says what it is, that it stays free, and plays', async (
   openApp('/free-vizzies');
   const link = await screen.findByRole('link', { name: 'Still Lake' });
   expect(link).toHaveAttribute('href', '/session/7');
-  expect(link).toHaveAccessibleDescription('Play');
+  expect(screen.getByRole('button', { name: 'Play Still Lake' })).toBeVisible();
   const card = screen.getByRole('article');
   for (const text of ['FREE FOREVER', 'Featured', 'Relaxation', 'One quiet minute beside water.', '1 min']) {
     expect(card).toHaveTextContent(text);

@@ -70,6 +70,6 @@ describe('adding a session to a playlist', () => {
     signInAs(null);
     openApp('/search');
     const card = within(await screen.findByRole('article'));
-    expect(card.queryByRole('button')).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: /playlist/ })).not.toBeInTheDocument();
   });
 });

@@ -1,14 +1,14 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { loadPlayerRoot } from './load-player-root';
-import { playerLoaded } from './player-loaded';
+import { usePlayerState } from './use-player';
 
 const PlayerRoot = lazyComponent(loadPlayerRoot);
 
 /** Keeps the player across pages. It is loaded for members, and for visitors once they play. */
 export function PlayerBar() {
-  const isLoaded = useSyncExternalStore(playerLoaded.subscribe, playerLoaded.get, playerLoaded.get);
+  const isLoaded = usePlayerState((state) => state.session !== null);
   const { user } = useViewer();
   if (!isLoaded && !user) return null;
   return (

@@ -4,7 +4,6 @@ import { storedPreferences } from '../../player-engine/preferences';
 import { WebAudioMusic } from '../../player-engine/web-audio/music';
 import { AudioOutput } from '../../player-engine/web-audio/output';
 import { WebAudioVoice } from '../../player-engine/web-audio/voice';
-import { trackPlayerLoaded } from './player-loaded';
 
 let player: PlayerEngine | undefined;
 
@@ -24,6 +23,5 @@ function createPlayer(): PlayerEngine {
   });
   // Until the viewer is known, only free sessions may be heard.
   created.setGuard(({ isPremium }) => !isPremium);
-  trackPlayerLoaded(created);
   return created;
 }

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { Session } from '@vizzi/api/contracts';
 import { wholeMinutes } from '@vizzi/domain';
-import { Link } from 'react-router-dom';
-import { Cover } from '../../../components/session/cover';
+import { SessionAccess } from '../../../components/session/session-access';
+import { SessionRow } from '../../../components/session/session-row';
 import { api } from '../../../lib/api';
 import { paths } from '../../../lib/paths';
 import classes from './session-details.module.css';
@@ -29,17 +29,14 @@ export function SessionDetails({ session }: { readonly session: Session }) {
           </Title>
           <ul>
             {others.map((other) => (
-              <li key={other.id}>
-                <Link to={paths.session(other.id)} className={classes.other}>
-                  <Cover src={other.imageUrl} className={classes.cover} />
-                  <span>
-                    <span className={classes.title}>{other.title}</span>
-                    <span className={classes.minutes}>
-                      {wholeMinutes(other.duration)} min{other.isPremium && ', Premium'}
-                    </span>
-                  </span>
-                </Link>
-              </li>
+              <SessionRow
+                key={other.id}
+                session={other}
+                to={paths.session(other.id)}
+                headingOrder={3}
+                meta={`${wholeMinutes(other.duration)} min`}
+                trailing={<SessionAccess session={other} />}
+              />
             ))}
           </ul>
         </section>
