@@ -10,10 +10,12 @@ import { theme } from './theme';
 
 /** Mantine's palettes that the app does not use. */
 const MANTINES = 'blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow';
-/** Palettes of which the app uses single shades, but no button or badge colours. */
-const MIXED_OF = 'clay|dark|dusk|gray|lamp|sage';
+/** The palettes behind `primary`, whose shades are written out; one of them is used by its own name. */
+const BEHIND_PRIMARY = 'dusk-(?!4:)|lamp-';
+/** Palettes of which Mantine's styles use single shades, but no button or badge colours. */
+const MIXED_OF = '(?:dark|gray)-(?!\\d|filled:)';
 const UNUSED = new RegExp(
-  `--mantine-(?:breakpoint|primary-color-\\d|color-(?:${MANTINES})|color-(?:${MIXED_OF})-(?!\\d|filled:))[^;]*;`,
+  `--mantine-(?:breakpoint|primary-color-\\d|color-(?:${MANTINES}|${BEHIND_PRIMARY}|${MIXED_OF}))[^;]*;`,
   'g',
 );
 

@@ -1,4 +1,12 @@
-import { ActionIcon, Badge, Button, createTheme, Skeleton, virtualColor, type MantineColorsTuple } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  virtualColor,
+  type BadgeProps,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from '@mantine/core';
 
 /** 8 is the text and the primary button of the light theme. */
 const dusk: MantineColorsTuple = [
@@ -26,19 +34,7 @@ const lamp: MantineColorsTuple = [
   '#96480d',
   '#74380a',
 ];
-const sage: MantineColorsTuple = [
-  '#eef7f1',
-  '#dbeee2',
-  '#b9dfc8',
-  '#85cfa5',
-  '#5fb486',
-  '#419a6c',
-  '#2f8059',
-  '#22694a',
-  '#195039',
-  '#17342e',
-];
-const clay: MantineColorsTuple = [
+const red: MantineColorsTuple = [
   '#fdf1f0',
   '#fbe3e2',
   '#f8c2c0',
@@ -130,9 +126,7 @@ export const theme = createTheme({
     dark,
     dusk,
     lamp,
-    sage,
-    clay,
-    red: clay,
+    red,
     primary: virtualColor({ name: 'primary', light: 'dusk', dark: 'lamp' }),
   },
   primaryColor: 'primary',
@@ -181,9 +175,10 @@ export const theme = createTheme({
         },
       }),
     }),
-    Badge: Badge.extend({
+    // `Badge.extend`, as that of the components below, would load the component on every page.
+    Badge: {
       defaultProps: { radius: 'full', variant: 'default', size: 'lg', tt: 'none', fw: 600, ff: 'text' },
-      vars: (_theme, { variant }) => ({
+      vars: (_theme: MantineTheme, { variant }: BadgeProps) => ({
         root: {
           '--badge-height': '28px',
           '--badge-fz': 'var(--mantine-font-size-xs)',
@@ -191,8 +186,7 @@ export const theme = createTheme({
           ...BADGE_VARIANTS[variant ?? 'default'],
         },
       }),
-    }),
-    // `Input.extend` would load the component on every page.
+    },
     Input: { vars: () => ({ wrapper: { '--input-height': '52px', '--input-fz': '1rem' } }) },
     InputDescription: { defaultProps: { fz: 'sm', mb: 8 } },
     InputLabel: { defaultProps: { fw: 600, fz: 'sm', mb: 8 } },
@@ -203,7 +197,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'md', withThumbIndicator: false, color: 'var(--vz-fill)' } },
     SegmentedControl: { defaultProps: { radius: 'full', size: 'md', withItemsBorders: false } },
     Paper: { defaultProps: { radius: 'xl', bg: 'var(--vz-raised)' } },
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'lg' } }),
+    Skeleton: { defaultProps: { radius: 'lg' } },
     Notification: {
       defaultProps: { radius: 'lg', closeButtonProps: { 'aria-label': 'Dismiss', size: 44, iconSize: 20 } },
     },

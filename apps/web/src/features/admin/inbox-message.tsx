@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Badge, Switch, Title } from '@mantine/core';
 import type { SupportMessage } from '@vizzi/api/contracts';

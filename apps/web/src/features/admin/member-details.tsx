@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { formatMoney, membershipBadge } from '@vizzi/domain';

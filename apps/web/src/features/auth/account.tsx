@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button } from '@mantine/core';
 import type { User } from '@vizzi/api/contracts';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge } from '@mantine/core';
 import { formatMoney } from '@vizzi/domain';
 import { SettingsRow } from '../../components/layout/settings-rows';

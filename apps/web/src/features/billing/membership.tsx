@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconRefresh, IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';

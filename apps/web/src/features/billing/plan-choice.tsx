@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button, Title, VisuallyHidden } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { formatMoney, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT, type PaidTier } from '@vizzi/domain';

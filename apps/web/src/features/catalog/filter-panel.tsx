@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button, Collapse, RangeSlider } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { DURATION_FILTER, SORT_ORDERS, type SortOrder } from '@vizzi/domain';

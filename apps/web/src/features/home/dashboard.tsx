@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Title } from '@mantine/core';
 import { IconBulb, IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button, Title } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';

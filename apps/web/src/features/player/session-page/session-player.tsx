@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
