@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+const ALL = 'src/**/*.test.ts';
+/** They start processes, kill them, fill disks and cut the power, for minutes: `npm run test:faults` runs them. */
+const FAULTS = 'src/faults/**/*.test.ts';
+
+interface Suite {
+  readonly include?: string;
+  readonly exclude?: string[];
+  readonly env?: Record<string, string>;
+}
+
 /** Files share a process: what they import and the embedded databases, which are emptied after each test. */
-const node = (name: string, root: string, options: { env?: Record<string, string>; exclude?: string[] } = {}) => ({
-  test: {
-    name,
-    root,
-    include: ['src/**/*.test.ts'],
-    isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    ...options,
-  },
+const node = (name: string, root: string, { include = ALL, ...suite }: Suite = {}) => ({
+  test: { name, root, include: [include], isolate: false, testTimeout: 60_000, hookTimeout: 60_000, ...suite },
 });
 
 /** These meet no database. */
@@ -30,9 +32,17 @@ const ELSEWHERE = [
 
 /** The suites that work on a database run on the embedded one, and on a real server too where one is named: it alone has several processes. */
 const server = process.env['TEST_DATABASE_URL'];
-const onDatabases = (name: string, root: string) => [
-  node(name, root, { exclude: ['**/*.postgres.test.ts'] }),
-  ...(server ? [node(`${name} (PostgreSQL)`, root, { env: { TEST_DATABASE: server }, exclude: ELSEWHERE })] : []),
+const onDatabases = (name: string, root: string, { include = ALL, exclude = [] }: Suite = {}) => [
+  node(name, root, { include, exclude: [...exclude, '**/*.postgres.test.ts'] }),
+  ...(server
+    ? [
+        node(`${name} (PostgreSQL)`, root, {
+          include,
+          exclude: [...exclude, ...ELSEWHERE],
+          env: { TEST_DATABASE: server },
+        }),
+      ]
+    : []),
 ];
 
 export default defineConfig({
@@ -45,7 +55,8 @@ export default defineConfig({
       node('domain', 'packages/domain'),
       ...onDatabases('db', 'packages/db'),
       ...onDatabases('api', 'packages/api'),
-      ...onDatabases('server', 'apps/server'),
+      ...onDatabases('server', 'apps/server', { exclude: [FAULTS] }),
+      ...onDatabases('faults', 'apps/server', { include: FAULTS }),
       node('content', 'packages/content'),
       node('stripe-emulator', 'packages/stripe-emulator'),
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], testTimeout: 60_000 } },

@@ -1,4 +1,5 @@
-// npm test: types, lint, format, architecture and every suite that needs neither a browser nor a database server.
+// npm test: types, lint, format, architecture and every suite that needs neither a browser nor a database server, but for
+// `npm run test:faults`.
 import { build, install, run, step } from './toolchain.mjs';
 
 await install();
@@ -13,4 +14,5 @@ await run(bin('oxfmt'), ['--check'], { quiet: true });
 step('Checking the architecture');
 await run(process.execPath, ['scripts/architecture.mjs'], { quiet: true });
 step('Testing');
-await run(bin('vitest'), ['run', ...process.argv.slice(2)]);
+await run(bin('vitest'), ['run', '--project', '!faults*', ...process.argv.slice(2)]);
+step('Passed. The tests that kill processes, fill disks and cut the power are run by: npm run test:faults');
