@@ -3,6 +3,7 @@ import { CATALOG_CHANNEL, type Database, keepSecret } from '@vizzi/db';
 import { createAuthSessions } from './auth/auth-sessions.js';
 import { cacheAuthSessions } from './auth/cached-auth-sessions.js';
 import { createSharedCalls } from './billing/shared-calls.js';
+import { createCandidateCache } from './catalog/candidate-cache.js';
 import { createCatalogReads } from './catalog/catalog-reads.js';
 import { createCatalogVersion } from './catalog/catalog-version.js';
 import { createSessionSearch } from './catalog/session-search.js';
@@ -37,6 +38,7 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
     checkouts: createSharedCalls(),
     ping: database.ping,
     catalogVersion,
+    candidates: createCandidateCache(db, catalogVersion),
     catalog: createCatalogReads(db),
     authSessions: cacheAuthSessions(createAuthSessions(db), ports.clock),
     progress: createProgressLog(db, ports.clock),

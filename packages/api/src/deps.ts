@@ -2,6 +2,7 @@ import type { Db } from '@vizzi/db';
 import type { Music } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { AuthSessions } from './auth/auth-sessions.js';
+import type { CandidateCache } from './catalog/candidate-cache.js';
 import type { CatalogReads } from './catalog/catalog-reads.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
 import type { SessionSearch } from './catalog/session-search.js';
@@ -80,6 +81,7 @@ export interface Deps {
   /** The key of the hashes by which the money-back guarantee knows a person again. */
   readonly guaranteeSecret: string;
   readonly breaches: BreachLookup;
+  readonly candidates: CandidateCache;
   /** Public reads; the server keeps their answers. */
   readonly catalog: CatalogReads;
   readonly catalogVersion: CatalogVersion;

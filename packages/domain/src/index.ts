@@ -16,4 +16,5 @@ export * from './plans.js';
 export * from './playback.js';
 export * from './progress.js';
 export * from './streak.js';
+export * from './suggestions.js';
 export * from './support.js';

@@ -17,6 +17,12 @@ export function localDay(instant: Date, timeZone: string): LocalDay {
   return formatterFor(timeZone).format(instant);
 }
 
+/** The hour, 0 to 23, of an instant in an IANA time zone. Throws RangeError for an unknown zone. */
+export function localHour(instant: Date, timeZone: string): number {
+  const options = { timeZone, hour: 'numeric', hourCycle: 'h23' } as const;
+  return Number(new Intl.DateTimeFormat('en-CA', options).format(instant));
+}
+
 /** Creating a formatter takes a hundred times as long as using it; there are only some hundred zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -60,6 +60,8 @@ const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
   'player.progress': 'member',
   'player.reportProgress': 'member',
   'player.stats': 'member',
+  'player.suggestions': 'member',
+  'player.upNext': 'member',
   'support.messages': 'admin',
   'support.send': 'public',
   'support.setDone': 'admin',

@@ -1,5 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { Category, Playlist, Progress, Session, Stats, User } from '@vizzi/api/contracts';
+import type { Category, Playlist, Progress, Session, MemberStats, User } from '@vizzi/api/contracts';
 import type { AppRouter } from '@vizzi/api/router';
 import { describe, expectTypeOf, it } from 'vitest';
 import { api } from './api';
@@ -33,7 +33,7 @@ describe('hooks have exactly the types of the router, and the router those of th
     expectTypeOf<Data<'useSession'>>().toEqualTypeOf<Session>();
     expectTypeOf<Data<'useSessions'>>().toEqualTypeOf<Session[]>();
     expectTypeOf<Data<'useCategories'>>().toEqualTypeOf<Category[]>();
-    expectTypeOf<Data<'useStats'>>().toEqualTypeOf<Stats>();
+    expectTypeOf<Data<'useStats'>>().toEqualTypeOf<MemberStats>();
     expectTypeOf<Data<'useAllProgress'>>().toEqualTypeOf<Progress[]>();
     expectTypeOf<Data<'usePlaylists'>>().toEqualTypeOf<Playlist[]>();
     expectTypeOf<Data<'useViewer'>>().toEqualTypeOf<{ user: User | null }>();

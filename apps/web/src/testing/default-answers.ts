@@ -16,7 +16,8 @@ export function serveCatalog() {
 export function serveMemberHome() {
   serveCatalog();
   serve({
-    'player.stats': () => ({ completedSessions: 0, totalTime: 0, streak: 0 }),
+    'player.stats': () => ({ completedSessions: 0, totalTime: 0, streak: 0, hasListenedToday: false }),
+    'player.upNext': () => ({ kind: 'today', session: aSession(), reason: 'evening' }),
     'library.favorites': () => [],
     'library.playlists': () => [],
     'billing.plans': () => [],

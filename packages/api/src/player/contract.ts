@@ -1,4 +1,4 @@
-import { ENTITLEMENTS, VOICES } from '@vizzi/domain';
+import { ENTITLEMENTS, NEED_NAMES, SUGGESTION_REASONS, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
 import { id, instant, numeric, seconds } from '../fields.js';
@@ -54,6 +54,10 @@ export const stats = z.object({
 });
 export type Stats = z.infer<typeof stats>;
 
+/** The statistics as the web app shows them. */
+export const memberStats = stats.extend({ hasListenedToday: z.boolean() });
+export type MemberStats = z.infer<typeof memberStats>;
+
 /** A member's practice over the last year. */
 export const practice = stats.extend({
   /** Days. */
@@ -65,3 +69,26 @@ export const practice = stats.extend({
   mostPlayed: z.array(z.object({ session, plays: z.int() })),
 });
 export type Practice = z.infer<typeof practice>;
+
+/** What to play now: the session that was left unfinished, one for today, or nothing yet for a member who never listened. */
+export const upNext = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('continue'),
+    session,
+    /** Seconds into the session. */
+    at: z.number(),
+  }),
+  z.object({ kind: z.literal('today'), session, reason: z.enum(SUGGESTION_REASONS) }),
+  z.object({ kind: z.literal('first') }),
+]);
+export type UpNext = z.infer<typeof upNext>;
+
+const LONGEST_MINUTES = 60;
+const MOST_NEEDS = 5;
+
+/** What brings a member here, and how long there is. */
+export const suggestionInput = z.object({
+  /** The most important one first. */
+  needs: z.array(z.enum(NEED_NAMES)).max(MOST_NEEDS),
+  minutes: z.int().min(1).max(LONGEST_MINUTES),
+});

@@ -16,8 +16,11 @@ export async function getPractice(deps: Deps, viewer: Viewer): Promise<Practice>
   const now = deps.clock.now();
   const oldest = localDay(new Date(now.getTime() - DAYS_SHOWN * MS_PER_DAY), viewer.timeZone);
   const days = await findListeningDays(deps.db, viewer.id);
+  const { completedSessions, totalTime, streak } = await getStats(deps, viewer);
   return {
-    ...(await getStats(deps, viewer)),
+    completedSessions,
+    totalTime,
+    streak,
     longestStreak: longestStreak(days.map(({ day }) => day)),
     today: localDay(now, viewer.timeZone),
     days: days.filter(({ day }) => day > oldest).map(({ day, seconds }) => ({ day, seconds: Math.floor(seconds) })),

@@ -97,7 +97,7 @@ describe('the progress log', () => {
 describe('getStats', () => {
   // proves spec D10.2
   it('starts at 0 and counts each completed session once', async () => {
-    expect(await getStats(deps, viewer)).toEqual({ completedSessions: 0, totalTime: 0, streak: 0 });
+    expect(await getStats(deps, viewer)).toMatchObject({ completedSessions: 0, totalTime: 0, streak: 0 });
     await report({ sessionId, currentTime: 600 });
     await report({ sessionId, currentTime: 2 });
     await report({ sessionId, currentTime: 600 });
@@ -107,11 +107,17 @@ describe('getStats', () => {
   // proves spec D10.3
   it('counts the day of a completion in the streak, with the only report of a session too', async () => {
     await report({ sessionId, currentTime: 600, completed: true });
-    expect(await getStats(deps, viewer)).toEqual({ completedSessions: 1, totalTime: 0, streak: 1 });
+    expect(await getStats(deps, viewer)).toMatchObject({
+      completedSessions: 1,
+      totalTime: 0,
+      streak: 1,
+      hasListenedToday: true,
+    });
     deps.setTime('2026-03-11T08:00:00Z');
     await report({ sessionId, currentTime: 600, play: play(1, 0, 1) });
-    expect(await getStats(deps, viewer)).toEqual({ completedSessions: 1, totalTime: 0, streak: 2 });
+    expect(await getStats(deps, viewer)).toMatchObject({ completedSessions: 1, totalTime: 0, streak: 2 });
     deps.setTime('2026-03-12T08:00:00Z');
+    expect(await getStats(deps, viewer)).toMatchObject({ streak: 2, hasListenedToday: false });
     await report({ sessionId, currentTime: 10 });
     expect(await getStats(deps, viewer)).toMatchObject({ streak: 2 });
   });

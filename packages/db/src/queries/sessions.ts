@@ -1,5 +1,5 @@
 import { type CatalogFilters, type SortOrder, boundsOf } from '@vizzi/domain';
-import { type SQL, and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { categories, sessions } from '../schema/index.js';
 
@@ -81,6 +81,20 @@ export function findPopularSessions(db: Db, limit: number): Promise<SessionRow[]
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
     .orderBy(...POPULAR)
     .limit(limit);
+}
+
+/** What suggestions need to know of every session, in the order of ids. */
+export function findCandidates(db: Db) {
+  return db
+    .select({
+      id: sessions.id,
+      categoryId: sessions.categoryId,
+      duration: sessions.duration,
+      isPremium: sessions.isPremium,
+      needs: sql<string[]>`coalesce(${sessions.needs}, '{}')`,
+    })
+    .from(sessions)
+    .orderBy(asc(sessions.id));
 }
 
 /** Which of these ids are sessions. */

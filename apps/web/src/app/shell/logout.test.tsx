@@ -13,7 +13,7 @@ const noor = aUser({ id: 2, username: 'noor@example.com', email: 'noor@example.c
 function answerTo(member: User, name: string, completedSessions: number) {
   signInAs(member);
   serve({
-    'player.stats': () => ({ completedSessions, totalTime: 0, streak: 0 }),
+    'player.stats': () => ({ completedSessions, totalTime: 0, streak: 0, hasListenedToday: false }),
     'library.favorites': () => [aSession({ title: `Favorite of ${name}` })],
     'library.playlists': () => [aPlaylist({ name: `Playlist of ${name}` })],
   });

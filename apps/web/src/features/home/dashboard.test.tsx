@@ -18,17 +18,28 @@ test.each(['/', '/home'])('a member at %s is greeted by first name', async (addr
 test('four tiles show statistics and links', async () => {
   signInAs(aUser());
   serve({
-    'player.stats': () => ({ completedSessions: 14, totalTime: 10_979, streak: 5 }),
+    'player.stats': () => ({ completedSessions: 14, totalTime: 10_979, streak: 5, hasListenedToday: false }),
     'catalog.sessions': ({ free }) => (free ? [1, 2, 3, 4, 5, 6].map((id) => aSession({ id })) : []),
   });
   openApp('/');
-  expect(await screen.findByText('5 days in a row.')).toBeVisible();
+  expect(await screen.findByText(/^Five days in a row\. .* makes six\.$/)).toBeVisible();
   const main = within(screen.getByRole('main'));
   expect(main.getByText('Sessions Completed').parentElement).toHaveTextContent('14');
   expect(main.getByText('Total Time').parentElement).toHaveTextContent('182 minutes');
   expect(main.getByRole('link', { name: /Free Vizzies/ })).toHaveTextContent('6 sessions');
   expect(main.getByRole('link', { name: /Free Vizzies/ })).toHaveAttribute('href', '/free-vizzies');
   expect(main.getByRole('link', { name: /Learn to Visualize/ })).toHaveAttribute('href', '/learn');
+});
+
+// proves spec 2.4.19
+test('a long time is in hours', async () => {
+  signInAs(aUser());
+  serve({
+    'player.stats': () => ({ completedSessions: 14, totalTime: 73_399, streak: 5, hasListenedToday: true }),
+  });
+  openApp('/');
+  expect(await screen.findByText('h 23 min')).toBeVisible();
+  expect(screen.getByText('Total Time').parentElement).toHaveTextContent('20 h 23 min');
 });
 
 // proves spec 2.4.7, spec 2.4.13, spec 9.3, spec 9.24

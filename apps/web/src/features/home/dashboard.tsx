@@ -3,8 +3,8 @@ import { Badge, Title } from '@mantine/core';
 import { IconBulb, IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
 import { firstName, isPremiumMember, membershipBadge } from '@vizzi/domain';
+import { type ReactNode, useState } from 'react';
 import { CategoryGrid } from '../../components/category/category-grid';
-import { pluralize } from '../../lib/pluralize';
 import { MoreLink } from '../../components/layout/more-link';
 import { Notice } from '../../components/feedback/notice';
 import { Page } from '../../components/layout/page';
@@ -12,14 +12,22 @@ import { Section } from '../../components/layout/section';
 import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
+import { greetingFor } from './greeting';
 import { PopularThisWeek } from './popular-this-week';
 import { Tiles } from './tiles';
 import { UnlockBanner } from './unlock-banner';
 import classes from './dashboard.module.css';
 
-export function Dashboard({ user }: { readonly user: User }) {
+interface DashboardProps {
+  readonly user: User;
+  /** What to play now. */
+  readonly upNext: ReactNode;
+}
+
+export function Dashboard({ user, upNext }: DashboardProps) {
   usePageHead('Home', 'Your day begins here: what is popular, what is free, and every category.');
   const stats = api.player.stats.useQuery();
+  const [hour] = useState(() => new Date().getHours());
   const badge = membershipBadge(user);
   return (
     <Page>
@@ -32,8 +40,9 @@ export function Dashboard({ user }: { readonly user: User }) {
             </Badge>
           )}
         </div>
-        <p className={classes.lead}>{greetingFor(stats.data?.streak)}</p>
+        <p className={classes.lead}>{greetingFor(stats.data, hour)}</p>
       </div>
+      {upNext}
       <Tiles stats={stats} />
       {!isPremiumMember(user) && <UnlockBanner />}
       <PopularThisWeek />
@@ -50,10 +59,4 @@ export function Dashboard({ user }: { readonly user: User }) {
       </div>
     </Page>
   );
-}
-
-/** An unknown streak gives a blank line, so that the layout does not shift. */
-function greetingFor(streak: number | undefined): string {
-  if (streak === undefined) return '\u00a0';
-  return streak > 0 ? `${pluralize(streak, 'day')} in a row.` : 'One quiet minute is enough to begin.';
 }

@@ -29,9 +29,7 @@ export function Tiles({ stats }: TilesProps) {
         <Tile name="Sessions Completed" to={paths.practice}>
           {data?.completedSessions ?? '–'}
         </Tile>
-        <Tile name="Total Time" unit="minutes" to={paths.practice}>
-          {data ? wholeMinutes(data.totalTime) : '–'}
-        </Tile>
+        <TotalTime seconds={data?.totalTime} />
         <Tile name="Free Vizzies" unit="sessions" to={paths.freeVizzies}>
           {free.data?.length ?? USUAL_FREE_SESSIONS}
         </Tile>
@@ -47,6 +45,19 @@ export function Tiles({ stats }: TilesProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** From here on, hours are easier to read than minutes. */
+const FEWEST_HOURS = 5;
+
+function TotalTime({ seconds }: { readonly seconds: number | undefined }) {
+  const minutes = seconds === undefined ? undefined : wholeMinutes(seconds);
+  const inHours = minutes !== undefined && minutes >= FEWEST_HOURS * 60;
+  return (
+    <Tile name="Total Time" unit={inHours ? `h ${minutes % 60} min` : 'minutes'} to={paths.practice}>
+      {inHours ? Math.floor(minutes / 60) : (minutes ?? '–')}
+    </Tile>
   );
 }
 

@@ -32,7 +32,7 @@ test('premium members and admins have their badges', async () => {
 // proves spec 2.5.5
 test('three cards: completed, streak, favorites', async () => {
   serve({
-    'player.stats': () => ({ completedSessions: 14, totalTime: 60, streak: 5 }),
+    'player.stats': () => ({ completedSessions: 14, totalTime: 60, streak: 5, hasListenedToday: false }),
     'library.favorites': () => [aSession({ id: 1 }), aSession({ id: 2 })],
   });
   openApp('/member-home');

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { MoreLink } from '../../components/layout/more-link';
 import { Page } from '../../components/layout/page';
@@ -11,58 +9,39 @@ import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { CategorySections } from './category-sections';
-import { MyPlaylists } from './my-playlists';
 import type { PlayAll } from './play-all';
+import { FirstSteps } from './first-steps';
+import { MemberLibrary } from './member-library';
 import { ProfileHead } from './profile-head';
 import { MemberStats } from './member-stats';
+import { usePlaylists } from './use-playlists';
 
 interface MemberHomeProps {
   readonly user: User;
+  /** What to play now. */
+  readonly upNext: ReactNode;
+  /** Whether the member never listened. */
+  readonly isNew: boolean;
   readonly onPlayAll: PlayAll;
 }
 
 /** The member's home: statistics, playlists, favorites and all sessions. */
-export function MemberHome({ user, onPlayAll }: MemberHomeProps) {
+export function MemberHome({ user, upNext, isNew, onPlayAll }: MemberHomeProps) {
   usePageHead('Member Home', 'Your playlists, your favorites and everything there is to hear.');
   const favorites = api.library.favorites.useQuery();
+  const playlists = usePlaylists();
   const popular = api.catalog.popular.useQuery();
+  const hasNothing = isNew && favorites.data?.length === 0 && playlists.data?.pages[0]?.length === 0;
   return (
     <Page>
       <ProfileHead user={user} />
-      <MemberStats favorites={favorites.data?.length} />
-      <Section
-        title="My Playlists"
-        id="playlists"
-        action={
-          <Button
-            component={Link}
-            to={paths.createPlaylist}
-            variant="outline"
-            size="sm"
-            leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
-          >
-            Create Playlist
-          </Button>
-        }
-      >
-        <MyPlaylists onPlayAll={onPlayAll} />
-      </Section>
-      <Section title="Favorite Sessions" id="favorites">
-        <SessionGrid
-          query={favorites}
-          skeletons={3}
-          failure="Failed to fetch favorites"
-          layout="rail"
-          small
-          empty={
-            <EmptyState compact title="No favorites yet" text="The heart on a session keeps it here.">
-              <Button component={Link} to={paths.freeVizzies} variant="outline">
-                Find one to keep
-              </Button>
-            </EmptyState>
-          }
-        />
-      </Section>
+      {upNext}
+      {!hasNothing && (
+        <>
+          <MemberStats favorites={favorites.data?.length} />
+          <MemberLibrary favorites={favorites} onPlayAll={onPlayAll} />
+        </>
+      )}
       <Section
         title="Popular Sessions"
         id="popular"
@@ -77,6 +56,7 @@ export function MemberHome({ user, onPlayAll }: MemberHomeProps) {
           empty={<EmptyState compact title="No sessions available yet" />}
         />
       </Section>
+      {hasNothing && <FirstSteps />}
       <CategorySections />
     </Page>
   );

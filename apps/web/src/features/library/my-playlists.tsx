@@ -4,21 +4,15 @@ import type { Playlist } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
-import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import classes from './my-playlists.module.css';
 import { playlistFacts, type PlayAll } from './play-all';
 import { PlaylistMosaic } from './playlist-mosaic';
-
-const PAGE = 10;
+import { usePlaylists } from './use-playlists';
 
 /** The member's playlists, the oldest first; a button shows more of them. */
 export function MyPlaylists({ onPlayAll }: { readonly onPlayAll: PlayAll }) {
-  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    api.library.playlists.useInfiniteQuery(
-      { limit: PAGE },
-      { getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined) },
-    );
+  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePlaylists();
   if (isPending || (!data && isFetching)) return <Skeleton height={112} />;
   if (!data) return <ErrorState message="Failed to fetch playlists" onRetry={() => void refetch()} />;
   const playlists = data.pages.flat();

@@ -2,7 +2,8 @@ import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button, Title } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
-import { isPremiumMember, membershipBadge } from '@vizzi/domain';
+import { firstName, isPremiumMember, membershipBadge } from '@vizzi/domain';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryArt, scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
@@ -17,8 +18,11 @@ export function ProfileHead({ user }: { readonly user: User }) {
         <ArtImage sources={[categoryArt('relaxation', 'tile'), scene('empty')]} eager />
       </div>
       <div className={classes.who}>
+        <Title order={1} className={classes.page}>
+          Member Home
+        </Title>
         <div className={classes.named}>
-          <Title order={1}>Member Home</Title>
+          <p className={classes.name}>{firstName(user.username)}</p>
           {badge && (
             <Badge variant="lamp" leftSection={<IconStarFilled size={14} aria-hidden />}>
               {badge}
@@ -30,13 +34,23 @@ export function ProfileHead({ user }: { readonly user: User }) {
             </Link>
           )}
         </div>
-        <p className={classes.username}>{user.username}</p>
+        <p className={classes.username}>{breakable(user.username)}</p>
       </div>
       {!isPremiumMember(user) && (
-        <Button component={Link} to={paths.upgrade} variant="lamp" className={classes.upgrade ?? ''}>
+        <Button component={Link} to={paths.upgrade} variant="outline" className={classes.upgrade ?? ''}>
           Upgrade
         </Button>
       )}
     </div>
   );
+}
+
+/** An address that may break before its at-sign and its dots, and not within a word. */
+function breakable(address: string) {
+  return address.split(/(?=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -32,6 +32,7 @@ export function useProgressReports() {
       const refetchType = kind === 'tick' ? 'none' : 'active';
       void utils.player.stats.invalidate(undefined, { refetchType });
       void utils.player.allProgress.invalidate(undefined, { refetchType });
+      void utils.player.upNext.invalidate(undefined, { refetchType });
     };
     const outbox = new Outbox({
       storage: new ReportStorage(() => localStorage, memberId),

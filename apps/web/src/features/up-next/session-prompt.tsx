@@ -1,0 +1,45 @@
+import { Title, type TitleOrder } from '@mantine/core';
+import type { Session } from '@vizzi/api/contracts';
+import { Link } from 'react-router-dom';
+import { wideCover } from '../../components/art/art-paths';
+import { Cover } from '../../components/session/cover';
+import { StartButton } from '../../components/session/start-button';
+import { paths } from '../../lib/paths';
+import classes from './session-prompt.module.css';
+
+interface SessionPromptProps {
+  readonly session: Session;
+  /** Above the title. */
+  readonly eyebrow: string;
+  /** Below the title. */
+  readonly facts: string;
+  /** The part of the session that was heard, 0 to 1. */
+  readonly heard?: number;
+  readonly order?: TitleOrder;
+  /** Where it starts, in seconds. */
+  readonly at?: number;
+  /** The sessions that follow it, itself the first. */
+  readonly queue?: readonly Session[] | undefined;
+}
+
+/** One session with its picture and a button that plays it. */
+export function SessionPrompt({ session, eyebrow, facts, heard, order = 2, at, queue }: SessionPromptProps) {
+  return (
+    <article className={classes.prompt}>
+      <Cover src={wideCover(session.imageUrl)} className={classes.cover} eager />
+      <div className={classes.words}>
+        <p className={classes.eyebrow}>{eyebrow}</p>
+        <Title order={order} className={classes.title}>
+          <Link to={paths.session(session.id)}>{session.title}</Link>
+        </Title>
+        <p className={classes.facts}>{facts}</p>
+        {heard !== undefined && (
+          <div className={classes.track} aria-hidden>
+            <div style={{ width: `${heard * 100}%` }} />
+          </div>
+        )}
+      </div>
+      <StartButton session={session} at={at} queue={queue} className={classes.play} />
+    </article>
+  );
+}
