@@ -25,7 +25,14 @@ export function drawCategory(slug: string): Drawing[] {
     svg: drawPicture({ scene: scenes[0], palette: palettes[0], ...wish }),
   });
   return [
-    draw('tile', { seed: `tile ${slug}`, width: 640, height: 520, horizon: 0.5, finish: melt(deep, 0.4) }),
+    draw('tile', {
+      seed: `tile ${slug}`,
+      width: 640,
+      height: 520,
+      horizon: 0.5,
+      lightY: 0.27,
+      finish: melt(deep, 0.4),
+    }),
     draw('slice', {
       seed: `slice ${slug}`,
       width: 380,
@@ -34,8 +41,24 @@ export function drawCategory(slug: string): Drawing[] {
       lightX: 0.56,
       finish: melt(deep, 0.56),
     }),
-    draw('band', { seed: `band ${slug}`, width: 1600, height: 420, horizon: 0.62, lightX: 0.74, lightY: 0.4 }),
-    draw('band-tall', { seed: `band ${slug}`, width: 800, height: 700, horizon: 0.5, lightX: 0.72, lightY: 0.24 }),
+    draw('band', {
+      seed: `band ${slug}`,
+      width: 1600,
+      height: 420,
+      horizon: 0.62,
+      lightX: 0.74,
+      lightY: 0.4,
+      words: { left: 0, top: 0, right: 0.55, bottom: 1 },
+    }),
+    draw('band-tall', {
+      seed: `band ${slug}`,
+      width: 800,
+      height: 700,
+      horizon: 0.5,
+      lightX: 0.84,
+      lightY: 0.17,
+      words: { left: 0, top: 0, right: 0.72, bottom: 1 },
+    }),
     ...drawStages(`categories/${slug}`, { seed: `stage ${slug}`, scene: scenes[0], palette: palettes[0] }),
   ];
 }

@@ -3,8 +3,8 @@ import { Canvas, round } from './canvas.js';
 import type { Oklch } from './colour.js';
 import { isDark, nightfall, PALETTES, type PaletteName } from './palettes.js';
 import { isOnWater, LANDSCAPES, type SceneName } from './scenery.js';
-import { drawLight, drawSky, drawVignette } from './sky.js';
-import type { View } from './view.js';
+import { drawLight, drawSky, drawVignette, FULL_DISC } from './sky.js';
+import type { Area, View } from './view.js';
 
 /** A picture and its path below `rendered/art`. */
 export interface Drawing {
@@ -25,6 +25,10 @@ export interface Wish {
   readonly lightX?: number;
   readonly lightY?: number;
   readonly horizon?: number;
+  /** The light stays below this part of the height, where a badge is shown. */
+  readonly badge?: number;
+  /** Where the page writes on the picture: no stars there. */
+  readonly words?: Area;
   /** The same hills at night. */
   readonly evening?: boolean;
   /** The nearest land ends in this colour, which the page continues below the picture. */
@@ -54,6 +58,9 @@ export function drawPicture(wish: Wish): string {
   const lift =
     scene === 'sea' ? 0.08 + compose() * 0.12 : scene === 'peaks' ? 0.26 + compose() * 0.08 : 0.2 + compose() * 0.1;
 
+  const r = round(size * (0.058 + compose() * 0.035));
+  const lightY = wish.lightY === undefined ? horizon - height * lift : height * wish.lightY;
+
   const view: View = {
     canvas: new Canvas(),
     skyRandom: stream(1),
@@ -71,9 +78,10 @@ export function drawPicture(wish: Wish): string {
     mayBeCrescent: isDark(day) && scene !== 'sea',
     sun: {
       x: round(width * (wish.lightX ?? lightAt)),
-      y: round(wish.lightY === undefined ? horizon - height * lift : height * wish.lightY),
-      r: round(size * (0.058 + compose() * 0.035)),
+      y: round(Math.max(lightY, height * (wish.badge ?? 0) + r * FULL_DISC)),
+      r,
     },
+    words: wish.words,
     ground: wish.ground,
   };
 

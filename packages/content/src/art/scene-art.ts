@@ -1,6 +1,7 @@
 import { seededRandom } from '../random.js';
 import { round } from './canvas.js';
 import type { Oklch } from './colour.js';
+import { drawFounder } from './founder-art.js';
 import { type Drawing, drawPicture, type Wish } from './picture.js';
 
 /** The colours of the page below a picture: the footer in light and dark mode. */
@@ -17,8 +18,17 @@ const hero = {
   horizon: 0.7,
   width: 1600,
   height: 860,
+  words: { left: 0, top: 0.1, right: 0.62, bottom: 0.62 },
 } as const;
-const heroTall = { ...hero, lightX: 0.8, lightY: 0.58, horizon: 0.68, width: 800, height: 1500 } as const;
+const heroTall = {
+  ...hero,
+  lightX: 0.8,
+  lightY: 0.58,
+  horizon: 0.68,
+  width: 800,
+  height: 1500,
+  words: { left: 0, top: 0.06, right: 0.9, bottom: 0.56 },
+} as const;
 const closing = {
   scene: 'pines',
   seed: 'closing',
@@ -27,8 +37,17 @@ const closing = {
   horizon: 0.58,
   width: 1600,
   height: 680,
+  words: { left: 0, top: 0.1, right: 0.6, bottom: 0.6 },
 } as const;
-const closingTall = { ...closing, lightX: 0.74, lightY: 0.4, horizon: 0.56, width: 800, height: 1000 } as const;
+const closingTall = {
+  ...closing,
+  lightX: 0.74,
+  lightY: 0.4,
+  horizon: 0.56,
+  width: 800,
+  height: 1000,
+  words: { left: 0, top: 0.06, right: 0.9, bottom: 0.5 },
+} as const;
 const login = {
   scene: 'lake',
   seed: 'login',
@@ -39,6 +58,23 @@ const login = {
   height: 1100,
 } as const;
 const learn = { width: 1500, height: 500, lightX: 0.68, lightY: 0.3 } as const;
+/** One for each section of the guide. */
+const GUIDE = [
+  { scene: 'clouds', palette: 'firstLight', horizon: 0.55 },
+  { scene: 'peaks', palette: 'ember', horizon: 0.62 },
+  { scene: 'stream', palette: 'dawn', horizon: 0.5 },
+  { scene: 'meadow', palette: 'meadow', horizon: 0.5 },
+  { scene: 'sea', palette: 'blueHour', horizon: 0.56, lightY: 0.36 },
+] as const;
+const GUIDE_SCENES = Object.fromEntries(
+  GUIDE.flatMap((wish, index) => {
+    const seed = `learn-${index + 1}`;
+    return [
+      [`${seed}-day`, { ...learn, ...wish, seed }],
+      [`${seed}-night`, { ...learn, ...wish, seed, evening: true }],
+    ];
+  }),
+);
 const byDay = { palette: 'firstLight', ground: DAY_GROUND } as const;
 const byNight = { palette: 'night', ground: NIGHT_GROUND } as const;
 
@@ -75,12 +111,8 @@ const SCENES: Readonly<Record<string, SceneWish>> = {
     lightY: 0.38,
     horizon: 0.6,
   },
-  unlock: { scene: 'ridges', palette: 'ember', width: 1600, height: 300, lightX: 0.72, lightY: 0.38, horizon: 0.62 },
-  'learn-1': { ...learn, scene: 'clouds', palette: 'firstLight', horizon: 0.55 },
-  'learn-2': { ...learn, scene: 'peaks', palette: 'ember', horizon: 0.62 },
-  'learn-3': { ...learn, scene: 'stream', palette: 'dawn', horizon: 0.5 },
-  'learn-4': { ...learn, scene: 'meadow', palette: 'meadow', horizon: 0.5 },
-  'learn-5': { ...learn, scene: 'sea', palette: 'blueHour', horizon: 0.56, lightY: 0.36 },
+  unlock: { scene: 'ridges', palette: 'ember', width: 1600, height: 300, lightX: 0.72, lightY: 0.17, horizon: 0.62 },
+  ...GUIDE_SCENES,
   'default-cover': { scene: 'ridges', palette: 'dawn', width: 800, height: 800, lightX: 0.66 },
   empty: { scene: 'lake', palette: 'mist', width: 360, height: 224, lightX: 0.64, window: ARCH },
 };
@@ -91,6 +123,7 @@ export const drawScenes = (): Drawing[] => [
     path: `scenes/${name}.svg`,
     svg: drawPicture({ seed: name, ...wish }),
   })),
+  ...drawFounder(),
   { path: 'scenes/stars.svg', svg: drawHeaderStars() },
   { path: 'scenes/logo.svg', svg: LOGO },
 ];

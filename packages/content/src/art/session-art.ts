@@ -44,8 +44,8 @@ export function drawSession(session: SessionText): Drawing[] {
     svg: drawPicture({ ...look, ...wish }),
   });
   return [
-    draw('cover', { width: 800, height: 800 }),
-    draw('wide', { width: 1280, height: 640 }),
+    draw('cover', { width: 800, height: 800, badge: 0.26 }),
+    draw('wide', { width: 1280, height: 640, badge: 0.28 }),
     ...drawStages(`sessions/${session.slug}`, look),
   ];
 }

@@ -14,8 +14,12 @@ export function drawSky(view: View): void {
   if (view.isDark) drawStars(view);
 }
 
-/** Stars in three sizes, denser towards the top; the big ones are few. */
-function drawStars({ canvas, width, horizon, size, light, skyRandom }: View): void {
+/** A crescent belongs to a disc this much larger than a full moon. */
+export const FULL_DISC = 1.12;
+
+/** Stars in three sizes, denser towards the top; the big ones are few. None shines through the moon's dark side. */
+function drawStars(view: View): void {
+  const { canvas, width, horizon, size, light, skyRandom } = view;
   const many = round(Math.min(34, (14 * width) / size));
   for (const [weight, opacity, share] of [
     [1.3, 0.75, 1],
@@ -24,11 +28,21 @@ function drawStars({ canvas, width, horizon, size, light, skyRandom }: View): vo
   ] as const) {
     let path = '';
     for (let i = 0; i < many * share; i++) {
-      path += `M${xy(skyRandom() * width, skyRandom() * skyRandom() * horizon * 0.85)}h.01`;
+      const x = skyRandom() * width;
+      const y = skyRandom() * skyRandom() * horizon * 0.85;
+      if (isFreeSky(view, x, y)) path += `M${xy(x, y)}h.01`;
     }
     const stroke = `stroke="${toHex(light)}" stroke-width="${trim((weight * size) / 640)}" stroke-linecap="round"`;
     canvas.add(`<path d="${path}" ${stroke} opacity="${opacity}"/>`);
   }
+}
+
+/** Whether a point is neither behind the moon nor where the page writes. */
+function isFreeSky({ sun, words, width, height }: View, x: number, y: number): boolean {
+  if (Math.hypot(x - sun.x, y - sun.y) < sun.r * FULL_DISC + 6) return false;
+  if (!words) return true;
+  const [across, down] = [x / width, y / height];
+  return across < words.left || across > words.right || down < words.top || down > words.bottom;
 }
 
 /** The light of the picture: a sun, a full moon or a crescent. */
@@ -49,7 +63,7 @@ export function drawLight(view: View): void {
 function drawCrescent({ canvas, sun, light, sky, lightRandom }: View): void {
   const tilt = (-28 + lightRandom() * 40) * (lightRandom() < 0.5 ? 1 : -1);
   const side = lightRandom() < 0.5 ? 1 : -1;
-  const r = sun.r * 1.12;
+  const r = sun.r * FULL_DISC;
   const bite = r * 1.16; // close to r gives a slender moon
   const angle = (tilt * Math.PI) / 180;
   const limbX = trim(sun.x + side * r * 0.72 * Math.cos(angle));

@@ -2,6 +2,14 @@ import type { Random } from '../random.js';
 import type { Canvas } from './canvas.js';
 import { mix, type Oklch } from './colour.js';
 
+/** A part of a picture: its sides, each as a part of the width or the height. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** What all parts of one picture use. */
 export interface View {
   readonly canvas: Canvas;
@@ -23,6 +31,8 @@ export interface View {
   /** The sun of a day palette stays a disc at night. */
   readonly mayBeCrescent: boolean;
   readonly sun: { readonly x: number; readonly y: number; readonly r: number };
+  /** The page writes here, so no star is drawn: one between two words looks like a full stop. */
+  readonly words: Area | undefined;
   /** The nearest hill ends in this colour, which the page continues below the picture. */
   readonly ground: Oklch | undefined;
 }

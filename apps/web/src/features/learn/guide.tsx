@@ -2,8 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art/art-paths';
-import { ArtImage } from '../../components/art/art-image';
+import { Scene } from '../../components/art/scene';
 import { Page } from '../../components/layout/page';
 import { paths } from '../../lib/paths';
 import { useHydrated } from '../../lib/use-hydrated';
@@ -26,7 +25,7 @@ export function Guide() {
         <Rail index={index} onChoose={setIndex} />
         <article>
           <div className={classes.plate}>
-            <ArtImage key={index} sources={[scene(`learn-${index + 1}`)]} eager />
+            <Scene key={index} name={`learn-${index + 1}`} eager />
           </div>
           <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
             {section.title}

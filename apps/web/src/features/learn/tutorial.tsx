@@ -1,7 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { scene } from '../../components/art/art-paths';
-import { ArtImage } from '../../components/art/art-image';
+import { Scene } from '../../components/art/scene';
 import { Page, PageHead } from '../../components/layout/page';
 import { CheckList } from '../../components/lists/check-list';
 import { paths } from '../../lib/paths';
@@ -57,7 +56,7 @@ export function Tutorial() {
         {LESSONS.map(({ title, text, points }, index) => (
           <li key={title} className={classes.lesson}>
             <div className={classes.plate}>
-              <ArtImage sources={[scene(`learn-${index + 1}`)]} eager={index === 0} />
+              <Scene name={`learn-${index + 1}`} eager={index === 0} />
             </div>
             <div>
               <p className={classes.number}>Lesson {index + 1}</p>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, signInAs } from '../../testing/render-app';
 
@@ -12,8 +12,22 @@ test('About has the science, the founder and the mission', async () => {
     expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
   }
   const founder = main.getByRole('complementary', { name: 'The founder' });
+  expect(founder).toHaveTextContent('Mina Vizzi');
   expect(founder).toHaveTextContent('A background in psychology and neuroscience');
+  expect(founder).toHaveTextContent('Mina is a character we invented.');
   expect(main.getByRole('region', { name: 'Our mission' })).toHaveTextContent('Free to begin, fair to stay.');
+});
+
+test("without its file the founder's greeting cannot be pressed, and a sentence says so", async () => {
+  signInAs(null);
+  const { container } = openApp('/about');
+  const button = await screen.findByRole('button', { name: 'Hear her greeting' });
+  expect(button).toBeEnabled();
+  const audio = container.querySelector('audio');
+  expect(audio).toHaveAttribute('src', '/api/greeting');
+  if (audio) fireEvent.error(audio);
+  expect(button).toBeDisabled();
+  expect(screen.getByText('Her greeting cannot be played at the moment.')).toBeVisible();
 });
 
 // proves spec 2.11.3

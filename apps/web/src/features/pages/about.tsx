@@ -2,9 +2,11 @@ import { Title } from '@mantine/core';
 import { BRAND } from '@vizzi/domain';
 import { categoryArt, scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
+import { Scene } from '../../components/art/scene';
 import { Page, PageHead } from '../../components/layout/page';
 import { Prose } from '../../components/layout/prose';
 import { usePageHead } from '../../lib/use-page-head';
+import { Greeting } from './greeting';
 import classes from './about.module.css';
 
 export function About() {
@@ -13,7 +15,7 @@ export function About() {
     <Page>
       <PageHead title="A practice, not a promise" lead={BRAND.tagline} />
       <div className={classes.plate}>
-        <ArtImage sources={[categoryArt('spirituality', 'band'), scene('learn-1')]} eager />
+        <ArtImage sources={[categoryArt('spirituality', 'band'), scene('default-cover')]} eager />
       </div>
       <div className={classes.columns}>
         <Prose>
@@ -41,14 +43,19 @@ export function About() {
         </Prose>
         <aside className={classes.founder} aria-labelledby="founder">
           <div className={classes.portrait}>
-            <ArtImage sources={[categoryArt('thriving', 'tile'), scene('empty')]} />
+            <Scene name="founder" />
           </div>
           <Title order={2} id="founder" size="h3">
             The founder
           </Title>
+          <p className={classes.name}>Mina Vizzi</p>
           <p>
             A background in psychology and neuroscience, years of leading people through difficult weeks, and one
             stubborn question: why does nobody teach us to use the imagination we already have?
+          </p>
+          <Greeting />
+          <p className={classes.invented}>
+            Mina is a character we invented. Her face is drawn by our code, and a computer speaks for her.
           </p>
         </aside>
       </div>

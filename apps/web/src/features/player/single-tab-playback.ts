@@ -1,19 +1,13 @@
+import { openSoundChannel } from '../../lib/sound-channel';
 import type { PlayerEngine } from '../../player-engine/engine';
 
-const STARTED = 'started';
-
-/** Pauses this tab when another one plays. Returns a function that disconnects it. */
+/** Pauses the player when something else starts to sound, here or in another tab. Returns a function that disconnects it. */
 export function connectTabs(player: PlayerEngine): () => void {
-  const channel = new BroadcastChannel('vizzi.player');
-  channel.addEventListener('message', ({ data }) => {
-    if (data === STARTED) player.pause();
-  });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-  const tell = () => channel.postMessage(STARTED);
+  const channel = openSoundChannel(() => player.pause());
   // The first session may have started before this code was loaded.
-  if (player.getState().playing) tell();
+  if (player.getState().playing) channel.started();
   const stop = player.onPlayback(({ type }) => {
-    if (type === 'started' || type === 'resumed') tell();
+    if (type === 'started' || type === 'resumed') channel.started();
   });
   return () => {
     stop();

@@ -1,5 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { wholeMinutes } from '@vizzi/domain';
-import { useEffect, useRef } from 'react';
 import { pluralize } from '../../lib/pluralize';
 import { formatDay, type ListeningDay, type Week } from './calendar';
 import classes from './activity-calendar.module.css';
@@ -7,6 +7,8 @@ import classes from './activity-calendar.module.css';
 const CELL = 17;
 const LEFT = 36;
 const TOP = 22;
+/** One row of weeks with its months, and the space below it. */
+const ROW = TOP + 7 * CELL + 12;
 const WEEKDAYS = [
   [0, 'Mon'],
   [2, 'Wed'],
@@ -27,43 +29,22 @@ const radiusOf = (seconds: number) =>
 
 /** A calendar of a year, with a circle for each day: the longer the listening, the larger the circle. */
 export function ActivityCalendar({ weeks }: { readonly weeks: readonly Week[] }) {
-  const scroller = useRef<HTMLElement>(null);
-  // Scrolls to today where the calendar does not fit.
-  useEffect(() => {
-    const element = scroller.current;
-    if (element) element.scrollLeft = element.scrollWidth;
-  }, []);
-  const width = LEFT + weeks.length * CELL;
+  const isNarrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false });
+  const middle = Math.ceil(weeks.length / 2);
+  const rows = isNarrow ? [weeks.slice(0, middle), weeks.slice(middle)] : [weeks];
   const practised = weeks.flatMap(({ days }) => days).filter(({ seconds }) => seconds > 0).length;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Calendar of the last year">
-        <svg
-          viewBox={`0 0 ${width} ${TOP + 7 * CELL}`}
-          className={classes.year}
-          role="img"
-          aria-label={`${pluralize(practised, 'day')} with listening in the last year. The table below has the numbers.`}
-        >
-          {weeks.map((week, column) => (
-            <g key={week.start} transform={`translate(${LEFT + column * CELL} ${TOP})`}>
-              {isFirstOfMonth(weeks, column) && (
-                <text x={1} y={-9} className={classes.label}>
-                  {formatDay(week.start, { month: 'short' })}
-                </text>
-              )}
-              {week.days.map((day, row) => (
-                <Sun key={day.day} day={day} row={row} />
-              ))}
-            </g>
-          ))}
-          {WEEKDAYS.map(([row, name]) => (
-            <text key={name} x={0} y={TOP + row * CELL + 12} className={classes.label}>
-              {name}
-            </text>
-          ))}
-        </svg>
-      </section>
+      <svg
+        viewBox={`0 0 ${LEFT + (rows[0]?.length ?? 0) * CELL} ${rows.length * ROW}`}
+        className={classes.year}
+        role="img"
+        aria-label={`${pluralize(practised, 'day')} with listening in the last year. The table below has the numbers.`}
+      >
+        {rows.map((row, index) => (
+          <WeekRow key={row[0]?.start} weeks={row} top={index * ROW} />
+        ))}
+      </svg>
       <ul className={classes.legend} aria-label="Size of a day">
         {[
           ['none', 0],
@@ -86,6 +67,31 @@ export function ActivityCalendar({ weeks }: { readonly weeks: readonly Week[] })
         ))}
       </ul>
     </>
+  );
+}
+
+/** Weeks side by side, `top` units below the top of the drawing. */
+function WeekRow({ weeks, top }: { readonly weeks: readonly Week[]; readonly top: number }) {
+  return (
+    <g transform={`translate(0 ${top})`}>
+      {weeks.map((week, column) => (
+        <g key={week.start} transform={`translate(${LEFT + column * CELL} ${TOP})`}>
+          {isFirstOfMonth(weeks, column) && (
+            <text x={1} y={-9} className={classes.label}>
+              {formatDay(week.start, { month: 'short' })}
+            </text>
+          )}
+          {week.days.map((day, row) => (
+            <Sun key={day.day} day={day} row={row} />
+          ))}
+        </g>
+      ))}
+      {WEEKDAYS.map(([row, name]) => (
+        <text key={name} x={0} y={TOP + row * CELL + 12} className={classes.label}>
+          {name}
+        </text>
+      ))}
+    </g>
   );
 }
 

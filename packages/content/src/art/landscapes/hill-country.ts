@@ -1,5 +1,5 @@
 import { toHex, mix, type Oklch } from '../colour.js';
-import { round, trim, xy } from '../canvas.js';
+import { round, trim, xy, xyFine } from '../canvas.js';
 import { drawDunes } from '../dunes.js';
 import { drawHills, type HillLayer } from '../hills.js';
 import { drawRange } from '../mountains.js';
@@ -79,15 +79,23 @@ export function lanterns(view: View): void {
     ],
   });
   const halo = canvas.glow([0.84, 0.13, 70], 0.7);
-  const flame = toHex([0.95, 0.08, 85]);
   path.slice(1, 13).forEach(({ x, y, t, half }, step) => {
-    if (step % 2) return; // a lamp at every second step, on alternating sides
-    const r = size * (0.0045 + 0.0085 * t);
-    const centre = `cx="${trim(x + (step % 4 ? 1 : -1) * (half + r * 2.4))}" cy="${trim(y - r * 3.4)}"`;
-    canvas.add(
-      `<circle ${centre} r="${trim(r * 7.5)}" fill="${halo}"/><circle ${centre} r="${trim(r)}" fill="${flame}"/>`,
-    );
+    if (step % 2) return; // a lantern at every second step, on alternating sides
+    const tall = size * (0.02 + 0.04 * t);
+    drawLantern(view, x + (step % 4 ? 1 : -1) * (half + tall * 0.5), y, tall, halo);
   });
+}
+
+/** A lantern on a post: a small lit window under a roof, and its halo. */
+function drawLantern({ canvas, land }: View, x: number, foot: number, tall: number, halo: string): void {
+  const [top, half] = [foot - tall, tall * 0.13];
+  const body = `M${xyFine(x - half * 0.7, top + tall * 0.13)}h${trim(half * 1.4)}l${xyFine(half * 0.3, tall * 0.3)}h${trim(-half * 2)}z`;
+  const roof = `M${xyFine(x - half * 1.3, top + tall * 0.13)}L${xyFine(x, top)}L${xyFine(x + half * 1.3, top + tall * 0.13)}z`;
+  const post = `M${xyFine(x - half * 0.25, top + tall * 0.43)}h${trim(half * 0.5)}V${trim(foot)}h${trim(-half * 0.5)}z`;
+  canvas.add(
+    `<circle cx="${trim(x)}" cy="${trim(top + tall * 0.28)}" r="${trim(tall * 0.95)}" fill="${halo}"/>` +
+      `<path d="${roof}${post}" fill="${toHex(land[1])}"/><path d="${body}" fill="${toHex([0.93, 0.1, 82])}"/>`,
+  );
 }
 
 /** Rolling fields with round trees and specks of flower light. */

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../../components/overlays/dialog/dialog';
 import { isHelpKey, shortcutFor } from '../shortcuts';
 import { usePlayer } from '../use-player';
 import { useShortcutsSetting } from '../use-shortcuts-setting';
@@ -25,8 +26,8 @@ export function Keyboard() {
   }, [player, enabled]);
 
   return (
-    <Suspense>
-      {opened && <KeyboardList enabled={enabled} onEnable={setEnabled} onClose={() => setOpened(false)} />}
-    </Suspense>
+    <Dialog title="Keyboard" opened={opened} onClose={() => setOpened(false)}>
+      <KeyboardList enabled={enabled} onEnable={setEnabled} />
+    </Dialog>
   );
 }
