@@ -14,7 +14,9 @@ export async function contrastOf(text: Locator): Promise<number> {
     range.selectNodeContents(element);
     return {
       colour: color,
-      lines: [...range.getClientRects()].map(({ x, y, width, height }) => [x, y, width, height]),
+      lines: [...range.getClientRects()]
+        .filter(({ width, height }) => width >= 1 && height >= 1)
+        .map(({ x, y, width, height }) => [x, y, width, height]),
     };
   });
   const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64');
@@ -27,13 +29,13 @@ export async function contrastOf(text: Locator): Promise<number> {
       const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (each) => each.charCodeAt(0))]));
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
       if (!canvas) throw new Error('the browser draws nothing');
-      const channel = (value = 0) =>
-        value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
       const luminances = (x: number, y: number, width: number, height: number) => {
         const { data: pixels } = canvas.getImageData(x, y, width, height);
         return Array.from({ length: pixels.length / 4 }, (_, at) => {
-          const [red, green, blue] = pixels.subarray(at * 4, at * 4 + 3);
-          return 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
+          const [red = 0, green = 0, blue = 0] = Array.from(pixels.subarray(at * 4, at * 4 + 3), (value) =>
+            value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+          );
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
         });
       };
       canvas.fillStyle = ink;
@@ -43,7 +45,7 @@ export async function contrastOf(text: Locator): Promise<number> {
       const ratios = boxes
         .flatMap(([x = 0, y = 0, width = 1, height = 1]) => luminances(x, y, width, height))
         .map((ground) => (Math.max(written, ground) + 0.05) / (Math.min(written, ground) + 0.05))
-        .sort((a, b) => a - b);
+        .toSorted((a, b) => a - b);
       return ratios[Math.floor(ratios.length * 0.02)] ?? 0;
     },
     { data: picture, ink: colour, boxes: lines },

@@ -42,7 +42,7 @@ const closing = {
 const closingTall = {
   ...closing,
   lightX: 0.74,
-  lightY: 0.4,
+  lightY: 0.48,
   horizon: 0.56,
   width: 800,
   height: 1000,

@@ -5,7 +5,7 @@ import { openSoundChannel } from '../../lib/sound-channel';
 import { useHydrated } from '../../lib/use-hydrated';
 import classes from './greeting.module.css';
 
-/** A button that plays the founder's greeting. Without its file the button is disabled, and a sentence says so. */
+/** A button that plays the founder's greeting. When the file cannot be loaded it is disabled, and a sentence says so. */
 export function Greeting() {
   const audio = useRef<HTMLAudioElement>(null);
   const channel = useRef<ReturnType<typeof openSoundChannel>>(null);
@@ -26,9 +26,8 @@ export function Greeting() {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what she says is written below */}
       <audio
         ref={audio}
-        // After hydration, so that a failure is not missed.
-        src={isHydrated ? '/api/greeting' : undefined}
-        preload="metadata"
+        src="/api/greeting"
+        preload="none"
         onPlay={() => {
           setIsPlaying(true);
           channel.current?.started();
