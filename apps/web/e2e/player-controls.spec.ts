@@ -23,7 +23,9 @@ test('play starts at 0, pause keeps the position, and play continues from it', a
   await listener.loudest('all', 500);
   expect(await listener.time()).toBe(place);
 
-  await listener.bar.getByRole('button', { name: 'Play', exact: true }).click();
+  // The bar has no second play button on the session's own page.
+  await expect(listener.bar.getByRole('button', { name: 'Play', exact: true })).toBeHidden();
+  await listener.press('Play');
   await listener.expectPlaying();
   expect(await listener.time()).toBeGreaterThanOrEqual(place);
   await expect(page.getByRole('main').getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -131,6 +133,12 @@ test('a session rewinds to 0 when it ends; with repeat it plays again', async ()
   await expect.poll(listener.isPaused, { timeout: 20_000 }).toBe(true);
   await expect.poll(listener.time).toBe(0);
   await expect(listener.main.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const closing = listener.main.getByRole('region', { name: 'The end of the session' });
+  await expect(closing.getByRole('link', { name: 'Keep this: sign up' })).toBeVisible();
+  await expect(listener.position).toHaveAttribute('aria-valuetext', '1:00 of 1:00');
+  await listener.press('Play');
+  await expect(closing).toBeHidden();
+  await listener.expectPlaying();
 });
 
 // proves spec 2.7.9, spec 2.7.16, spec D7.3

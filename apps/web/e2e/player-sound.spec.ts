@@ -46,7 +46,7 @@ test('with the voice off the clock runs on, and the voice returns in sync', asyn
   await listener.play();
   const before = await listener.origin(1);
   await listener.choose('Voice', 'Off');
-  await expect.poll(() => listener.loudest('all')).toBeLessThan(0.0001);
+  await expect.poll(() => listener.loudest('voice')).toBeLessThan(0.0001);
   await listener.reach((await listener.time()) + 1);
   await expect.poll(async () => Math.abs((await listener.origin(1)) - before)).toBeLessThan(0.05);
   await listener.choose('Voice', 'Male');
@@ -57,9 +57,10 @@ test('with the voice off the clock runs on, and the voice returns in sync', asyn
 // proves spec 2.7.15, spec D7.3
 test('music plays slow, fast or not at all, independent of the voice', async ({ page }) => {
   await listener.play();
+  await listener.choose('Place', 'Off');
   expect(await listener.loudest('music')).toBe(0);
   const period = async () => {
-    const join = await joinOf(page);
+    const join = await joinOf(page, 'music');
     return Math.round(join.period);
   };
   for (const [name, expected] of [
@@ -88,10 +89,36 @@ test('the music loops without a gap or a click', async ({ page }) => {
   for (const name of ['Slow', 'Fast']) {
     await listener.choose('Music', name);
     await expect.poll(() => listener.loudest('music')).toBeGreaterThan(0.001);
-    const { quietest, usual, step, usualStep } = await joinOf(page);
+    const { quietest, usual, step, usualStep } = await joinOf(page, 'music');
     expect(quietest).toBeGreaterThan(usual / 10);
     expect(step).toBeLessThanOrEqual(usualStep);
   }
+});
+
+// proves spec 2.7.21
+test('the place is heard beside the voice, loops without a gap or a click, and never moves the session', async ({
+  page,
+}) => {
+  await listener.play();
+  await expect.poll(() => listener.loudest('place')).toBeGreaterThan(0.001);
+  const { period, quietest, usual, step, usualStep } = await joinOf(page, 'place');
+  expect(Math.round(period)).toBe(80);
+  expect(quietest).toBeGreaterThan(usual / 10);
+  expect(step).toBeLessThanOrEqual(usualStep);
+
+  const before = await listener.origin(1);
+  await listener.choose('Place', 'Off');
+  await expect.poll(() => listener.loudest('place')).toBeLessThan(0.0001);
+  await listener.choose('Place', 'On');
+  await expect.poll(() => listener.loudest('place')).toBeGreaterThan(0.001);
+  await expect.poll(async () => Math.abs((await listener.origin(1)) - before)).toBeLessThan(0.05);
+
+  await listener.choose('Place', 'Off');
+  await page.reload();
+  await listener.press('Play');
+  await listener.expectPlaying();
+  await expect.poll(() => listener.loudest('voice', 1500)).toBeGreaterThan(0.003);
+  expect(await listener.loudest('place')).toBe(0);
 });
 
 test('captions follow the voice, and a click on one seeks to it', async ({ page }) => {
@@ -129,8 +156,10 @@ test('the sleep timer fades, then pauses', async ({ page }) => {
   await listener.bar.getByRole('button', { name: 'Sleep timer: Off' }).click();
   await page.getByRole('menuitemradio', { name: '5 minutes', exact: true }).click();
   await expect(listener.bar.getByRole('button', { name: 'Sleep timer: 5 minutes' })).toBeVisible();
+  await expect(listener.bar.getByText(/^Stops in (5:00|4:5\d)$/)).toBeVisible();
   await page.clock.fastForward('04:51');
   await expect.poll(() => listener.loudest('music', 200)).toBeLessThan(loud / 2);
+  await expect.poll(() => listener.loudest('place', 200)).toBeLessThan(0.001);
   expect(await listener.isPaused()).toBe(false);
   await page.clock.fastForward('00:10');
   await listener.expectPaused();

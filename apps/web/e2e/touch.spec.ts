@@ -18,6 +18,27 @@ test('touch drags the position of a session', async ({ page }) => {
   await expect.poll(async () => Math.abs((await listener.time()) - 15)).toBeLessThan(1);
 });
 
+test('swiping the handle of the sound sheet down closes it, a short pull does not', async ({ page }) => {
+  const listener = new Listener(page);
+  await listener.play();
+  await listener.bar.getByRole('button', { name: 'Voice and music' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Voice and music' });
+  const handle = sheet.locator('[data-handle]');
+  const middle = async () => {
+    await expect(sheet).toBeInViewport({ ratio: 0.99 });
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('the sheet has no handle');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const touch = await TouchInput.on(page);
+  const start = await middle();
+  await touch.drag(start, { ...start, y: start.y + 30 });
+  await expect(sheet).toBeVisible();
+  const again = await middle();
+  await touch.drag(again, { ...again, y: again.y + 160 });
+  await expect(sheet).toBeHidden();
+});
+
 // proves spec D16.5
 test('touch moves a session to another position of its playlist', async ({ page, context }) => {
   await signUp(context);

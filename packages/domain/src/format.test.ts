@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstName, formatCount, formatMoney, formatTime, wholeMinutes } from './format.js';
+import { firstName, formatCount, formatMoney, formatTime, listenedText, wholeMinutes } from './format.js';
 
 describe('formats', () => {
   // proves spec 2.7.8, spec 9.15
@@ -45,3 +45,9 @@ describe('formats', () => {
     [undefined, 'Member'],
   ])('greets %s as %s', (username, name) => expect(firstName(username)).toBe(name));
 });
+
+it.each([
+  [12, 'less than a minute'],
+  [59.4, '1 minute'],
+  [712, '12 minutes'],
+])('%d s of listening are %s', (seconds, text) => expect(listenedText(seconds)).toBe(text));

@@ -4,6 +4,13 @@ export function formatTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** Seconds of listening in words, to the nearest minute: `less than a minute`, `1 minute`, `12 minutes`. */
+export function listenedText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes === 0) return 'less than a minute';
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
 /** Seconds as whole minutes, rounded down. */
 export function wholeMinutes(seconds: number): number {
   return Math.floor(seconds / 60);

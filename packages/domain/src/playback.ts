@@ -37,6 +37,10 @@ export const PLACE_TITLES: Record<Place, string> = {
   quiet: 'Deep quiet',
 };
 
+/** Whether the place of a session is heard. */
+export const PLACE_CHOICES = ['on', 'off'] as const;
+export type PlaceChoice = (typeof PLACE_CHOICES)[number];
+
 /** Length of each place's loop, in seconds. */
 export const PLACE_SECONDS = 80;
 
@@ -46,6 +50,8 @@ export const PLAYBACK_DEFAULTS = {
   voiceVolume: 1,
   music: 'off',
   musicVolume: 0.1,
+  place: 'on',
+  placeVolume: 0.8,
   speed: 1,
   repeat: false,
 } as const satisfies {
@@ -53,6 +59,8 @@ export const PLAYBACK_DEFAULTS = {
   voiceVolume: number;
   music: MusicChoice;
   musicVolume: number;
+  place: PlaceChoice;
+  placeVolume: number;
   speed: Speed;
   repeat: boolean;
 };

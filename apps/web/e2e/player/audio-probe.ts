@@ -1,7 +1,7 @@
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, where nothing of this file exists but itself
 
-/** The voice, the music, or everything that reaches the speakers. */
-export type Source = 'voice' | 'music' | 'all';
+/** The voice, the music, the place, or everything that reaches the speakers. */
+export type Source = 'voice' | 'music' | 'place' | 'all';
 
 export interface Loop {
   readonly start: number;
@@ -19,8 +19,8 @@ export interface AudioProbe {
   loudest(source: Source, milliseconds?: number): Promise<number>;
   /** The voice's position extrapolated to the page's second 0: constant while it plays without a gap. */
   origin(rate: number): Promise<number>;
-  /** The music that was started last, as the player loops it. */
-  loop(): Loop | undefined;
+  /** The music or place that was started last, as the player loops it. */
+  loop(source: 'music' | 'place'): Loop | undefined;
   musicRate(): number | undefined;
   /** The media events of the voice since the page was loaded. */
   readonly events: string[];
@@ -40,7 +40,8 @@ export function installAudioProbe() {
   const voices = new Map<AudioNode, HTMLMediaElement>();
   const events: string[] = [];
   const actions = new Map<string, MediaSessionActionHandler>();
-  let music: AudioBufferSourceNode | undefined;
+  const loops: { music?: AudioBufferSourceNode; place?: AudioBufferSourceNode } = {};
+  const places = new WeakSet<object>();
 
   const intercept = (owner: object, name: string, before: (self: unknown, args: readonly unknown[]) => void) => {
     const original: unknown = Reflect.get(owner, name);
@@ -63,7 +64,7 @@ export function installAudioProbe() {
     }
   });
   intercept(AudioBufferSourceNode.prototype, 'start', (node) => {
-    if (node instanceof AudioBufferSourceNode) music = node;
+    if (node instanceof AudioBufferSourceNode) loops[isPlace(node) ? 'place' : 'music'] = node;
   });
   if ('mediaSession' in navigator) {
     intercept(MediaSession.prototype, 'setActionHandler', (_self, [name, handler]) => {
@@ -72,6 +73,21 @@ export function installAudioProbe() {
       else actions.delete(name);
     });
   }
+
+  // A place is told from music by the address it came from.
+  const isPlace = (node: AudioBufferSourceNode) => node.buffer !== null && places.has(node.buffer);
+  const readBytes = Response.prototype.arrayBuffer;
+  Response.prototype.arrayBuffer = async function () {
+    const bytes = await Reflect.apply(readBytes, this, []);
+    if (this.url.includes('/api/places/')) places.add(bytes);
+    return bytes;
+  };
+  const decode = AudioContext.prototype.decodeAudioData;
+  AudioContext.prototype.decodeAudioData = async function (bytes) {
+    const buffer = await Reflect.apply(decode, this, [bytes]);
+    if (places.has(bytes)) places.add(buffer);
+    return buffer;
+  };
 
   const follow = (node: MediaElementAudioSourceNode) => {
     voices.set(node, node.mediaElement);
@@ -91,7 +107,9 @@ export function installAudioProbe() {
   const isOf = (node: AudioNode, source: Source) =>
     source === 'all' ||
     comesFrom(node, (input) =>
-      source === 'voice' ? input instanceof MediaElementAudioSourceNode : input instanceof AudioBufferSourceNode,
+      source === 'voice'
+        ? input instanceof MediaElementAudioSourceNode
+        : input instanceof AudioBufferSourceNode && isPlace(input) === (source === 'place'),
     );
   const read = (tap: AnalyserNode) => {
     const samples = new Float32Array(tap.fftSize);
@@ -108,7 +126,7 @@ export function installAudioProbe() {
   window.audioProbe = {
     voice,
     runningVoices: () => [...voices.values()].filter(({ paused }) => !paused).length,
-    musicRate: () => music?.playbackRate.value,
+    musicRate: () => loops.music?.playbackRate.value,
     events,
     actions,
     async loudest(source, milliseconds = 400) {
@@ -134,9 +152,10 @@ export function installAudioProbe() {
       }
       return seen.toSorted((a, b) => a - b)[12] ?? Number.NaN;
     },
-    loop() {
-      if (!music?.buffer || !music.loop) return undefined;
-      return { start: music.loopStart, end: music.loopEnd, buffer: music.buffer };
+    loop(source) {
+      const node = loops[source];
+      if (!node?.buffer || !node.loop) return undefined;
+      return { start: node.loopStart, end: node.loopEnd, buffer: node.buffer };
     },
   };
 }

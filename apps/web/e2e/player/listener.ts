@@ -81,7 +81,7 @@ export class Listener {
   }
 
   /** Chooses an option of the mixer. */
-  async choose(row: 'Voice' | 'Music', name: string) {
+  async choose(row: 'Voice' | 'Music' | 'Place', name: string) {
     await this.bar.getByRole('radiogroup', { name: row }).getByText(name, { exact: true }).click();
   }
 

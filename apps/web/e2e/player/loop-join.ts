@@ -12,9 +12,9 @@ export interface Join {
 }
 
 /** Renders the loop that the player is playing, from a second before its join to a second after. */
-export function joinOf(page: Page): Promise<Join> {
-  return page.evaluate(async () => {
-    const loop = window.audioProbe.loop();
+export function joinOf(page: Page, of: 'music' | 'place'): Promise<Join> {
+  return page.evaluate(async (name) => {
+    const loop = window.audioProbe.loop(name);
     if (!loop) return { period: 0, quietest: 0, usual: 0, step: 0, usualStep: 0 };
     const { buffer, start, end } = loop;
     const rate = buffer.sampleRate;
@@ -41,5 +41,5 @@ export function joinOf(page: Page): Promise<Join> {
       step: stepWithin(rate - length, rate + length),
       usualStep: Math.max(stepWithin(1, rate - length), stepWithin(rate + length, rate * 2)),
     };
-  });
+  }, of);
 }

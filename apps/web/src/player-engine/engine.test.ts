@@ -211,6 +211,19 @@ describe('the end', () => {
     expect(rig.events.at(-1)).toMatchObject({ type: 'ended', at: 600 });
   });
 
+  // proves spec 4.39
+  it('is a state of its own until the session is played, sought in or stopped', () => {
+    const rig = makeEngine();
+    for (const leave of [rig.engine.resume, () => rig.engine.seek(5), rig.engine.stop]) {
+      situations.playing(rig);
+      expect(rig.engine.getState().ended).toBe(false);
+      rig.voice.emit({ type: 'ended' });
+      expect(rig.engine.getState().ended).toBe(true);
+      leave();
+      expect(rig.engine.getState().ended).toBe(false);
+    }
+  });
+
   // proves spec 4.12
   it('starts again on repeat', () => {
     const rig = makeEngine();

@@ -1,7 +1,7 @@
 import type { Session } from '@vizzi/api/contracts';
 import { nextSpeed, type Speed } from '@vizzi/domain';
 import type { PlaybackEvent } from './playback-event';
-import type { MusicPort, TimerPort, VoiceEvent, VoicePort } from './ports';
+import type { MusicPort, PlacePort, TimerPort, VoiceEvent, VoicePort } from './ports';
 import type { PreferencesPort } from './preferences';
 import { moveQueue, type Queue } from './queue';
 import { SleepTimer } from './sleep-timer';
@@ -12,11 +12,12 @@ import { Store } from './store';
 export interface EnginePorts {
   readonly voice: VoicePort;
   readonly music: MusicPort;
+  readonly place: PlacePort;
   readonly timer: TimerPort;
   readonly preferences: PreferencesPort;
 }
 
-/** Plays one session at a time, with background music. The time is a separate store, because it changes often. */
+/** Plays one session at a time, with its place and background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
   readonly #voice: VoicePort;
   readonly #state: Store<PlayerState>;
@@ -25,7 +26,7 @@ export class PlayerEngine {
   readonly #sleep: SleepTimer;
   #isAllowed: (session: Session) => boolean = () => true;
 
-  /** Voice, music and volumes. */
+  /** Voice, music, place and volumes. */
   readonly mixer: Mixer;
 
   constructor(ports: EnginePorts) {
@@ -94,7 +95,7 @@ export class PlayerEngine {
     if (!session || playing) return;
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
     if (failure) this.#voice.load(this.#url(session), this.getTime());
-    this.#change({ playing: true, visible: true, buffering: true, failure: null });
+    this.#change({ playing: true, visible: true, buffering: true, failure: null, ended: false });
     this.mixer.start();
     this.#emit({ type: 'resumed', session, at: this.getTime() });
   };
@@ -106,6 +107,7 @@ export class PlayerEngine {
     this.#leave();
     this.#silence();
     this.#rewind();
+    this.#change({ ended: false });
   };
 
   readonly hide = () => {
@@ -133,8 +135,12 @@ export class PlayerEngine {
     const to = Math.min(Math.max(seconds, 0), duration);
     this.#voice.seek(to);
     this.#time.set(to);
+    this.#change({ ended: false });
     this.#emit({ type: 'sought', session, at, to });
   };
+
+  /** Seeks by a number of seconds, back when it is negative. */
+  readonly skip = (seconds: number) => this.seek(this.getTime() + seconds);
 
   readonly cycleSpeed = () => this.setSpeed(nextSpeed(this.getState().speed));
 
@@ -161,6 +167,7 @@ export class PlayerEngine {
     this.#leave();
     const { duration } = session;
     this.#change({ session, queue, duration, playing: true, buffering: true, visible: true, failure: null });
+    this.#change({ ended: false, placeFailed: false });
     this.#time.set(at);
     this.#voice.setRate(this.getState().speed);
     this.#voice.load(this.#url(session), at);
@@ -186,7 +193,9 @@ export class PlayerEngine {
       case 'buffering':
         return this.#change({ buffering: playing });
       case 'sounding':
-        return this.#change({ buffering: false });
+        this.#change({ buffering: false });
+        if (playing) this.mixer.startPlace();
+        return;
       case 'ended':
         return this.#end(session);
       case 'interrupted':
@@ -207,8 +216,8 @@ export class PlayerEngine {
     }
     const following = moveQueue(queue, 1);
     this.#silence();
-    if (sleep?.kind === 'session_end') this.#change({ sleep: null });
-    else if (following) this.#jump(following);
+    if (following && sleep?.kind !== 'session_end') return this.#jump(following);
+    this.#change({ ended: true, sleep: sleep?.kind === 'session_end' ? null : sleep });
   }
 
   #silence() {

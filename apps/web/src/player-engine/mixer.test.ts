@@ -63,6 +63,62 @@ describe('music', () => {
   });
 });
 
+describe('the place', () => {
+  const waves = makeSession({ place: 'waves' });
+
+  // proves spec 2.7.21
+  it('is heard by default, from the first sound of the voice until the session pauses', () => {
+    const { engine, voice, place } = makeEngine();
+    engine.play(waves);
+    expect(place.track).toBeNull();
+    voice.reach(1);
+    expect(place).toMatchObject({ track: 'waves', level: 0.8 });
+    engine.pause();
+    expect(place.track).toBeNull();
+    engine.resume();
+    voice.reach(2);
+    expect(place.track).toBe('waves');
+  });
+
+  it('changes with the session, and is silent where there is none', () => {
+    const { engine, voice, place } = makeEngine();
+    engine.play(waves);
+    voice.reach(1);
+    engine.play(makeSession({ id: 8, place: 'rain' }));
+    voice.reach(1);
+    expect(place.track).toBe('rain');
+    engine.play(makeSession({ id: 9, place: null }));
+    voice.reach(1);
+    expect(place.track).toBeNull();
+  });
+
+  // proves spec 2.7.21
+  it('is switched off and on without moving the clock, and stays as it was chosen', () => {
+    const { engine, voice, place, remembered } = makeEngine();
+    engine.play(waves);
+    voice.reach(42);
+    engine.mixer.setPlace('off');
+    expect(place.track).toBeNull();
+    engine.mixer.setPlace('on');
+    engine.mixer.setPlaceVolume(0.3);
+    expect(place).toMatchObject({ track: 'waves', level: 0.3 });
+    expect(voice).toMatchObject({ position: 42, playing: true });
+    expect(remembered()).toMatchObject({ place: 'on', placeVolume: 0.3, musicVolume: 0.1 });
+    engine.mixer.toggleMute();
+    expect(place.level).toBe(0);
+  });
+
+  it('shows a failed load until the next session', () => {
+    const { engine, voice, place } = makeEngine();
+    engine.play(waves);
+    voice.reach(1);
+    place.fail();
+    expect(engine.getState()).toMatchObject({ placeFailed: true, playing: true });
+    engine.play(makeSession({ id: 8 }));
+    expect(engine.getState().placeFailed).toBe(false);
+  });
+});
+
 describe('volumes', () => {
   // proves spec 2.7.16
   it('are independent, and mute applies to both', () => {

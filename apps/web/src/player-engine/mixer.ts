@@ -1,5 +1,5 @@
-import type { MusicChoice, VoiceChoice } from '@vizzi/domain';
-import type { MusicPort, VoicePort } from './ports';
+import type { MusicChoice, PlaceChoice, VoiceChoice } from '@vizzi/domain';
+import type { MusicPort, PlacePort, VoicePort } from './ports';
 import type { PreferencesPort, Sound } from './preferences';
 import { type PlayerState, voiceToLoad, voiceUrl } from './state';
 import type { Store } from './store';
@@ -7,17 +7,19 @@ import type { Store } from './store';
 /** In seconds; a shorter fade would click. */
 const QUICK = 0.04;
 
-/** The choice of voice and music and their volumes, which are stored on the device. */
+/** The choice of voice, music and place, and their volumes, which are stored on the device. */
 export class Mixer {
   constructor(
     private readonly state: Store<PlayerState>,
     private readonly ports: {
       readonly voice: VoicePort;
       readonly music: MusicPort;
+      readonly place: PlacePort;
       readonly preferences: PreferencesPort;
     },
   ) {
     ports.music.listen(() => state.set({ ...state.get(), musicFailed: true }));
+    ports.place.listen(() => state.set({ ...state.get(), placeFailed: true }));
   }
 
   /** Starts the voice and the music. */
@@ -27,21 +29,31 @@ export class Mixer {
     this.#startMusic();
   }
 
+  /** Starts the place of the session. It follows the first sound of the voice, whose loading it would delay. */
+  startPlace() {
+    const { session, place } = this.state.get();
+    if (place === 'off' || !session?.place) this.ports.place.stop();
+    else this.ports.place.play(session.place);
+  }
+
   stop() {
     this.ports.voice.pause();
     this.ports.music.stop();
+    this.ports.place.stop();
   }
 
-  /** Sets both sources to the chosen volumes. */
+  /** Sets all sources to the chosen volumes. */
   level() {
-    const { muted, voice, voiceVolume, musicVolume } = this.state.get();
+    const { muted, voice, voiceVolume, musicVolume, placeVolume } = this.state.get();
     this.ports.voice.setLevel(muted || voice === 'off' ? 0 : voiceVolume, QUICK);
     this.ports.music.setLevel(muted ? 0 : musicVolume, QUICK);
+    this.ports.place.setLevel(muted ? 0 : placeVolume, QUICK);
   }
 
   fade(seconds: number) {
     this.ports.voice.setLevel(0, seconds);
     this.ports.music.setLevel(0, seconds);
+    this.ports.place.setLevel(0, seconds);
   }
 
   readonly setVoice = (voice: VoiceChoice) => {
@@ -57,8 +69,16 @@ export class Mixer {
     if (this.state.get().playing) this.#startMusic();
   };
 
+  readonly setPlace = (place: PlaceChoice) => {
+    this.#remember({ place });
+    this.state.set({ ...this.state.get(), placeFailed: false });
+    if (this.state.get().playing) this.startPlace();
+  };
+
   readonly setVoiceVolume = (voiceVolume: number) => this.#setVolume({ voiceVolume });
   readonly setMusicVolume = (musicVolume: number) => this.#setVolume({ musicVolume });
+
+  readonly setPlaceVolume = (placeVolume: number) => this.#setVolume({ placeVolume });
 
   readonly toggleMute = () => {
     this.#remember({ muted: !this.state.get().muted });

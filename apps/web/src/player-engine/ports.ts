@@ -1,4 +1,4 @@
-import type { Music } from '@vizzi/domain';
+import type { Music, Place } from '@vizzi/domain';
 import type { Failure } from './state';
 
 export type VoiceEvent =
@@ -30,13 +30,17 @@ export interface VoicePort {
   setLevel(level: number, fade: number): void;
 }
 
-/** Background music, looped. */
-export interface MusicPort {
+/** A recording in the background, looped. */
+export interface LoopPort<Track> {
   listen(onFailure: () => void): void;
-  play(track: Music): void;
+  play(track: Track): void;
   stop(): void;
   setLevel(level: number, fade: number): void;
 }
+
+export type MusicPort = LoopPort<Music>;
+/** The ambience of a session. */
+export type PlacePort = LoopPort<Place>;
 
 export interface TimerPort {
   /** Milliseconds since the epoch. */

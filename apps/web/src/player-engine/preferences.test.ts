@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { storedPreferences } from './preferences';
 
-const DEFAULTS = { voice: 'male', voiceVolume: 1, music: 'off', musicVolume: 0.1, muted: false };
+const DEFAULTS = {
+  voice: 'male',
+  voiceVolume: 1,
+  music: 'off',
+  musicVolume: 0.1,
+  place: 'on',
+  placeVolume: 0.8,
+  muted: false,
+};
 
 function memory(text: string | null = null): Storage {
   let stored = text;
@@ -24,7 +32,15 @@ const refuse = (): Storage => {
 describe('preferences', () => {
   it('are restored as they were saved', () => {
     const storage = memory();
-    const sound = { voice: 'female', voiceVolume: 0.5, music: 'slow', musicVolume: 0.2, muted: true } as const;
+    const sound = {
+      voice: 'female',
+      voiceVolume: 0.5,
+      music: 'slow',
+      musicVolume: 0.2,
+      place: 'off',
+      placeVolume: 0.4,
+      muted: true,
+    } as const;
     storedPreferences(() => storage).save(sound);
     expect(storedPreferences(() => storage).load()).toEqual(sound);
   });

@@ -1,4 +1,12 @@
-import { MUSIC, type MusicChoice, PLAYBACK_DEFAULTS, type VoiceChoice, VOICES } from '@vizzi/domain';
+import {
+  MUSIC,
+  type MusicChoice,
+  PLACE_CHOICES,
+  type PlaceChoice,
+  PLAYBACK_DEFAULTS,
+  type VoiceChoice,
+  VOICES,
+} from '@vizzi/domain';
 
 const KEY = 'vizzi.sound';
 
@@ -7,6 +15,8 @@ export interface Sound {
   readonly voiceVolume: number;
   readonly music: MusicChoice;
   readonly musicVolume: number;
+  readonly place: PlaceChoice;
+  readonly placeVolume: number;
   readonly muted: boolean;
 }
 
@@ -47,6 +57,8 @@ function soundFrom(stored: unknown): Sound {
     voiceVolume: volumeFrom(field('voiceVolume')) ?? PLAYBACK_DEFAULTS.voiceVolume,
     music: oneOf([...MUSIC, 'off'], field('music')) ?? PLAYBACK_DEFAULTS.music,
     musicVolume: volumeFrom(field('musicVolume')) ?? PLAYBACK_DEFAULTS.musicVolume,
+    place: oneOf(PLACE_CHOICES, field('place')) ?? PLAYBACK_DEFAULTS.place,
+    placeVolume: volumeFrom(field('placeVolume')) ?? PLAYBACK_DEFAULTS.placeVolume,
     muted: field('muted') === true,
   };
 }

@@ -59,13 +59,13 @@ describe('a queue', () => {
 
 describe('the sleep timer', () => {
   it('fades, then pauses, and the next play has full volume', () => {
-    const { engine, voice, music, timer } = makeEngine({ music: 'slow' });
+    const { engine, voice, music, place, timer } = makeEngine({ music: 'slow' });
     engine.play(makeSession());
     engine.setSleep(5);
     timer.pass(5 * 60_000 - 8_001);
-    expect([voice.level, music.level]).toEqual([1, 0.1]);
+    expect([voice.level, music.level, place.level]).toEqual([1, 0.1, 0.8]);
     timer.pass(2);
-    expect([voice.level, music.level]).toEqual([0, 0]);
+    expect([voice.level, music.level, place.level]).toEqual([0, 0, 0]);
     expect(engine.getState().playing).toBe(true);
     timer.pass(8_000);
     expect(engine.getState()).toMatchObject({ playing: false, sleep: null });

@@ -1,5 +1,12 @@
 import type { Session } from '@vizzi/api/contracts';
-import { type MusicChoice, PLAYBACK_DEFAULTS, type Speed, type Voice, type VoiceChoice } from '@vizzi/domain';
+import {
+  type MusicChoice,
+  type PlaceChoice,
+  PLAYBACK_DEFAULTS,
+  type Speed,
+  type Voice,
+  type VoiceChoice,
+} from '@vizzi/domain';
 import type { Queue } from './queue';
 
 /** Why playback failed: the network, a missing file, or no access. */
@@ -16,6 +23,8 @@ export interface PlayerState {
   readonly playing: boolean;
   readonly buffering: boolean;
   readonly failure: Failure | null;
+  /** The session was heard to its end and has not been played again since. */
+  readonly ended: boolean;
   readonly visible: boolean;
   /** Seconds. */
   readonly duration: number;
@@ -26,6 +35,9 @@ export interface PlayerState {
   readonly music: MusicChoice;
   readonly musicVolume: number;
   readonly musicFailed: boolean;
+  readonly place: PlaceChoice;
+  readonly placeVolume: number;
+  readonly placeFailed: boolean;
   readonly muted: boolean;
   readonly queue: Queue | null;
   readonly sleep: Sleep | null;
@@ -36,9 +48,11 @@ export const INITIAL_STATE: PlayerState = {
   playing: false,
   buffering: false,
   failure: null,
+  ended: false,
   visible: false,
   duration: 0,
   musicFailed: false,
+  placeFailed: false,
   muted: false,
   queue: null,
   sleep: null,

@@ -3,6 +3,7 @@ import { PlayerEngine } from '../player-engine/engine';
 import { INITIAL_STATE } from '../player-engine/state';
 
 const nothing = () => {};
+const silentLoop = { listen: nothing, play: nothing, stop: nothing, setLevel: nothing };
 
 /** A player for rendering without a browser: it has its initial state and never plays. */
 export function createSilentPlayer(): PlayerEngine {
@@ -21,7 +22,8 @@ export function createSilentPlayer(): PlayerEngine {
       setRate: nothing,
       setLevel: nothing,
     },
-    music: { listen: nothing, play: nothing, stop: nothing, setLevel: nothing },
+    music: silentLoop,
+    place: silentLoop,
     timer: { now: () => 0, after: () => nothing },
     preferences: { load: () => ({ ...PLAYBACK_DEFAULTS, muted: INITIAL_STATE.muted }), save: nothing },
   });

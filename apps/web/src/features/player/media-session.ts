@@ -8,13 +8,12 @@ export function connectMediaSession(player: PlayerEngine): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const { mediaSession } = navigator;
 
-  const step = (seconds: number) => player.seek(player.getTime() + seconds);
   const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', player.resume],
     ['pause', player.pause],
     ['stop', player.stop],
-    ['seekbackward', ({ seekOffset }) => step(-(seekOffset ?? STEP_SECONDS))],
-    ['seekforward', ({ seekOffset }) => step(seekOffset ?? STEP_SECONDS)],
+    ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? STEP_SECONDS))],
+    ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? STEP_SECONDS)],
     ['seekto', ({ seekTime }) => player.seek(seekTime ?? 0)],
   ];
 

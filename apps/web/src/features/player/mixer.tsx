@@ -1,7 +1,9 @@
+import { PLACE_TITLES } from '@vizzi/domain';
 import { IconVolume, IconVolume2 } from '@tabler/icons-react';
-import { Volume } from './volume';
+import { type Source, usePercent, Volume } from './volume';
 import { usePlayerState } from './use-player';
-import { MusicSelect, VoiceSelect } from './source-select';
+import { MusicSelect, PlaceSelect, VoiceSelect } from './source-select';
+import { NO_PLACE } from './labels';
 import { SleepMenu } from './sleep-menu';
 import classes from './mixer.module.css';
 
@@ -10,9 +12,11 @@ interface MixerProps {
   readonly stacked?: boolean;
 }
 
-/** The choice of voice and music, and their volumes. */
+/** The choice of voice, music and place, and their volumes. */
 export function Mixer({ stacked = false }: MixerProps) {
   const musicFailed = usePlayerState((state) => state.musicFailed);
+  const placeFailed = usePlayerState((state) => state.placeFailed);
+  const place = usePlayerState((state) => state.session?.place ?? null);
   return (
     <div className={classes.mixer} data-stacked={stacked || undefined}>
       <div className={classes.line}>
@@ -40,16 +44,37 @@ export function Mixer({ stacked = false }: MixerProps) {
         </p>
       )}
       <hr className={classes.rule} />
+      <div className={classes.line}>
+        <span className={classes.label}>
+          Place
+          {place && <span className={classes.name}>{PLACE_TITLES[place]}</span>}
+        </span>
+        <PlaceSelect fullWidth={stacked} />
+      </div>
+      {place ? (
+        <div className={classes.volume}>
+          <IconVolume2 size={20} stroke={1.6} aria-hidden />
+          <Volume of="place" label="Place volume" />
+          <Percent of="place" />
+        </div>
+      ) : (
+        <p className={classes.none}>{NO_PLACE}</p>
+      )}
+      {placeFailed && (
+        <p role="alert" className={classes.failed}>
+          The place did not load. The voice goes on without it.
+        </p>
+      )}
+      <hr className={classes.rule} />
       <SleepMenu />
     </div>
   );
 }
 
-function Percent({ of }: { readonly of: 'voice' | 'music' }) {
-  const volume = usePlayerState((state) => (of === 'voice' ? state.voiceVolume : state.musicVolume));
+function Percent({ of }: { readonly of: Source }) {
   return (
     <span className={classes.percent} aria-hidden>
-      {Math.round(volume * 100)}
+      {usePercent(of)}
     </span>
   );
 }

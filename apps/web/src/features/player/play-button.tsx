@@ -9,17 +9,16 @@ interface PlayButtonProps {
   readonly onClick: () => void;
   /** A press is likely. */
   readonly onHoverOrFocus?: () => void;
-  /** `large` is the main one of a session page; `soft` is less prominent. */
-  readonly look?: 'bar' | 'large' | 'soft';
-  readonly className?: string | undefined;
+  /** `large` is the one of a session page. */
+  readonly look?: 'bar' | 'large';
 }
 
-export function PlayButton({ playing, buffering, onClick, onHoverOrFocus, look = 'bar', className }: PlayButtonProps) {
+export function PlayButton({ playing, buffering, onClick, onHoverOrFocus, look = 'bar' }: PlayButtonProps) {
   const isHydrated = useHydrated();
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <UnstyledButton
-      className={`${classes.play} ${className ?? ''}`}
+      className={classes.play}
       data-look={look}
       data-buffering={buffering || undefined}
       disabled={!isHydrated}

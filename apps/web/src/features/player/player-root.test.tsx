@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aPremiumUser, aSession, aUser } from '../../testing/fixtures';
 import { signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
@@ -97,6 +97,33 @@ describe('the player bar', () => {
     act(() => within(mixer).getByRole('slider', { name: 'Music volume' }).focus());
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(engine.getState().musicVolume).toBeCloseTo(0.12);
+  });
+
+  // proves spec 2.7.21
+  it('switches the place off, and says where a session has none', async () => {
+    const { listen, place, user } = await listening();
+    listen(aSession({ id: 43, place: 'waves' }));
+    expect(place.track).toBe('waves');
+    await user.click(button('Male voice, Music off'));
+    const choice = within(await screen.findByRole('radiogroup', { name: 'Place' }));
+    await user.click(choice.getByRole('radio', { name: 'Off' }));
+    expect(place.track).toBeNull();
+    expect(screen.getByText('Waves')).toBeVisible();
+    listen(aSession({ id: 44, place: null }));
+    expect(choice.getByRole('radio', { name: 'On' })).toBeDisabled();
+    expect(screen.getByText('This session has no place of its own.')).toBeVisible();
+  });
+
+  it('counts the sleep timer down', async () => {
+    const { engine, timer } = await listening();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(timer.now() + 89 * 60_000 - 1_000);
+    act(() => engine.setSleep(90));
+    expect(screen.getByText('Stops in 1:01')).toBeVisible();
+    now.mockRestore();
+    act(() => engine.setSleep('session_end'));
+    expect(screen.getByText('Stops at the end')).toBeVisible();
+    act(() => engine.setSleep(null));
+    expect(screen.getByText('Relaxation')).toBeVisible();
   });
 
   // proves spec D7.1

@@ -1,9 +1,13 @@
+import { type Music, type Place, PLACE_SECONDS } from '@vizzi/domain';
 import { PlayerEngine } from '../../player-engine/engine';
 import { systemTimer } from '../../player-engine/ports';
 import { storedPreferences } from '../../player-engine/preferences';
-import { WebAudioMusic } from '../../player-engine/web-audio/music';
+import { WebAudioLoop } from '../../player-engine/web-audio/loop';
 import { AudioOutput } from '../../player-engine/web-audio/output';
 import { WebAudioVoice } from '../../player-engine/web-audio/voice';
+
+/** The period of each track, in seconds. */
+const MUSIC_SECONDS: Record<Music, number> = { slow: 64, fast: 80 };
 
 let player: PlayerEngine | undefined;
 
@@ -17,7 +21,8 @@ function createPlayer(): PlayerEngine {
   const output = new AudioOutput();
   const created = new PlayerEngine({
     voice: new WebAudioVoice(output),
-    music: new WebAudioMusic(output),
+    music: new WebAudioLoop<Music>(output, (track) => ({ url: `/api/music/${track}`, period: MUSIC_SECONDS[track] })),
+    place: new WebAudioLoop<Place>(output, (place) => ({ url: `/api/places/${place}`, period: PLACE_SECONDS })),
     timer: systemTimer,
     preferences: storedPreferences(() => localStorage),
   });

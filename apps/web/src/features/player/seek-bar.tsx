@@ -2,7 +2,7 @@ import { formatTime } from '@vizzi/domain';
 import { useState } from 'react';
 import classes from './seek-bar.module.css';
 import { Slider } from './slider';
-import { usePlayerTime } from './use-player';
+import { usePlayerState, usePlayerTime } from './use-player';
 import { useSliderTime } from './use-slider-time';
 
 interface SeekBarProps {
@@ -18,10 +18,12 @@ interface SeekBarProps {
 export function SeekBar({ duration, live, onSeek, className }: SeekBarProps) {
   const [clock, show] = useSliderTime(live);
   const [dragged, setDragged] = useState<number | null>(null);
-  const seconds = dragged === null ? clock : (dragged / 100) * duration;
+  // The engine is at the beginning again.
+  const ended = usePlayerState((state) => state.ended) && live;
+  const seconds = dragged === null ? (ended ? duration : clock) : (dragged / 100) * duration;
   return (
     <div className={`${classes.seek} ${className ?? ''}`}>
-      <span className={classes.time}>{dragged === null && live ? <Elapsed /> : formatTime(seconds)}</span>
+      <span className={classes.time}>{dragged === null && live && !ended ? <Elapsed /> : formatTime(seconds)}</span>
       <Slider
         label="Position"
         value={duration > 0 ? (seconds / duration) * 100 : 0}

@@ -9,7 +9,7 @@ import classes from './sleep-menu.module.css';
 
 const CHOICES = [
   { choice: null, label: 'Off' },
-  ...[5, 10, 15, 30].map((minutes) => ({ choice: minutes, label: `${minutes} minutes` })),
+  ...[5, 10, 15, 30, 45, 60, 90].map((minutes) => ({ choice: minutes, label: `${minutes} minutes` })),
   { choice: 'session_end', label: 'End of session' },
 ] as const;
 

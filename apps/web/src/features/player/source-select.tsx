@@ -1,8 +1,8 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
-import { MUSIC, VOICES } from '@vizzi/domain';
-import { MUSIC_NAMES, VOICE_NAMES } from './labels';
+import { MUSIC, PLACE_CHOICES, VOICES } from '@vizzi/domain';
+import { MUSIC_NAMES, NO_PLACE, PLACE_NAMES, VOICE_NAMES } from './labels';
 import { usePlayer, usePlayerState } from './use-player';
 import classes from './source-select.module.css';
 
@@ -42,6 +42,25 @@ export function MusicSelect({ fullWidth = false }: SourceSelectProps) {
       value={music}
       onChange={mixer.setMusic}
       data={[...MUSIC, 'off' as const].map((value) => ({ value, label: MUSIC_NAMES[value] }))}
+    />
+  );
+}
+
+/** Disabled for a session without a place. */
+export function PlaceSelect({ fullWidth = false }: SourceSelectProps) {
+  const { mixer } = usePlayer();
+  const place = usePlayerState((state) => state.place);
+  const hasPlace = usePlayerState((state) => Boolean(state.session?.place));
+  return (
+    <SegmentedControl
+      aria-label="Place"
+      title={hasPlace ? undefined : NO_PLACE}
+      fullWidth={fullWidth}
+      classNames={classNames}
+      disabled={!hasPlace}
+      value={place}
+      onChange={mixer.setPlace}
+      data={PLACE_CHOICES.map((value) => ({ value, label: PLACE_NAMES[value] }))}
     />
   );
 }

@@ -1,8 +1,10 @@
 import { usePlayer, usePlayerState } from './use-player';
 import { Slider } from './slider';
 
+export type Source = 'voice' | 'music' | 'place';
+
 interface VolumeProps {
-  readonly of: 'voice' | 'music';
+  readonly of: Source;
   readonly label: string;
   readonly className?: string | undefined;
 }
@@ -10,9 +12,8 @@ interface VolumeProps {
 /** The volume of one source. */
 export function Volume({ of, label, className }: VolumeProps) {
   const { mixer } = usePlayer();
-  const volume = usePlayerState((state) => (of === 'voice' ? state.voiceVolume : state.musicVolume));
-  const percent = Math.round(volume * 100);
-  const set = of === 'voice' ? mixer.setVoiceVolume : mixer.setMusicVolume;
+  const percent = usePercent(of);
+  const set = { voice: mixer.setVoiceVolume, music: mixer.setMusicVolume, place: mixer.setPlaceVolume }[of];
   return (
     <Slider
       label={label}
@@ -23,3 +24,9 @@ export function Volume({ of, label, className }: VolumeProps) {
     />
   );
 }
+
+/** A source's volume in percent. */
+export const usePercent = (of: Source) =>
+  usePlayerState((state) =>
+    Math.round({ voice: state.voiceVolume, music: state.musicVolume, place: state.placeVolume }[of] * 100),
+  );

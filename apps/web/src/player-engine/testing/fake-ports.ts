@@ -1,5 +1,4 @@
-import type { Music } from '@vizzi/domain';
-import type { MusicPort, TimerPort, VoiceEvent, VoicePort } from '../ports';
+import type { LoopPort, TimerPort, VoiceEvent, VoicePort } from '../ports';
 
 /** A voice without audio whose clock the test moves. */
 export class FakeVoice implements VoicePort {
@@ -56,15 +55,15 @@ export class FakeVoice implements VoicePort {
   }
 }
 
-export class FakeMusic implements MusicPort {
-  track: Music | null = null;
+export class FakeLoop<Track> implements LoopPort<Track> {
+  track: Track | null = null;
   level = 1;
   fail: () => void = () => {};
 
   listen(onFailure: () => void) {
     this.fail = onFailure;
   }
-  play(track: Music) {
+  play(track: Track) {
     this.track = track;
   }
   stop() {

@@ -1,5 +1,5 @@
 import { Volume } from '../volume';
-import { MusicSelect, VoiceSelect } from '../source-select';
+import { MusicSelect, PlaceSelect, VoiceSelect } from '../source-select';
 import { SleepMenu } from '../sleep-menu';
 import classes from './inline-mixer.module.css';
 
@@ -16,6 +16,11 @@ export function InlineMixer() {
         <span className={classes.label}>Music</span>
         <MusicSelect />
         <Volume of="music" label="Music volume" className={classes.volume} />
+      </div>
+      <div className={classes.group}>
+        <span className={classes.label}>Place</span>
+        <PlaceSelect />
+        <Volume of="place" label="Place volume" className={classes.volume} />
       </div>
       <SleepMenu compact />
     </div>

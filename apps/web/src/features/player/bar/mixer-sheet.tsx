@@ -7,7 +7,7 @@ import { Button, Drawer } from '@mantine/core';
 import type { Session } from '@vizzi/api/contracts';
 import { formatTime } from '@vizzi/domain';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconPlayerStopFilled, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Cover } from '../../../components/session/cover';
 import { Control } from '../control';
 import { Mixer } from '../mixer';
@@ -15,6 +15,7 @@ import { QueueButton } from '../queue-button';
 import nightTheme from '../night-theme.module.css';
 import { usePlayer, usePlayerTime } from '../use-player';
 import classes from './mixer-sheet.module.css';
+import { useSwipeDown } from './use-swipe-down';
 
 interface MixerSheetProps {
   readonly session: Session;
@@ -26,6 +27,8 @@ export function MixerSheet({ session, onSessionPage }: MixerSheetProps) {
   const player = usePlayer();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  const swipe = useSwipeDown(sheet, close);
   const closeAnd = (act: () => void) => () => {
     close();
     act();
@@ -46,9 +49,11 @@ export function MixerSheet({ session, onSessionPage }: MixerSheetProps) {
         }}
       >
         <Drawer.Overlay />
-        <Drawer.Content aria-label="Voice and music">
+        <Drawer.Content ref={sheet} aria-label="Voice and music">
           <Drawer.Body>
-            <i className={classes.grip} aria-hidden />
+            <div className={classes.handle} data-handle {...swipe}>
+              <i className={classes.grip} aria-hidden />
+            </div>
             <div className={classes.head}>
               <Cover src={session.imageUrl} className={classes.cover} eager />
               <div className={classes.words}>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { FAILURE_TEXTS } from '../labels';
+import { ENDED_TEXT, FAILURE_TEXTS } from '../labels';
 import { usePlayerState } from '../use-player';
 
 /** Shorter buffering is not announced. */
@@ -9,11 +9,12 @@ const TIMEOUT_MS = 1000;
 /** Announces failures and buffering to screen readers. */
 export function PlayerStatus() {
   const failure = usePlayerState((state) => state.failure);
+  const ended = usePlayerState((state) => state.ended);
   const buffering = usePlayerState((state) => state.buffering);
   const [waiting] = useDebouncedValue(buffering, TIMEOUT_MS);
   return (
     <VisuallyHidden component="output">
-      {failure ? FAILURE_TEXTS[failure] : buffering && waiting ? 'Buffering' : ''}
+      {failure ? FAILURE_TEXTS[failure] : buffering && waiting ? 'Buffering' : ended ? ENDED_TEXT : ''}
     </VisuallyHidden>
   );
 }

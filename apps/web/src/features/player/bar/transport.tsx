@@ -7,7 +7,7 @@ import { usePlayer, usePlayerState } from '../use-player';
 import classes from './transport.module.css';
 
 interface TransportProps {
-  /** The session's own page has the main play button, repeat and speed. */
+  /** The session's own page has the play button, repeat and speed. */
   readonly onSessionPage: boolean;
 }
 
@@ -19,13 +19,7 @@ export function Transport({ onSessionPage }: TransportProps) {
     <div className={classes.transport}>
       <StopButton />
       <QueueButton direction="previous" className={classes.wide} />
-      <PlayButton
-        playing={playing}
-        buffering={buffering}
-        look={onSessionPage ? 'soft' : 'bar'}
-        className={onSessionPage ? classes.wide : undefined}
-        onClick={player.toggle}
-      />
+      {!onSessionPage && <PlayButton playing={playing} buffering={buffering} onClick={player.toggle} />}
       <QueueButton direction="next" className={onSessionPage ? classes.wide : undefined} />
       {!onSessionPage && (
         <div className={classes.extra}>

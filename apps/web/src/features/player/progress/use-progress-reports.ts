@@ -31,6 +31,7 @@ export function useProgressReports() {
       // Visible queries are refetched after an action of the listener; others when they are next used.
       const refetchType = kind === 'tick' ? 'none' : 'active';
       void utils.player.stats.invalidate(undefined, { refetchType });
+      void utils.player.practice.invalidate(undefined, { refetchType });
       void utils.player.allProgress.invalidate(undefined, { refetchType });
       void utils.player.upNext.invalidate(undefined, { refetchType });
     };

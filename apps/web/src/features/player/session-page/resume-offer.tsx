@@ -5,7 +5,7 @@ import { formatTime, OPENING_SECONDS, resumableAt } from '@vizzi/domain';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
-import { useIsCurrent, usePlayerTime } from '../use-player';
+import { useIsCurrent, usePlayerState, usePlayerTime } from '../use-player';
 import classes from './resume-offer.module.css';
 
 interface ResumeOfferProps {
@@ -33,6 +33,7 @@ function useOffer(session: Session): number | undefined {
   const { user } = useViewer();
   const isCurrent = useIsCurrent(session);
   const isEarly = usePlayerTime((seconds) => seconds < OPENING_SECONDS);
+  const ended = usePlayerState((state) => state.ended) && isCurrent;
   const [kept, setKept] = useState<number>();
   const { data: saved } = api.player.progress.useQuery(
     { sessionId: session.id },
@@ -41,7 +42,7 @@ function useOffer(session: Session): number | undefined {
   const offered = resumableAt(saved);
   if (!isCurrent && offered !== kept) setKept(offered);
   if (!isCurrent) return offered;
-  // The listener chose to begin again; the end rewinds to 0, and nothing is left to resume then.
-  if (!isEarly && kept !== undefined) setKept(undefined);
-  return isEarly && kept !== undefined && kept > OPENING_SECONDS ? kept : undefined;
+  // The listener chose to begin again, or heard all of it.
+  if ((ended || !isEarly) && kept !== undefined) setKept(undefined);
+  return isEarly && !ended && kept !== undefined && kept > OPENING_SECONDS ? kept : undefined;
 }

@@ -1,4 +1,4 @@
-import { IconBadgeCc } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconBadgeCc } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { useContext } from 'react';
 import { SessionActions } from '../../../components/session/session-actions';
@@ -13,6 +13,7 @@ import { SeekBar } from '../seek-bar';
 import { SpeedButton } from '../speed-button';
 import { useIsCurrent, usePlayer, usePlayerState } from '../use-player';
 import { Volume } from '../volume';
+import { SkipButton } from './skip-button';
 import classes from './session-controls.module.css';
 import type { PlaybackActions } from './use-playback-actions';
 
@@ -20,10 +21,12 @@ interface SessionControlsProps {
   readonly session: Session;
   readonly captions: { readonly shown: boolean; readonly toggle: () => void };
   readonly actions: PlaybackActions;
+  /** Undefined in full screen. */
+  readonly onFullScreen: (() => void) | undefined;
 }
 
 /** Each control subscribes to its own part of the player's state, so that a press renders only two of them. */
-export function SessionControls({ session, captions, actions }: SessionControlsProps) {
+export function SessionControls({ session, captions, actions, onFullScreen }: SessionControlsProps) {
   const renderActions = useContext(SessionActions);
   return (
     <div className={classes.controls}>
@@ -41,6 +44,11 @@ export function SessionControls({ session, captions, actions }: SessionControlsP
         )}
         <FavoriteButton session={session} />
         {renderActions?.(session)}
+        {onFullScreen && (
+          <Control label="Full screen" onClick={onFullScreen}>
+            <IconArrowsMaximize size={22} stroke={1.6} aria-hidden />
+          </Control>
+        )}
       </div>
     </div>
   );
@@ -54,6 +62,7 @@ function SessionPlayButton({ session, onToggle }: { readonly session: Session; r
   return (
     <div className={classes.play}>
       {isCurrent && <QueueButton direction="previous" className={classes.onPhones} />}
+      {isCurrent && <SkipButton direction="back" />}
       <PlayButton
         playing={playing}
         buffering={buffering}
@@ -64,6 +73,7 @@ function SessionPlayButton({ session, onToggle }: { readonly session: Session; r
           preloadPlayerRoot();
         }}
       />
+      {isCurrent && <SkipButton direction="on" />}
       {isCurrent && <QueueButton direction="next" className={classes.onPhones} />}
     </div>
   );

@@ -1,20 +1,30 @@
 import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Title } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconArrowsMinimize, IconChevronLeft } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { formatCount, SHOWN_LISTENERS, wholeMinutes } from '@vizzi/domain';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyComponent } from '../../../lib/lazy';
 import { paths } from '../../../lib/paths';
+import { Control } from '../control';
 import nightTheme from '../night-theme.module.css';
+import { SleepMenu } from '../sleep-menu';
+import { useIsCurrent, usePlayerState } from '../use-player';
 import { Backdrop } from './backdrop';
 import { Captions } from './captions';
 import { useCaptionsSetting } from './use-captions-setting';
 import { FailureNotice } from './failure-notice';
+import { LockedNotice } from './locked-notice';
 import { ResumeOffer } from './resume-offer';
 import classes from './session-player.module.css';
 import { SessionControls } from './session-controls';
+import { useDimmed } from './use-dimmed';
+import { useFullScreen } from './use-full-screen';
 import { usePlaybackActions } from './use-playback-actions';
 import { useSpacePlays } from './use-space-plays';
+
+const Closing = lazyComponent(() => import('./closing').then((module) => module.Closing));
 
 interface SessionPlayerProps {
   readonly session: Session;
@@ -27,15 +37,36 @@ export function SessionPlayer({ session, mayListen }: SessionPlayerProps) {
   const captions = useCaptionsSetting();
   const actions = usePlaybackActions(session, mayListen);
   useSpacePlays(actions.toggle);
+  const isCurrent = useIsCurrent(session);
+  const ended = usePlayerState((state) => state.ended) && isCurrent;
+  const playing = usePlayerState((state) => state.playing) && isCurrent;
+  const section = useRef<HTMLElement>(null);
+  const fullScreen = useFullScreen(section);
+  const dimmed = useDimmed(fullScreen.isFull && playing);
 
   return (
-    <section className={`${classes.player} ${nightTheme.night}`} aria-label={session.title}>
+    <section
+      ref={section}
+      className={`${classes.player} ${nightTheme.night}`}
+      aria-label={session.title}
+      data-full={fullScreen.isFull || undefined}
+      data-dimmed={dimmed || undefined}
+    >
       <Backdrop key={session.id} session={session} />
       <div className={classes.page}>
-        <Link to={paths.memberHome} className={classes.back}>
-          <IconChevronLeft size={22} stroke={1.6} aria-hidden />
-          Back
-        </Link>
+        {fullScreen.isFull ? (
+          <div className={classes.top}>
+            <SleepMenu compact />
+            <Control label="Leave full screen" onClick={fullScreen.leave}>
+              <IconArrowsMinimize size={22} stroke={1.6} aria-hidden />
+            </Control>
+          </div>
+        ) : (
+          <Link to={paths.memberHome} className={classes.back}>
+            <IconChevronLeft size={22} stroke={1.6} aria-hidden />
+            Back
+          </Link>
+        )}
         <header className={classes.name}>
           <div className={classes.badges}>
             <Badge variant="glass">{session.category.name}</Badge>
@@ -49,12 +80,24 @@ export function SessionPlayer({ session, mayListen }: SessionPlayerProps) {
         </header>
         <div className={classes.words}>
           <FailureNotice session={session} />
-          {session.captionsUrl && mayListen && captions.shown && (
-            <Captions session={session} url={session.captionsUrl} onSeek={actions.seek} />
+          {!mayListen && <LockedNotice />}
+          {ended ? (
+            <Suspense>
+              <Closing session={session} />
+            </Suspense>
+          ) : (
+            session.captionsUrl &&
+            mayListen &&
+            captions.shown && <Captions session={session} url={session.captionsUrl} onSeek={actions.seek} />
           )}
           <ResumeOffer session={session} onResume={actions.resume} />
         </div>
-        <SessionControls session={session} captions={captions} actions={actions} />
+        <SessionControls
+          session={session}
+          captions={captions}
+          actions={actions}
+          onFullScreen={fullScreen.isFull ? undefined : fullScreen.enter}
+        />
       </div>
     </section>
   );

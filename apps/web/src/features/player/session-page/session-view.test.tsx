@@ -1,53 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createQueryClient } from '../../../lib/api';
-import { aPremiumUser, aSession, aUser } from '../../../testing/fixtures';
+import { aPremiumUser, aUser } from '../../../testing/fixtures';
+import { CAPTIONS, openSessionPage, pageSession, savedAt } from '../../../testing/open-session-page';
 import { signInAs } from '../../../testing/render-app';
-import { pending, refuse, serve } from '../../../testing/server';
-import { renderPlayer } from '../../../testing/render-player';
-import { captionsKey } from './captions';
-import { SessionView } from './session-view';
-
-const ID = 51;
-const CAPTIONS = `/api/sessions/${ID}/captions`;
-const session = aSession({ id: ID, title: 'Lantern Path', duration: 600, listenerCount: 1240 });
-
-function open(answers: Parameters<typeof serve>[0] = {}) {
-  serve({
-    'catalog.session': () => session,
-    'catalog.sessions': () => [session, aSession({ id: 2, title: 'Pine Shelter' })],
-    'library.favorites': () => [],
-    'player.progress': () => null,
-    'player.listen': () => ({ success: true }),
-    ...answers,
-  });
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(captionsKey(CAPTIONS), [
-    { start: 1, end: 4, text: 'None of them are lit yet.' },
-    { start: 8, end: 12, text: 'You take your first step.' },
-    { start: 16, end: 20, text: 'Its light is warm.' },
-  ]);
-  return renderPlayer(<SessionView id={ID} />, `/session/${ID}`, queryClient);
-}
-
-const saved = (currentTime: number, completed = false) => ({
-  sessionId: ID,
-  currentTime,
-  completed,
-  lastPlayedAt: '2026-01-05T00:00:00.000Z',
-});
+import { pending, refuse } from '../../../testing/server';
 
 describe('a session', () => {
   it('does not count a few listeners', async () => {
     signInAs(null);
-    open({ 'catalog.session': () => ({ ...session, listenerCount: 9 }) });
+    openSessionPage({ 'catalog.session': () => ({ ...pageSession, listenerCount: 9 }) });
     expect(await screen.findByText('10 minutes')).toBeInTheDocument();
   });
 
   // proves spec 2.7.1, spec 2.7.4, spec 2.7.5
   it('shows its title and facts', async () => {
     signInAs(null);
-    open();
+    openSessionPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern Path' })).toBeInTheDocument();
     expect(screen.getByText('10 minutes, 1.2k listeners')).toBeInTheDocument();
     expect(screen.getByText('Relaxation')).toBeInTheDocument();
@@ -58,9 +26,9 @@ describe('a session', () => {
   // proves spec 2.7.6
   it('plays and pauses', async () => {
     signInAs(null);
-    const { engine, voice, user } = open();
+    const { engine, voice, user } = openSessionPage();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
-    expect(engine.getState()).toMatchObject({ playing: true, session: { id: ID } });
+    expect(engine.getState()).toMatchObject({ playing: true, session: { id: pageSession.id } });
     const [onSessionPage] = screen.getAllByRole('button', { name: 'Pause' });
     if (onSessionPage) await user.click(onSessionPage);
     expect(voice.playing).toBe(false);
@@ -69,7 +37,7 @@ describe('a session', () => {
   // proves spec 2.7.7
   it('starts where the listener clicks', async () => {
     signInAs(null);
-    const { engine, user } = open();
+    const { engine, user } = openSessionPage();
     const position = await screen.findByRole('slider', { name: 'Position' });
     act(() => position.focus());
     await user.keyboard('{End}');
@@ -80,7 +48,7 @@ describe('a session', () => {
   // proves spec 2.7.9, spec 9.14
   it('mutes, and changing the volume unmutes', async () => {
     signInAs(null);
-    const { voice, user } = open();
+    const { voice, user } = openSessionPage();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
     await user.click(screen.getByRole('button', { name: 'Mute' }));
     expect(voice.level).toBe(0);
@@ -93,7 +61,7 @@ describe('a session', () => {
 describe('captions', () => {
   const captioned = () => {
     signInAs(null);
-    return open({ 'catalog.session': () => ({ ...session, captionsUrl: CAPTIONS }) });
+    return openSessionPage({ 'catalog.session': () => ({ ...pageSession, captionsUrl: CAPTIONS }) });
   };
 
   it('follow the voice, and seek when clicked', async () => {
@@ -118,18 +86,18 @@ describe('captions', () => {
 describe('the position', () => {
   it('is saved with the listened time on pause', async () => {
     signInAs(aUser());
-    const { engine, voice, user, reports } = open();
+    const { engine, voice, user, reports } = openSessionPage();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
     act(() => voice.reach(1));
     act(engine.pause);
     await waitFor(() => expect(reports).toHaveLength(1));
-    expect(reports[0]).toMatchObject({ sessionId: ID, currentTime: 1, play: { sequence: 0, heard: 1 } });
+    expect(reports[0]).toMatchObject({ sessionId: pageSession.id, currentTime: 1, play: { sequence: 0, heard: 1 } });
   });
 
   // proves spec D8.1
   it('is offered, and playback resumes there', async () => {
     signInAs(aUser());
-    const { engine, user } = open({ 'player.progress': () => saved(252) });
+    const { engine, user } = openSessionPage({ 'player.progress': () => savedAt(252) });
     await user.click(await screen.findByRole('button', { name: 'Resume at 4:12' }));
     expect(engine.getState().playing).toBe(true);
     expect(engine.getTime()).toBe(252);
@@ -137,7 +105,7 @@ describe('the position', () => {
 
   it('is offered during the opening seconds', async () => {
     signInAs(aUser());
-    const { voice, user } = open({ 'player.progress': () => saved(252) });
+    const { voice, user } = openSessionPage({ 'player.progress': () => savedAt(252) });
     await screen.findByRole('button', { name: 'Resume at 4:12' });
     await user.click(screen.getByRole('button', { name: 'Play' }));
     act(() => voice.reach(3));
@@ -149,24 +117,12 @@ describe('the position', () => {
   // proves spec D8.1
   it.each([
     ['nothing was saved', null],
-    ['it was finished', saved(590, true)],
-    ['it had hardly begun', saved(14)],
+    ['it was finished', savedAt(590, true)],
+    ['it had hardly begun', savedAt(14)],
   ])('is not offered when %s', async (_, progress) => {
     signInAs(aUser());
-    open({ 'player.progress': () => progress });
+    openSessionPage({ 'player.progress': () => progress });
     await screen.findByRole('button', { name: 'Add to favorites' });
-    expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull();
-  });
-});
-
-describe('an ended session', () => {
-  it('offers no position to resume at, although an earlier one was saved', async () => {
-    signInAs(aUser());
-    const { voice, user } = open({ 'player.progress': () => saved(50) });
-    await screen.findByRole('button', { name: 'Resume at 0:50' });
-    await user.click(screen.getByRole('button', { name: 'Play' }));
-    act(() => voice.reach(599));
-    act(() => voice.emit({ type: 'ended' }));
     expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull();
   });
 });
@@ -174,30 +130,32 @@ describe('an ended session', () => {
 describe('Space', () => {
   it('plays the session of the page before its first play', async () => {
     signInAs(null);
-    const { engine, user } = open();
+    const { engine, user } = openSessionPage();
     await screen.findByRole('button', { name: 'Play' });
     await user.keyboard(' ');
-    expect(engine.getState()).toMatchObject({ playing: true, session: { id: ID } });
+    expect(engine.getState()).toMatchObject({ playing: true, session: { id: pageSession.id } });
     await user.keyboard(' ');
     expect(engine.getState().playing).toBe(false);
   });
 });
 
 describe('access', () => {
-  const premium = () => ({ ...session, isPremium: true });
+  const premium = () => ({ ...pageSession, isPremium: true });
 
   // proves spec 4.19, spec 6.11
   it('redirects a free member to the plans', async () => {
     signInAs(aUser());
-    const { router } = open({ 'catalog.session': premium });
+    const { router } = openSessionPage({ 'catalog.session': premium });
     await waitFor(() => expect(router.state.location.pathname).toBe('/upgrade'));
   });
 
   // proves spec 2.7.4, spec 2.7.12
   it('shows the page to a visitor, and play leads to the login', async () => {
     signInAs(null);
-    const { router, user, voice } = open({ 'catalog.session': premium });
+    const { router, user, voice } = openSessionPage({ 'catalog.session': premium });
     expect(await screen.findByText('Premium')).toBeInTheDocument();
+    expect(screen.getByText('This session is for premium members.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
     expect(screen.queryByRole('button', { name: /favorites/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Play' }));
     expect(router.state.location.pathname).toBe('/login');
@@ -207,7 +165,7 @@ describe('access', () => {
   // proves spec 6.13
   it('lets a premium member listen', async () => {
     signInAs(aPremiumUser());
-    const { user, voice } = open({ 'catalog.session': premium });
+    const { user, voice } = openSessionPage({ 'catalog.session': premium });
     await user.click(await screen.findByRole('button', { name: 'Play' }));
     expect(voice.playing).toBe(true);
   });
@@ -222,23 +180,23 @@ describe('the listener count', () => {
       counted.push(input.id);
       return { success: true } as const;
     };
-    const { user } = open({ 'player.listen': listen });
+    const { user } = openSessionPage({ 'player.listen': listen });
     await user.click(await screen.findByRole('button', { name: 'Play' }));
-    await waitFor(() => expect(counted).toEqual([ID]));
+    await waitFor(() => expect(counted).toEqual([pageSession.id]));
   });
 });
 
 describe('failures', () => {
   it('shows a skeleton while loading', async () => {
     signInAs(null);
-    open({ 'catalog.session': pending });
+    openSessionPage({ 'catalog.session': pending });
     expect(await screen.findByText('Loading session')).toBeInTheDocument();
   });
 
   // proves spec 2.7.13, spec 8.27
   it('show that there is no such session', async () => {
     signInAs(null);
-    open({ 'catalog.session': () => refuse('NOT_FOUND', 'Session not found') });
+    openSessionPage({ 'catalog.session': () => refuse('NOT_FOUND', 'Session not found') });
     expect(await screen.findByRole('heading', { name: 'Session not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/member-home');
   });
@@ -246,8 +204,8 @@ describe('failures', () => {
   it('can be retried after a failed load', async () => {
     signInAs(null);
     let works = false;
-    const { user } = open({
-      'catalog.session': () => (works ? session : refuse('INTERNAL_SERVER_ERROR', 'Something went wrong')),
+    const { user } = openSessionPage({
+      'catalog.session': () => (works ? pageSession : refuse('INTERNAL_SERVER_ERROR', 'Something went wrong')),
     });
     const again = await screen.findByRole('button', { name: 'Try again' });
     works = true;
@@ -257,7 +215,7 @@ describe('failures', () => {
 
   it('show that the audio failed, and playback resumes from the same second', async () => {
     signInAs(null);
-    const { voice, user } = open();
+    const { voice, user } = openSessionPage();
     await user.click(await screen.findByRole('button', { name: 'Play' }));
     act(() => {
       voice.reach(61);

@@ -1,17 +1,20 @@
-import type { Music } from '@vizzi/domain';
-import type { MusicPort } from '../ports';
+import type { LoopPort } from '../ports';
 import { Fader } from './fader';
 import type { AudioOutput } from './output';
 import { blendJoin, type Loop } from './seamless-loop';
 
-/** Length of one period in seconds; the files carry half a second of the neighbouring period at both ends. */
-const PERIODS: Record<Music, number> = { slow: 64, fast: 80 };
 const LOOP_START = 0.25;
 const JOIN_SECONDS = 0.05;
 const FADE_SECONDS = 0.6;
 
+/** Where a recording is, and its period in seconds; it carries half a second of the neighbouring period at both ends. */
+export interface LoopSource {
+  readonly url: string;
+  readonly period: number;
+}
+
 interface Recording {
-  readonly track: Music;
+  readonly url: string;
   readonly buffer: AudioBuffer;
   readonly loop: Loop;
 }
@@ -24,26 +27,28 @@ interface Sounding {
   readonly origin: number;
 }
 
-/** Plays music from memory, because an audio element cannot loop without a gap. Keeps only one track, 25 MB decoded. */
-export class WebAudioMusic implements MusicPort {
+/** Plays from memory, because an audio element cannot loop without a gap. Keeps only one track, up to 31 MB decoded. */
+export class WebAudioLoop<Track> implements LoopPort<Track> {
   readonly #output: AudioOutput;
   readonly #volume = new Fader(1);
-  #wanted: Music | null = null;
+  readonly #sourceOf: (track: Track) => LoopSource;
+  #wanted: Track | null = null;
   #recording: Recording | undefined;
   #sounding: Sounding | undefined;
   /** The position after a pause, in seconds of the recording. */
   #place = LOOP_START;
   #onFailure = () => {};
 
-  constructor(output: AudioOutput) {
+  constructor(output: AudioOutput, sourceOf: (track: Track) => LoopSource) {
     this.#output = output;
+    this.#sourceOf = sourceOf;
   }
 
   listen(onFailure: () => void) {
     this.#onFailure = onFailure;
   }
 
-  play(track: Music) {
+  play(track: Track) {
     if (this.#wanted === track) return;
     this.#wanted = track;
     this.#silence();
@@ -63,12 +68,13 @@ export class WebAudioMusic implements MusicPort {
     this.#volume.to(level, fade);
   }
 
-  async #begin(track: Music) {
+  async #begin(track: Track) {
+    const source = this.#sourceOf(track);
     const context = this.#output.open();
-    if (this.#recording?.track !== track) {
+    if (this.#recording?.url !== source.url) {
       this.#recording = undefined;
       this.#place = LOOP_START;
-      const recording = await fetchRecording(context, track);
+      const recording = await fetchRecording(context, source);
       if (this.#wanted !== track) return;
       this.#recording = recording;
     }
@@ -103,13 +109,13 @@ export class WebAudioMusic implements MusicPort {
   }
 }
 
-async function fetchRecording(context: AudioContext, track: Music): Promise<Recording> {
-  const response = await fetch(`/api/music/${track}`);
-  if (!response.ok) throw new Error(`music ${track}: ${response.status}`);
+async function fetchRecording(context: AudioContext, { url, period }: LoopSource): Promise<Recording> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const buffer = await context.decodeAudioData(await response.arrayBuffer());
-  const loop = { start: LOOP_START, end: Math.min(LOOP_START + PERIODS[track], buffer.duration) };
+  const loop = { start: LOOP_START, end: Math.min(LOOP_START + period, buffer.duration) };
   for (let channel = 0; channel < buffer.numberOfChannels; channel++) {
     blendJoin(buffer.getChannelData(channel), buffer.sampleRate, loop, JOIN_SECONDS);
   }
-  return { track, buffer, loop };
+  return { url, buffer, loop };
 }
