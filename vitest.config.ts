@@ -15,7 +15,7 @@ const node = (name: string, root: string, { include = ALL, ...suite }: Suite = {
   test: { name, root, include: [include], isolate: false, testTimeout: 60_000, hookTimeout: 60_000, ...suite },
 });
 
-/** These meet no database. */
+/** These use no database. */
 const ELSEWHERE = [
   '**/backup.test.ts',
   '**/copies.test.ts',

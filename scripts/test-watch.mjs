@@ -3,7 +3,7 @@ import { install, run, runTogether } from './toolchain.mjs';
 
 await install();
 await run('node_modules/.bin/tsc', ['-b']);
-// Packages meet each other in compiled form, so the compiler has to follow too.
+// Packages import what others were compiled to, so the compiler has to follow too.
 runTogether([
   ['node_modules/.bin/tsc', '-b', '--watch', '--preserveWatchOutput'],
   ['node_modules/.bin/vitest', 'watch', '--project', '!faults*', ...process.argv.slice(2)],

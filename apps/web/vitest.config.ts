@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     // The setup leaves nothing behind after a test, so files share what they import: a third of the time.
-    // Processes, not threads: threads would hear each other on the channel by which tabs agree who plays.
+    // Processes, not threads: threads would receive each other's messages on the channel by which tabs agree which one plays.
     pool: 'forks',
     isolate: false,
     testTimeout: 20_000,

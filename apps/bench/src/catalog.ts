@@ -86,7 +86,7 @@ async function serve({ path, usualPath }: (typeof READS)[number], databaseUrl: s
   return served;
 }
 
-/** A page of results that nothing has kept, as the catalogue grows. */
+/** A page of results that is in no cache, as the catalogue grows. */
 async function measurePages(databaseUrl: string, address: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   // No triggers: they count and describe each session, which takes minutes for so many and is nothing to pages.

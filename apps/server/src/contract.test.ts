@@ -16,12 +16,12 @@ beforeAll(async () => {
     await cp(join(ROOT, name), join(copy, name), {
       recursive: true,
       verbatimSymlinks: true,
-      // What is built is built: the compiler goes by the times of files.
+      // The compiler compares times to see what is already built.
       preserveTimestamps: true,
       filter: (path) => !SKIPPED.has(basename(path)),
     });
   }
-  // A folder of its own, because the compiler keeps in it what it knows of the web app.
+  // A folder of its own, because the compiler writes its build information of the web app into it.
   await mkdir(join(copy, 'node_modules'));
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
     if (!SKIPPED.has(name)) await symlink(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
@@ -53,7 +53,7 @@ function brokenFiles(projects: string[] = []): Promise<string[]> {
 }
 
 describe('the compiler', () => {
-  it('has nothing to say of the contracts as they are', async () => {
+  it('finds no error in the contracts as they are', async () => {
     expect(await brokenFiles()).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ export interface Ports extends Pick<
   readonly offlineLeaseKeys?: LeaseKeySet | undefined;
 }
 
-/** Everything that use-cases need, on an open database. It hears of catalogue changes that other processes make. */
+/** Everything that use-cases need, on an open database. It is notified of catalogue changes that other processes make. */
 export async function createDeps(database: Database, ports: Ports): Promise<Deps> {
   const { db } = database;
   const catalogVersion = createCatalogVersion();

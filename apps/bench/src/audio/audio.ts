@@ -20,9 +20,9 @@ const WHOLE = { connections: 16, seconds: 2 };
 
 /**
  * A free session's audio, and a premium one's as a member reads it, from the product itself and from nginx in front of it.
- * Beside them one worker of nginx with sendfile on the same file, and @fastify/static; neither of those asks anybody whether
- * the listener may hear. Bare Node sends the same bytes, or tells nginx to, as soon as it is asked: more than that can be had
- * of neither.
+ * Beside them one worker of nginx with sendfile on the same file, and @fastify/static; neither of those checks
+ * whether the listener may hear it. Bare Node sends the same bytes, or lets nginx send them, without any check: the limit of
+ * both ways.
  */
 export async function measureAudio(databaseUrl: string): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'vizzi-bench-'));

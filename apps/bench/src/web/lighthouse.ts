@@ -24,7 +24,7 @@ const report = z.object({
   }),
 });
 
-/** What Lighthouse says of an address on a slow phone; times in milliseconds. */
+/** What Lighthouse reports about an address on a slow phone; times in milliseconds. */
 export async function lighthouse(address: string) {
   // Now and then its trace of a page has no beginning; then it has measured nothing, and says so.
   const stdout = await run(address).catch(() => run(address));

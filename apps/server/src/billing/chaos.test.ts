@@ -4,7 +4,7 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-ch
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
-/** Lives of subscriptions: each step is one member's, in one of these ways. */
+/** What may happen to the subscription of a member. */
 const MEMBERS = 100;
 const STEPS = [
   'buy',
@@ -32,11 +32,11 @@ afterAll(() => shop.close());
 
 const CALLS = { cancel: 'billing.cancel', resume: 'billing.resume', refund: 'billing.refund' } as const;
 
-/** One step of a member's; answers the status of what was asked of us. Refusals are part of life. */
+/** Does one step of a member; returns the status of our answer, which may be a refusal. */
 async function live(buyer: Buyer, does: (typeof STEPS)[number]): Promise<number> {
   const { controls, billing } = shop;
   if (does === 'cancel' || does === 'resume' || does === 'refund') return (await buyer.ask(CALLS[does])).status;
-  // Not asked as members do: while a payment is awaited, that alone would put right what notifications did not.
+  // Read from the database: while a payment is awaited, asking for the status would itself repair what notifications missed.
   const { stripeCustomerId: id, subscriptionTier } = await buyer.account();
   const tier = subscriptionTier === 'yearly' ? 'monthly' : 'yearly';
   if (does === 'switch') return (await buyer.ask('billing.switchPlan', { tier })).status;
@@ -78,7 +78,7 @@ it('a hundred subscriptions end as Stripe has them, whatever becomes of the noti
         });
         expect(delivered.every(({ status }) => status === 200)).toBe(true);
       }
-      // Whatever chance did to the others, of this payment nobody hears.
+      // Whatever chance did to the others, no notification of this payment arrives.
       const unheard = await shop.createBuyer();
       await live(unheard, 'buy');
       await controls.deliveries.deliver({ drop: () => true });

@@ -10,8 +10,8 @@ import type { FastifyInstance } from 'fastify';
 const INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Takes up what a crash left undone, looks every hour for notifications that never came, and forgets what is kept for a
- * time only.
+ * Applies every hour the notifications that a crash left pending, reads again what lost notifications may have changed,
+ * and deletes records of guarantees that are too old.
  */
 export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
   let underWay = Promise.resolve();

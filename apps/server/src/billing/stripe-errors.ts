@@ -11,7 +11,7 @@ const WANTS_OWNER =
 /** What Stripe answers when a card must be confirmed by an owner who is not there. */
 const NEEDS_OWNER = new Set(['authentication_required', 'subscription_payment_intent_requires_action']);
 
-/** An error of the SDK as the rest of the product knows errors; the original is its cause. Others pass as they are. */
+/** Translates an error of the SDK into an AppError, whose cause it is. Other errors are returned unchanged. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const translated = translate(error);
@@ -19,7 +19,7 @@ export function toAppError(error: unknown): unknown {
   return translated;
 }
 
-/** Stripe does not know what it was asked for. */
+/** Stripe does not have the object. */
 export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeError && error.code === 'resource_missing';
 }

@@ -11,8 +11,8 @@ const subject = z.object({ id: z.string().optional(), object: z.string(), custom
 const notification = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
 
 /**
- * Whom, which invoice and which dispute an event is about, whatever its type: also types that are not known yet. Throws `invalid` for
- * what is no event.
+ * The customer, the invoice and the dispute that an event is about, of any type, known or not. Throws `invalid` for
+ * a body that is no event.
  */
 export function readSubject(event: unknown): ProviderEvent {
   const { success, data: read } = notification.safeParse(event);

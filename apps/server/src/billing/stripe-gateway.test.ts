@@ -31,7 +31,7 @@ async function only(customerId: string) {
   return subscription;
 }
 
-/** Stripe's SDK as somebody beside the gateway uses it. */
+/** Stripe's SDK without the gateway. */
 function otherClient(): Stripe {
   const { hostname, port } = new URL(billing.config.apiUrl ?? '');
   return new Stripe(billing.config.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });

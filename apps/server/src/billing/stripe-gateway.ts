@@ -31,7 +31,7 @@ const RELEASE = 'endive';
 const API_VERSION = `2026-10-28.${RELEASE}` as const;
 const SCRIPT_URL = `https://js.stripe.com/${RELEASE}/stripe.js`;
 const PAID_MEANWHILE = 'This payment has gone through in the meantime.';
-/** A member waits for what follows, so that a call that hangs is asked once more and then given up. */
+/** Members wait for these calls: one that hangs is repeated once and then given up. */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 /** Calls that ask a bank take longer. */
@@ -217,7 +217,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
       }),
   };
 
-  /** What the notification says, once its signature is known to be Stripe's and fresh. */
+  /** The content of a notification, after its signature was verified as Stripe's and recent. */
   async function verified(body: Buffer, signature: string): Promise<unknown> {
     try {
       return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
@@ -228,7 +228,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
   }
 }
 
-/** Does what asks Stripe, with its errors in the product's words. */
+/** Calls Stripe and translates its errors. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -237,7 +237,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a customer that Stripe does not know has. */
+/** The result for a customer that Stripe does not know. */
 function none(error: unknown): never[] {
   if (isMissing(error)) return [];
   throw error;

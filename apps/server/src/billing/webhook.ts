@@ -2,10 +2,10 @@ import { type Deps, receiveEvent } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
 
-/** Far more than a notification ever has. */
+/** Bytes; notifications are far smaller. */
 const MAX_BYTES = 256 * 1024;
 
-/** Takes the payment provider's notifications. The signature covers the very bytes, so that nothing may parse them first. */
+/** Receives the payment provider's notifications. The signature covers the bytes of the body, so they are not parsed before. */
 export async function mountWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -19,7 +19,7 @@ const KEYS = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator'
 
 /** The product with the Stripe emulator: nothing is charged and nothing leaves the machine. */
 export async function composeDemo(config: Config): Promise<Composed> {
-  // Its lock keeps a second process off the emulator's state too. A failure ends the process, and the lock with it.
+  // Its lock protects the emulator's state from a second process too. It is released when the process ends.
   const database = await openDatabase(config);
   const emulator = await createStripeEmulator({
     ...KEYS,

@@ -7,10 +7,10 @@ const LISTENERS = 8;
 const GOOD = [200, null, undefined];
 const COME_BACK = [503, '1', 'unavailable'];
 const SESSION = 1;
-/** The programs of a PostgreSQL of our own, which may be broken. */
+/** Where the programs of PostgreSQL are: this test starts and breaks a server of its own. */
 const bin = await findPostgres();
 
-/** What a caller learns: the status, when to come back, and why. */
+/** Status, `Retry-After` and code of an answer. */
 const told = ({ status, headers }: Response, body: unknown) => [
   status,
   headers.get('retry-after'),

@@ -5,7 +5,7 @@ import { createSmallDisk } from '../testing/small-disk.js';
 import { createTestHome, send } from '../testing/test-process.js';
 
 const MEGABYTE = 1_048_576;
-/** Only who may mount a file system can fill one without harm. */
+/** Filling a disk needs a file system of its own, which only root may mount. */
 const disk = createSmallDisk(160);
 afterAll(() => disk?.close());
 

@@ -6,7 +6,7 @@ import { createTestHome, send, signUp } from '../testing/test-process.js';
 
 const onServer = process.env['TEST_DATABASE'] !== undefined;
 const bin = onServer ? await findPostgres() : undefined;
-/** Only who may mount a file system can fill one without harm. */
+/** Filling a disk needs a file system of its own, which only root may mount. */
 const disk = onServer && !bin ? undefined : createSmallDisk(160);
 afterAll(() => disk?.close());
 

@@ -30,7 +30,7 @@ describe('a database that does not answer', { timeout: 120_000 }, () => {
     await cluster.close();
   });
 
-  /** The status of an answer, and when to come back; rejects when none comes in time. */
+  /** Status and `Retry-After` of an answer; rejects when none comes in time. */
   const ask = async (path: string, body?: object) => {
     const response = await fetch(`${address}${path}`, {
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -38,7 +38,7 @@ it.runIf(hasContainers())(
 );
 
 // proves security 10.11
-it('a lock file that names a living stranger does not refuse the start', async () => {
+it('a lock file that names a running process of another program does not refuse the start', async () => {
   await writeFile(join(home.dataDir, 'lock'), String(process.pid));
   expect((await send(await home.start(EMBEDDED).ready, '/readyz')).status).toBe(200);
 });

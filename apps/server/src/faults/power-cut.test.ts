@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { progress, session } from '@vizzi/api/contracts';
 import { afterAll, expect, it } from 'vitest';
-import { createCuttableDisk } from '../testing/power-supply.js';
+import { createCuttableDisk } from '../testing/cuttable-disk.js';
 import { createTestHome, send, signUp, type TestProcess } from '../testing/test-process.js';
 
 /** Twenty cuts: of first starts, and two in each round. */

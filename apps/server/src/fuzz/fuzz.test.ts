@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends it as somebody, from an address of its own, so that no limit hides what is behind it. */
+/** Sends it with the cookie of one of the roles, from an address of its own, so that no rate limit answers first. */
 async function send(request: InjectOptions, role: (typeof ROLES)[number]) {
   const member = members[role];
   const session = member === undefined ? undefined : await test.deps.authSessions.create(member);

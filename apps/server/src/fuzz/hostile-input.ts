@@ -5,7 +5,7 @@ export const encode = (text: string) => encodeURIComponent(Buffer.from(text).toS
 
 const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Text that has broken somebody's server before. */
+/** Text that is known to break servers. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(
@@ -44,7 +44,7 @@ const numbers = fc.oneof(
   fc.constantFrom(0, -1, 0.5, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53, 1e308, 5e-324),
 );
 
-/** Any JSON value, most of them not meant. */
+/** Any JSON value, valid or not. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   texts,
   numbers,

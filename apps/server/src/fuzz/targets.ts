@@ -21,7 +21,7 @@ const queryOf = (value: unknown) =>
         .slice(0, 8_000)
     : '';
 
-/** Each row of the REST table, with input made for its contract and disturbed. */
+/** Each row of the REST table, with input made for its contract and then mutated. */
 export const restRequests: fc.Arbitrary<InjectOptions> = fc
   .constantFrom(...table)
   .chain(({ method, path, input, query, body }) =>
@@ -35,7 +35,7 @@ export const restRequests: fc.Arbitrary<InjectOptions> = fc
       })),
   );
 
-/** What tRPC keeps of a procedure, under its whole name. */
+/** tRPC's definition of a procedure, by its full path. */
 const procedure = z.object({ _def: z.object({ type: z.string(), inputs: z.array(z.instanceof(z.ZodType)) }) });
 
 const procedures = Object.entries(appRouter._def.procedures).map(([name, definition]) => {

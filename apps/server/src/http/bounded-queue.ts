@@ -6,7 +6,7 @@ interface QueueOptions {
   readonly concurrency: number;
   /** Tasks that may wait; one more is refused. */
   readonly maxWaiting: number;
-  /** What a refused client reads. */
+  /** The message of a refusal. */
   readonly refusal: string;
 }
 

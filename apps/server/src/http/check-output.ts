@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** An answer as its contract allows it. One that breaks the contract is our mistake: the client hears only of an internal error. */
+/** An answer as its contract allows it. One that breaks the contract is our mistake: the client is told only of an internal error. */
 export function checkOutput<Output extends z.ZodType>(contract: Output, answer: unknown): z.output<Output> {
   const { success, data, error } = contract.safeParse(answer);
   if (success) return data;

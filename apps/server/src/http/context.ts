@@ -10,7 +10,7 @@ export type CreateContext = (
   options?: { fresh: boolean },
 ) => Promise<Context>;
 
-/** Turns a request into what procedures take. `fresh` reads the viewer from the database. */
+/** Makes the context of procedures from a request. `fresh` reads the viewer from the database. */
 export function contextFactory(deps: Deps, secureCookies: boolean): CreateContext {
   return async (request, reply, options = { fresh: false }) => {
     const cookie = sessionCookie(request, reply, secureCookies);

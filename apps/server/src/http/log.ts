@@ -41,7 +41,7 @@ function createRequestId(): string {
   return randomUUID();
 }
 
-/** The answer names its request, so that who complains can say which it was. */
+/** The answer names its request, so that a report of a problem can name it. */
 export function addRequestIds(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id);

@@ -180,7 +180,7 @@ describe('an answer of the catalogue', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('an entry', () => {
   const version = { current: 0, changed: () => {} };
 
   it('is one answer for inputs that mean the same', async () => {

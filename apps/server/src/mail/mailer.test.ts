@@ -29,7 +29,7 @@ async function serve(options?: Parameters<typeof startSmtp>[0]) {
   return server;
 }
 
-it('hands a message to the SMTP server, both parts as they were', async () => {
+it('sends a message to the SMTP server with both parts unchanged', async () => {
   const server = await serve();
   const { mailer, onError } = start({ smtpUrl: server.url });
   mailer.send(MESSAGE);

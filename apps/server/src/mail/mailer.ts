@@ -16,7 +16,7 @@ export interface MailerOptions {
   readonly outboxDir: string;
   /** Such as `Vizzi <hello@vizzi.example>`. */
   readonly from: string;
-  /** Hears once of each message that was given up. */
+  /** Called once for each message that was given up. */
   readonly onError: (error: unknown, message: MailSubject) => void;
   /** Waits before the second try, the third, … */
   readonly retryDelaysMs?: readonly number[];

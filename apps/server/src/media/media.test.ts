@@ -144,7 +144,7 @@ describe('premium audio', () => {
 });
 
 // proves spec D5.5
-it('sends who may hear on to audio that is hosted elsewhere', async () => {
+it('redirects a listener who may hear it to audio that is hosted elsewhere', async () => {
   const id = await addSession(test.deps, { audioUrl: 'https://media.vizzi.example/lake.m4a' });
   const response = await test.client().get(`/api/sessions/${id}/audio`);
   expect(response.statusCode).toBe(302);
@@ -204,7 +204,7 @@ describe('the preview of a premium session', () => {
   });
 });
 
-it('says of a file that is being replaced that it is not to be had now, and nothing of its length', async () => {
+it('answers without a length that a file is unavailable while it is being replaced', async () => {
   const path = join(test.mediaDir, 'demo/music/slow.m4a');
   const facts = { path, bytes: 5000, etag: '"before"', lastModified: new Date(0).toUTCString() };
   const app = fastify();
@@ -261,7 +261,7 @@ describe('the media store', () => {
 
 describe('behind a proxy that sends files', () => {
   // proves spec D5.6
-  it('who may hear is decided here, and the file is handed over', async () => {
+  it('access is decided here, and the proxy sends the file', async () => {
     const behind = await createTestApp({ env: { MEDIA_ACCEL_PREFIX: '/media-files' } });
     const open = await addSession(behind.deps);
     const closed = await addSession(behind.deps, { isPremium: true });

@@ -123,7 +123,7 @@ const WAYS = [
   '/assets/../../media/lake/male.m4a',
 ];
 
-describe('premium audio is not sent to who may not hear it', () => {
+describe('premium audio is not sent to a listener who may not hear it', () => {
   // proves security 6.2
   it.each(WAYS)('by %s', async (url) => {
     for (const client of [visitor, free]) {

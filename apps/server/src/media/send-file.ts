@@ -45,7 +45,7 @@ export function fileAnswer({ method, headers }: Asked, file: MediaFile): FileAns
   return { status: 206, contentRange: `bytes ${range.start}-${range.end}/${file.bytes}`, ...sized };
 }
 
-/** What every answer says of a file. */
+/** The headers that every answer about a file has. */
 export function fileHeaders(file: MediaFile, cacheControl: string): Record<string, string> {
   return {
     'accept-ranges': 'bytes',
@@ -63,7 +63,7 @@ export async function sendFile(
   { file, blocks, headers }: { file: MediaFile; blocks: BlockCache; headers: Record<string, string> },
 ): Promise<FastifyReply> {
   const { status, contentLength, contentRange, part } = fileAnswer(request, file);
-  // Before anything is said of it: what cannot be read is answered as every failure is, without headers of audio.
+  // Read before any header is set, so that a failure is answered without headers of audio.
   const body = part && (await bytesOf(blocks, file, part.start, part.end));
   void reply.code(status).headers(headers);
   if (contentRange !== undefined) void reply.header('content-range', contentRange);
@@ -78,7 +78,7 @@ async function bytesOf(blocks: BlockCache, file: MediaFile, start: number, end: 
   return blocks.stream(file, start, end);
 }
 
-/** Lets the proxy in front of us send the file, ranges and all: we only said that this listener may hear it. */
+/** Headers by which the proxy in front of us sends the file, with ranges, after access was checked here. */
 export function handOverHeaders(file: MediaFile, prefix: string, cacheControl: string): Record<string, string> {
   return {
     'x-accel-redirect': prefix + file.path.split(sep).map(encodeURIComponent).join('/'),

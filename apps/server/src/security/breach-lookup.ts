@@ -4,7 +4,7 @@ import type { BreachLookup } from '@vizzi/api';
 interface BreachLookupOptions {
   /** Such as `https://api.pwnedpasswords.com/range/`; without it no password is looked up. */
   readonly url: string | undefined;
-  /** Hears of each look-up that failed. */
+  /** Called for each look-up that failed. */
   readonly onError: (error: unknown) => void;
   readonly timeoutMs?: number;
 }

@@ -59,7 +59,7 @@ describe('the configured admin', () => {
   });
 
   // proves security 5.8
-  it('shares nothing with a stranger who registered the address before', async () => {
+  it('shares nothing with another person who registered the address before', async () => {
     const { test: before } = await start();
     const stranger = before.client();
     await stranger.post('/api/auth/register', STRANGER);

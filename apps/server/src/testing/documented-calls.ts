@@ -84,5 +84,5 @@ export function readCalls(document: object) {
   );
 }
 
-/** A name as JSON pointers have it. */
+/** A name, escaped for a JSON pointer. */
 const escape = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));

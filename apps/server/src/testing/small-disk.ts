@@ -14,7 +14,7 @@ export interface SmallDisk {
   close(): void;
 }
 
-/** A file system of its own, of so many megabytes; undefined for who may not mount one. */
+/** A file system of its own, of so many megabytes; undefined when the user may not mount one. */
 export function createSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'vizzi-disk-'));
   try {

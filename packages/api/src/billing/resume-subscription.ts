@@ -10,7 +10,7 @@ import { refuseDisputed, requireSubscription } from './require-billing.js';
  * `too_many_requests`.
  */
 export async function resumeSubscription(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
-  // Fewer than cancellations, so that who resumes too often can still cancel.
+  // Fewer than cancellations, so that a member who resumes too often can still cancel.
   await limitBilling(deps, viewer, 'subscribe');
   refuseDisputed(viewer);
   return changeAlone(deps, viewer.id, async () => {

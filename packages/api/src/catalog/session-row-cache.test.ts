@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
-// One that hears of no announcements of the database, which arrive a moment later.
+// One without the notifications of the database, which arrive a moment later.
 let version: CatalogVersion;
 beforeEach(() => {
   version = createCatalogVersion();

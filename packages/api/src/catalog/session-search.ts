@@ -1,7 +1,7 @@
 import { type Db, searchSessions, type SessionRow } from '@vizzi/db';
 import { createBatcher } from '../batcher.js';
 
-/** Searches for sessions, few at once: a search takes the database longer than what other calls ask of it. */
+/** Searches for sessions, few at once: a search takes the database longer than other queries. */
 export interface SessionSearch {
   /** Throws `unavailable` when too many wait. */
   find(query: string, limit: number): Promise<SessionRow[]>;

@@ -5,7 +5,7 @@ import { type JsonSchema, record, type Schemas } from './schemas.js';
 
 export const NOT_CHANGED = { description: 'Not changed', headers: headers('ETag') };
 
-/** What the document says of a row. */
+/** What the document says about a row. */
 export function operation(row: Row, schemas: Schemas): JsonSchema {
   const fields = inputFields(row, schemas);
   const inPath = pathNames(row.path);

@@ -1,4 +1,4 @@
-/** The groups of calls, and what the documentation says of them. */
+/** The groups of calls, and what the documentation says about them. */
 export const TAGS = {
   Account: 'Sign in and out, and the signed-in member',
   Catalogue: 'Categories and sessions, the same for everybody',

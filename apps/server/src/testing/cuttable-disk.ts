@@ -7,7 +7,7 @@ export interface CuttableDisk {
   readonly folder: string;
   /** From now on nothing reaches the disk, and what only the kernel had is lost. */
   cut(): void;
-  /** The disk as it is found after the cut. Nobody may have files open on it. */
+  /** The disk as it is found after the cut. No process may have files open on it. */
   restore(): void;
   close(): void;
 }
@@ -18,7 +18,7 @@ const SHUT_DOWN = String.raw`
   my $without_journal = pack('L', 2);
   defined(ioctl($folder, 0x8004587D, $without_journal)) or die "ioctl: $!";`;
 
-/** An ext4 file system on a block device of so many megabytes; undefined for who may not make one. */
+/** An ext4 file system on a block device of so many megabytes; undefined when the user may not mount one. */
 export function createCuttableDisk(megabytes: number): CuttableDisk | undefined {
   const root = mkdtempSync(join(tmpdir(), 'vizzi-power-'));
   const [image, folder] = [join(root, 'image'), join(root, 'disk')];
