@@ -11,7 +11,7 @@ const VARIANTS = new Map<string, (deps: Deps) => Deps>([
 ]);
 
 const [databaseUrl = '', variant = 'product'] = process.argv.slice(2);
-const { app } = await compose(readConfig({ DATABASE_URL: databaseUrl }), {
+const { app } = await compose(readConfig({ DATABASE_URL: databaseUrl, CALLS_PER_ADDRESS: '0' }), {
   seed: null,
   changeDeps: VARIANTS.get(variant) ?? ((deps) => deps),
 });

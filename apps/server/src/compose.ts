@@ -90,10 +90,11 @@ async function composeOn(database: Database, config: Config, overrides: Override
     links: { to: (path) => new URL(path, address).href },
     mail: overrides.mail ?? smtp,
     media: createMediaFacts(media, music),
-    limits: createRateLimits(),
+    limits: createRateLimits(overrides.clock ?? systemClock),
     passwords: await createPasswords(),
     guaranteeSecret: config.guaranteeSecret,
     offlineLeaseKeys: config.offlineLeaseKeys,
+    callsPerAddress: config.callsPerAddress,
   });
   const counted = { ...wired, progress: metrics?.countReports(wired.progress) ?? wired.progress };
   const deps = overrides.changeDeps?.(counted) ?? counted;

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       isProduction: false,
       logLevel: 'warn',
       connectionsPerAddress: 1_000,
+      callsPerAddress: 20,
       drainSeconds: 0,
       metrics: undefined,
     });
@@ -82,6 +83,7 @@ describe('readConfig', () => {
     ],
     [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or networks/],
     [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS must be whole seconds from 0 to 99.'],
+    [{ CALLS_PER_ADDRESS: '-1' }, 'CALLS_PER_ADDRESS must be a number of calls; 0 is no limit.'],
     [{ CONNECTIONS_PER_ADDRESS: 'many' }, 'CONNECTIONS_PER_ADDRESS must be a number of connections; 0 is no limit.'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a port number from 0 to 65535.'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],

@@ -59,6 +59,11 @@ const environment = z
       .regex(/^\d{1,6}$/, 'must be a number of connections; 0 is no limit')
       .transform(Number)
       .default(1_000),
+    CALLS_PER_ADDRESS: z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number of calls; 0 is no limit')
+      .transform(Number)
+      .default(20),
     DRAIN_SECONDS: z
       .string()
       .regex(/^\d{1,2}$/, 'must be whole seconds from 0 to 99')
@@ -103,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     connectionsPerAddress: data.CONNECTIONS_PER_ADDRESS,
+    callsPerAddress: data.CALLS_PER_ADDRESS,
     drainSeconds: data.DRAIN_SECONDS,
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     stripe: stripeOf(data),

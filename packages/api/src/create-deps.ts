@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CATALOG_CHANNEL, type Database, keepSecret } from '@vizzi/db';
 import { createAuthSessions } from './auth/auth-sessions.js';
 import { cacheAuthSessions } from './auth/cached-auth-sessions.js';
+import { createCallTurns } from './call-turns.js';
 import { createSharedCalls } from './billing/shared-calls.js';
 import { createCandidateCache } from './catalog/candidate-cache.js';
 import { createCatalogReads } from './catalog/catalog-reads.js';
@@ -22,6 +23,8 @@ export interface Ports extends Pick<
   readonly guaranteeSecret?: string | undefined;
   /** Without them, a key is made when it is first needed and kept in the database. */
   readonly offlineLeaseKeys?: LeaseKeySet | undefined;
+  /** Calls of one client address that are under way at once; 0, or without it, is no limit. */
+  readonly callsPerAddress?: number | undefined;
 }
 
 /** Everything that use-cases need, on an open database. It is notified of catalogue changes that other processes make. */
@@ -45,5 +48,6 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
     listeners: createListenerCounter(db, ports.clock),
     search: createSessionSearch(db),
     sessions: createSessionRowCache(db, catalogVersion),
+    turns: createCallTurns(ports.callsPerAddress ?? 0, ports.clock),
   };
 }

@@ -3,6 +3,7 @@ import type { Music } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { AuthSessions } from './auth/auth-sessions.js';
 import type { CandidateCache } from './catalog/candidate-cache.js';
+import type { CallTurns } from './call-turns.js';
 import type { CatalogReads } from './catalog/catalog-reads.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
 import type { SessionSearch } from './catalog/session-search.js';
@@ -32,8 +33,8 @@ export interface BreachLookup {
 
 /** Actions with a limit by address, and by name in a network. */
 export type LimitedAction = 'account' | 'billing' | 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
-/** Actions whose tries are also counted by name from all networks together. */
-export type CountedAction = 'login' | 'reset' | 'code';
+/** Actions whose tries are also, or only, counted by name from all networks together. */
+export type CountedAction = 'login' | 'reset' | 'code' | 'status';
 
 /** Limits the rate of tries. */
 export interface Limits {
@@ -97,4 +98,5 @@ export interface Deps {
   readonly listeners: ListenerCounter;
   readonly search: SessionSearch;
   readonly sessions: SessionRowCache;
+  readonly turns: CallTurns;
 }

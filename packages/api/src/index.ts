@@ -12,8 +12,11 @@ export type {
   ProviderInvoice,
   ProviderSubscription,
 } from './billing/gateway.js';
+export { MAX_INVOICES } from './billing/gateway.js';
 export { reconcileDisputes } from './billing/reconcile-disputes.js';
+export { reconcileRefunds } from './billing/reconcile-refunds.js';
 export { reconcileSubscriptions } from './billing/reconcile-subscriptions.js';
+export { syncSubscription } from './billing/sync-subscription.js';
 export { receiveEvent } from './billing/receive-event.js';
 export type { CatalogReads } from './catalog/catalog-reads.js';
 export type { CatalogVersion } from './catalog/catalog-version.js';

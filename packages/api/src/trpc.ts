@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError } from '@vizzi/domain';
 import { type Access, ADMIT, type Admitted } from './auth/access.js';
 import type { Viewer } from './auth/viewer.js';
+import { hasLargeAnswer } from './call-turns.js';
 import type { Context, RequestDeps } from './context.js';
 import { describeFailure, ERRORS, refusalIn } from './errors.js';
 
@@ -24,9 +25,14 @@ export const createCallerFactory = t.createCallerFactory;
  * and translates errors, because every middleware costs each call time.
  */
 function procedureFor<Each extends Access>(access: Each) {
-  return t.procedure.use(async ({ ctx, next }) => {
+  return t.procedure.use(async ({ ctx, path, next }) => {
     const viewer: Admitted[Each] = translating(() => ADMIT[access](ctx.viewer));
-    const result = await next({ ctx: { viewer } });
+    const { turns, address } = ctx.deps;
+    const result = await turns
+      .take(address, hasLargeAnswer(path), () => next({ ctx: { viewer } }))
+      .catch((error: unknown) => {
+        throw error instanceof AppError ? translate(error) : error;
+      });
     const refusal = result.ok ? undefined : refusalIn(result.error.cause);
     if (refusal) throw translate(refusal);
     return result;

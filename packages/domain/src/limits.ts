@@ -6,6 +6,8 @@ export const MEMBER_LIMITS = {
   supportMessagesPerDay: 20,
   /** Devices that are signed in; one more signs out the one that was unused for the longest time. */
   authSessions: 50,
+  /** Plays that are kept of one day; of more, only positions and listened seconds are saved. */
+  playsPerDay: 1_000,
   /** A day has no more seconds, whatever a player reports. */
   listenedSecondsPerDay: 86_400,
 } as const;

@@ -3,37 +3,50 @@ export type LocalDay = string;
 
 const MS_PER_DAY = 86_400_000;
 
-/** Whether this runtime knows the IANA time zone. */
-export function isTimeZone(timeZone: string): boolean {
+/**
+ * The one name that this runtime has for an IANA time zone, however it is spelled; undefined for what is none. Offsets such
+ * as `+05:30` are none: they have no daylight saving.
+ */
+export function canonicalTimeZone(timeZone: string): string | undefined {
+  if (!/^[a-z]/i.test(timeZone)) return undefined;
+  const known = canonicalNames.get(timeZone.toLowerCase());
+  if (known !== undefined) return known;
   try {
-    return new Intl.DateTimeFormat('en-CA', { timeZone }).resolvedOptions().timeZone.length > 0;
+    const name = new Intl.DateTimeFormat('en-CA', { timeZone }).resolvedOptions().timeZone;
+    // The names that a runtime takes are some hundred, each in one spelling here.
+    canonicalNames.set(timeZone.toLowerCase(), name);
+    return name;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
+const canonicalNames = new Map<string, string>();
+
 /** The calendar day of an instant in an IANA time zone. Throws RangeError for an unknown zone. */
 export function localDay(instant: Date, timeZone: string): LocalDay {
-  return formatterFor(timeZone).format(instant);
+  return dayFormatter(timeZone).format(instant);
 }
 
 /** The hour, 0 to 23, of an instant in an IANA time zone. Throws RangeError for an unknown zone. */
 export function localHour(instant: Date, timeZone: string): number {
-  const options = { timeZone, hour: 'numeric', hourCycle: 'h23' } as const;
-  return Number(new Intl.DateTimeFormat('en-CA', options).format(instant));
+  return Number(hourFormatter(timeZone).format(instant));
 }
 
-/** Creating a formatter takes a hundred times as long as using it; there are only some hundred zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Canadian English writes days as YYYY-MM-DD. */
+const dayFormatter = createFormatters({ year: 'numeric', month: '2-digit', day: '2-digit' });
+const hourFormatter = createFormatters({ hour: 'numeric', hourCycle: 'h23' });
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  // Canadian English writes days as YYYY-MM-DD.
-  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const formatter = new Intl.DateTimeFormat('en-CA', options);
-  formatters.set(timeZone, formatter);
-  return formatter;
+/** Formatters by time zone. To make one takes a hundred times as long as to use it. */
+function createFormatters(options: Intl.DateTimeFormatOptions): (spelled: string) => Intl.DateTimeFormat {
+  const formatters = new Map<string, Intl.DateTimeFormat>();
+  return (spelled) => {
+    // By the canonical name, because a name that was saved before names were canonical may have any spelling.
+    const timeZone = formatters.has(spelled) ? spelled : (canonicalTimeZone(spelled) ?? spelled);
+    const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...options });
+    formatters.set(timeZone, formatter);
+    return formatter;
+  };
 }
 
 /** The calendar day before. Computed in UTC, so that daylight saving does not matter. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { dayBefore, isTimeZone, localDay } from './local-day.js';
+import { describe, expect, it, vi } from 'vitest';
+import { canonicalTimeZone, dayBefore, localDay } from './local-day.js';
 import { longestStreak, streak } from './streak.js';
 
 describe('streak', () => {
@@ -41,9 +41,33 @@ describe('localDay', () => {
   ])('%s in %s is %s', (instant, zone, expected) => expect(localDay(new Date(instant), zone)).toBe(expected));
 
   it('accepts known time zones only', () => {
-    expect(isTimeZone('Europe/Berlin')).toBe(true);
-    expect(isTimeZone('Middle/Earth')).toBe(false);
-    expect(isTimeZone('')).toBe(false);
+    expect(canonicalTimeZone('Europe/Berlin')).toBe('Europe/Berlin');
+    for (const none of ['Middle/Earth', '', '+05:30', 'Europe/Berlin ', ' utc']) {
+      expect(canonicalTimeZone(none)).toBeUndefined();
+    }
+  });
+
+  // proves security 9.21
+  it('has one name for a zone, however it is spelled, and makes one formatter of it', () => {
+    const spellings = ['Asia/Kolkata', 'asia/KOLKATA', 'Asia/Calcutta', 'ASIA/calcutta'];
+    expect(new Set(spellings.map(canonicalTimeZone)).size).toBe(1);
+    let made = 0;
+    class Counted extends Intl.DateTimeFormat {
+      constructor(...parameters: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+        super(...parameters);
+        made += 1;
+      }
+    }
+    vi.stubGlobal('Intl', { DateTimeFormat: Counted });
+    for (let time = 0; time < 64; time += 1) {
+      const letters = Array.from('europe/paris', (letter, place) =>
+        (time >> place) & 1 ? letter.toUpperCase() : letter,
+      );
+      expect(localDay(new Date('2026-03-10T23:30:00Z'), letters.join(''))).toBe('2026-03-11');
+    }
+    vi.unstubAllGlobals();
+    // To learn the name, and to use it.
+    expect(made).toBe(2);
   });
 });
 

@@ -81,7 +81,7 @@ async function measureMemory(databaseUrl: string) {
   await embedded.stop();
 
   // All listeners are at one address here.
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, CONNECTIONS_PER_ADDRESS: '0' };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, CONNECTIONS_PER_ADDRESS: '0', CALLS_PER_ADDRESS: '0' };
   const product = await startProduct(env);
   await setTimeout(IDLE_MS);
   const idle = await product.memory();

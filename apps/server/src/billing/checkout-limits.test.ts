@@ -1,4 +1,5 @@
 import type { BillingGateway } from '@vizzi/api';
+import { findUserByUsername } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 import { createTestBilling } from '../testing/test-billing.js';
@@ -121,6 +122,46 @@ it('two processes do not change the subscription of one member at the same time'
   await second.close();
   await first.close();
   await billing.close();
+});
+
+// proves security 11.13
+it('the account is not deleted beside a purchase, so that no subscription is left without a member', async () => {
+  const billing = await createTestBilling();
+  const { held, arrived, release } = heldBack(billing.gateway);
+  const test = await createTestApp({ stripe: billing.config, changeDeps: (deps) => ({ ...deps, billing: held }) });
+  const tab = test.client();
+  await tab.post('/api/auth/register', { username: 'leaves@vizzi.example', password: 'quiet lantern' });
+  const leave = () => tab.post('/api/trpc/auth.deleteAccount', { password: 'quiet lantern' });
+  const underWay = tab.post('/api/create-subscription', body('monthly'));
+  await arrived;
+  const refused = await leave();
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    409,
+    'A change of your subscription is under way. Please try again in a moment.',
+  ]);
+  release();
+  expect((await underWay).statusCode).toBe(200);
+  const user = await findUserByUsername(test.deps.db, 'leaves@vizzi.example');
+  expect((await leave()).statusCode).toBe(200);
+  const left = billing.emulator.controls.listSubscriptions(user?.stripeCustomerId ?? '');
+  expect(left.map(({ status }) => status)).toEqual(['incomplete_expired']);
+  await test.close();
+  await billing.close();
+});
+
+// proves security 11.15
+it('the status of a member who waits for a payment asks Stripe twenty times in fifteen minutes', async () => {
+  await request();
+  await shop.controls.settled();
+  const before = shop.controls.requests().length;
+  for (let time = 0; time < 20; time += 1) await buyer.status();
+  const asked = shop.controls.requests().length;
+  expect(asked).toBeGreaterThan(before);
+  for (let time = 0; time < 30; time += 1) {
+    expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'incomplete' });
+    expect((await buyer.ask('billing.status')).status).toBe(200);
+  }
+  expect(shop.controls.requests()).toHaveLength(asked);
 });
 
 // proves security 11.7

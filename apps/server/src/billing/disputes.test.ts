@@ -1,4 +1,4 @@
-import { reconcileDisputes } from '@vizzi/api';
+import { reconcileDisputes, syncSubscription } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
 import { updateUser } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -42,6 +42,30 @@ async function asAdmin() {
   await updateUser(shop.test.deps.db, (await admin.account()).id, { isAdmin: true });
   return (await admin.ask('admin.member', { username: buyer.username })).data;
 }
+
+// proves security 11.8
+it('a lost dispute takes its credit also when Stripe breaks off before that', async () => {
+  await buyer.buy('yearly');
+  await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+  const id = await dispute();
+  const { deliveries } = shop.controls;
+  deliveries.pause();
+  shop.controls.closeDispute(id, 'lost');
+  for (let calls = 1; calls <= 6; calls += 1) {
+    shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
+    await reconcileDisputes({ ...shop.test.deps, billing: shop.billing.gateway }).catch(() => {});
+    shop.controls.recover();
+    // Another notification is read before the dispute is looked at again.
+    await syncSubscription(
+      { ...shop.test.deps, billing: shop.billing.gateway },
+      (await buyer.account()).id,
+      await customer(),
+    );
+  }
+  deliveries.resume();
+  await shop.controls.settled();
+  expect([await balance(), (await subscription())?.status]).toEqual([0, 'canceled']);
+});
 
 // proves security 11.8
 it('a dispute closes premium, stops renewals, and is shown to admins', async () => {

@@ -3,6 +3,7 @@ import {
   type Deps,
   forgetGuaranteeUses,
   reconcileDisputes,
+  reconcileRefunds,
   reconcileSubscriptions,
 } from '@vizzi/api';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,7 @@ export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
   const step = () => {
     underWay = forgetGuaranteeUses(deps)
       .then(() => applyPendingEvents(deps))
+      .then(() => reconcileRefunds(deps))
       .then(() => reconcileSubscriptions(deps))
       .then(() => reconcileDisputes(deps))
       .catch((error: unknown) => app.log.error(error, 'the hourly check of payments failed'));

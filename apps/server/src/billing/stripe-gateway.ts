@@ -1,4 +1,4 @@
-import type { BillingGateway } from '@vizzi/api';
+import { type BillingGateway, MAX_INVOICES } from '@vizzi/api';
 import { AppError, type PaidTier } from '@vizzi/domain';
 import { Stripe } from 'stripe';
 import { isMissing, isRefundedAlready, toAppError } from './stripe-errors.js';
@@ -162,7 +162,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
         const [invoices, charges] = await Promise.all([
           stripe.invoices
             .list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })
-            .then(({ data }) => data)
+            .autoPagingToArray({ limit: MAX_INVOICES })
             .catch(none),
           chargesOf(customerId),
         ]);

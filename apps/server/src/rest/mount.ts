@@ -53,7 +53,9 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
   void reply.header('cache-control', 'no-store');
   const context = await options.createContext(request, reply);
   if (row.answer.isLong && context.viewer) options.beginLongAnswer(context.viewer.id, reply);
-  const result = await row.answer.run(context, () => inputOf(row, request));
+  const { run, isLarge } = row.answer;
+  const { turns, address } = context.deps;
+  const result = await turns.take(address, isLarge, () => run(context, () => inputOf(row, request)));
   if (result instanceof Readable) void reply.type(JSON_TYPE);
   return result;
 }

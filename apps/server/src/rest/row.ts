@@ -70,6 +70,8 @@ type Answer =
       readonly kind: 'called';
       /** It is read page by page. */
       readonly isLong: boolean;
+      /** It is a list. */
+      readonly isLarge: boolean;
       /** Checks access, then reads and parses the input, so that a refused client learns nothing about its input. */
       run: (context: Context, readInput: () => unknown) => Promise<unknown>;
     }
@@ -108,6 +110,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
     return {
       kind: 'called',
       isLong: false,
+      isLarge: output instanceof z.ZodArray,
       async run({ deps, viewer }, readInput) {
         const admitted = ADMIT[access](viewer);
         return checkOutput(output, await definition.useCase(deps, admitted, input.parse(readInput())));
@@ -118,6 +121,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
     return {
       kind: 'called',
       isLong: true,
+      isLarge: true,
       async run({ deps, viewer }, readInput) {
         const admitted = ADMIT[access](viewer);
         return arrayOfPages(checkPages(output, definition.pages(deps, admitted, input.parse(readInput()))));

@@ -90,12 +90,25 @@ describe('a stranger who guesses on', () => {
     expect((await login(CAFE)).statusCode).toBe(200);
   });
 
+  // proves security 3.10
+  it('cannot use a code that was used, at once neither, and the next code is another one', async () => {
+    await guessFromEverywhere();
+    await login(CAFE);
+    const code = mailedCode();
+    const signIns = await Promise.all([1, 2, 3].map((place) => login(`192.0.${place}.5`, { code })));
+    expect(signIns.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
+    expect((await login('192.0.9.5', { code })).statusCode).toBe(401);
+    expect((await login('192.0.9.5')).json()).toEqual(ASKED);
+    expect(mailedCode()).not.toBe(code);
+    expect((await login('192.0.9.5', { code: mailedCode() })).statusCode).toBe(200);
+  });
+
   // proves security 3.8
   it('gets no more than three mails sent, and a code works for at most twenty minutes', async () => {
+    test.deps.setTime('2026-03-10T12:09:59Z');
     await guessFromEverywhere();
     for (let time = 0; time < 5; time += 1) await login(CAFE);
     expect(test.deps.mails).toHaveLength(3);
-    test.deps.setTime('2026-03-10T12:09:59Z');
     const code = mailedCode();
     test.deps.setTime('2026-03-10T12:20:00Z');
     expect((await login(CAFE, { code })).statusCode).toBe(401);
@@ -118,6 +131,21 @@ describe('a stranger who guesses on', () => {
 });
 
 describe('a known device', () => {
+  // proves security 3.11
+  it('waits after ten wrong passwords of its own, and a link that is mailed signs it in at once', async () => {
+    for (let time = 0; time < 10; time += 1) await login(HOME, { password: 'a guess' }, laptop);
+    const refused = await login(HOME, {}, laptop);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'Too many tries. Please wait 15 minutes and try again.',
+    ]);
+    await askForLink(HOME, laptop);
+    const token = /reset-password#([\w-]+)/.exec(test.deps.mails.at(-1)?.text ?? '')?.[1];
+    const reset = await post('/api/trpc/auth.resetPassword', { token, password: 'another lantern' }, HOME, laptop);
+    expect(reset.statusCode).toBe(200);
+    expect((await login(HOME, { password: 'another lantern' }, laptop)).statusCode).toBe(200);
+  });
+
   // proves security 1.12
   it('is known by a cookie that scripts cannot read and whose token the database does not hold', async () => {
     const response = await login(HOME);

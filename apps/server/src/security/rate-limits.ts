@@ -1,13 +1,14 @@
-import { clientOf, type CountedAction, type LimitedAction, type Limits, networkOf } from '@vizzi/api';
+import { type Clock, clientOf, type CountedAction, type LimitedAction, type Limits, networkOf } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createTryCounter, type TryCounter } from './try-counter.js';
 
-type Limiters<Action extends string> = Readonly<Record<Action, RateLimiterMemory>>;
+type Counters<Action extends string> = Readonly<Record<Action, TryCounter>>;
 
 /** Counts in this process's memory: several processes multiply the numbers. */
-export function createRateLimits(): Limits {
+export function createRateLimits(clock: Pick<Clock, 'elapsed'>): Limits {
+  const tries = (points: number, minutes: number) => createTryCounter({ points, ms: minutes * 60_000, clock });
   /** One name in one network or on one known device. */
-  const byName: Limiters<LimitedAction | 'password'> = {
+  const byName: Counters<LimitedAction | 'password'> = {
     account: tries(120, 15),
     billing: tries(60, 60),
     login: tries(10, 15),
@@ -19,7 +20,7 @@ export function createRateLimits(): Limits {
     support: tries(10, 60),
   };
   /** One address, which a whole office may share. */
-  const byAddress: Limiters<LimitedAction> = {
+  const byAddress: Counters<LimitedAction> = {
     account: tries(1200, 15),
     billing: tries(600, 60),
     login: tries(200, 15),
@@ -30,7 +31,12 @@ export function createRateLimits(): Limits {
     support: tries(30, 60),
   };
   /** One name from all networks together; above it nobody is refused, but a login needs a mailed code. */
-  const anywhere: Limiters<CountedAction> = { login: tries(30, 15), reset: tries(10, 30), code: tries(3, 10) };
+  const anywhere: Counters<CountedAction> = {
+    login: tries(30, 15),
+    reset: tries(10, 30),
+    code: tries(3, 10),
+    status: tries(20, 15),
+  };
 
   const limits: Limits = {
     async take(action, name, address) {
@@ -38,34 +44,19 @@ export function createRateLimits(): Limits {
       await limits.takeName(action, name, networkOf(address));
     },
     async takeAddress(action, address) {
-      refuse(await consume(byAddress[action], clientOf(address)));
+      refuse(byAddress[action].take(clientOf(address)));
     },
     async takeName(action, name, place) {
-      refuse(await consume(byName[action], `${place} ${name}`));
+      refuse(byName[action].take(`${place} ${name}`));
     },
     async takeAnywhere(action, name) {
-      return (await consume(anywhere[action], name)) === undefined;
+      return anywhere[action].take(name) === undefined;
     },
     async reset(action, name, place) {
-      await byName[action].delete(`${place} ${name}`);
+      byName[action].reset(`${place} ${name}`);
     },
   };
   return limits;
-}
-
-function tries(points: number, minutes: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: minutes * 60 });
-}
-
-/** Counts one try; answers the milliseconds to wait when there were too many. */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    return error.msBeforeNext;
-  }
 }
 
 function refuse(waitMs: number | undefined): void {

@@ -1,4 +1,4 @@
-import { authSessions, updateCredentials } from '@vizzi/db';
+import { authSessions, findUserByUsername, updateCredentials } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
@@ -10,6 +10,19 @@ beforeAll(async () => {
   deps = await createTestDeps();
 });
 afterAll(() => deps.database.close());
+
+// proves security 9.21
+it('a time zone is saved by its one name, and an offset is refused', async () => {
+  const browser = createBrowser(deps);
+  const username = 'zones@vizzi.example';
+  await (await browser.caller()).auth.register({ username, password: 'quiet lantern' });
+  const { auth } = await browser.caller();
+  await auth.setTimeZone({ timeZone: 'eUROPE/bERLIN' });
+  expect((await findUserByUsername(deps.db, username))?.timeZone).toBe('Europe/Berlin');
+  for (const timeZone of ['+05:30', 'Middle/Earth', '']) {
+    await expect(auth.setTimeZone({ timeZone })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  }
+});
 
 describe('the account', () => {
   const password = 'quiet lantern';

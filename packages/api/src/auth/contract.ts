@@ -1,4 +1,4 @@
-import { isTimeZone } from '@vizzi/domain';
+import { canonicalTimeZone } from '@vizzi/domain';
 import { z } from 'zod';
 import { dispute } from '../billing/contract.js';
 import { instant, writing } from '../fields.js';
@@ -74,5 +74,13 @@ export const accountData = z.object({
 export type AccountData = z.infer<typeof accountData>;
 
 export const timeZoneInput = z.object({
-  timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone'),
+  timeZone: z
+    .string()
+    .max(64)
+    .transform((text, context) => {
+      const name = canonicalTimeZone(text);
+      if (name !== undefined) return name;
+      context.addIssue('Unknown time zone');
+      return z.NEVER;
+    }),
 });

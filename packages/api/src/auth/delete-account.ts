@@ -1,9 +1,12 @@
-import { deleteUser, keepGuaranteeUses } from '@vizzi/db';
+import { deleteUser, findBillingAccount, keepGuaranteeUses } from '@vizzi/db';
 import type { z } from 'zod';
+import { changeAlone } from '../billing/change-alone.js';
+import { finishRefund } from '../billing/complete-refund.js';
 import { endSubscriptions } from '../billing/end-subscriptions.js';
 import { findDisputingPersons } from '../billing/guarantee.js';
 import { findCustomer } from '../billing/require-billing.js';
 import type { RequestDeps } from '../context.js';
+import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
 import type { accountDeletion } from './contract.js';
 import { verifyPassword } from './verify-password.js';
@@ -12,20 +15,27 @@ import type { Viewer } from './viewer.js';
 /**
  * Deletes the account with all its data; messages to support stay, without their sender. A subscription ends first,
  * and after a disputed payment the guarantee counts as used, so that a new account does not get round the dispute.
- * Throws `forbidden` for a wrong password, or `unavailable` when the payment provider does not answer; then nothing is
- * deleted.
+ * Throws `forbidden` for a wrong password, `conflict` while a change of the subscription is under way, or `unavailable` when
+ * the payment provider does not answer; then nothing is deleted.
  */
 export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { password }: z.output<typeof accountDeletion>) {
   await verifyPassword(deps, viewer, password);
+  // Not beside a purchase, which would leave a subscription that nobody has.
+  await changeAlone(deps, viewer.id, () => leave(deps, viewer));
+  deps.authSessions.forget(viewer.id);
+  deps.cookie.clear();
+  deps.securityLog.record({ event: 'account_deleted', memberId: viewer.id });
+  return DONE;
+}
+
+async function leave(deps: Deps, viewer: Viewer): Promise<void> {
   const customerId = await findCustomer(deps, viewer);
+  const account = await findBillingAccount(deps.db, viewer.id);
+  if (customerId && account?.isRefundPending) await finishRefund(deps, viewer, customerId);
   if (customerId && deps.billing) await endSubscriptions(deps.billing, customerId);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
     if (persons.length > 0) await keepGuaranteeUses(tx, persons, deps.clock.now());
     await deleteUser(tx, viewer.id);
   });
-  deps.authSessions.forget(viewer.id);
-  deps.cookie.clear();
-  deps.securityLog.record({ event: 'account_deleted', memberId: viewer.id });
-  return DONE;
 }

@@ -1,4 +1,4 @@
-import type { UserRow } from '@vizzi/db';
+import { type UserRow, useSignInCode } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
@@ -14,7 +14,7 @@ import type { Viewer } from './viewer.js';
  * `unauthenticated` or `code_required`, which do not tell whether the name or the password is right.
  */
 export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof credentials>) {
-  const { clock, limits, passwords, address, securityLog } = deps;
+  const { limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
   await limits.takeAddress('login', address);
   const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, input.username);
@@ -22,7 +22,7 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const needsCode = !isKnown && !(await limits.takeAnywhere('login', name));
   const matches = await passwords.verify(user?.password, input.password, address);
   const isRight = user !== undefined && matches;
-  if (isRight && (!needsCode || isSignInCode(user, input.code ?? '', clock.now()))) {
+  if (isRight && (!needsCode || (await takeCode(deps, user, input.code)))) {
     await limits.reset('login', name, place);
     return signIn(deps, user, isKnownDevice);
   }
@@ -35,6 +35,11 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
     'code_required',
     'There were many tries to sign in with this name. If the password is right, we have mailed you a code. Please enter it.',
   );
+}
+
+/** Whether a code is the account's, and was not used; it is used up then. */
+async function takeCode({ db, clock }: RequestDeps, user: UserRow, code = ''): Promise<boolean> {
+  return isSignInCode(user, code, clock.now()) && useSignInCode(db, user);
 }
 
 /** Mails the code of these minutes, a few times at most. */

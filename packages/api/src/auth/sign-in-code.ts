@@ -7,27 +7,30 @@ const LENGTH = 8;
 /** Crockford's base 32, which has no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A mailed code works for this many minutes at least, and for twice as many at most. */
+/** A mailed code works once, for this many minutes at least and for twice as many at most. */
 export const CODE_MINUTES = WINDOW_MINUTES;
 
-/** The code of an account for these minutes, of 40 bits. It comes from the password's hash, so nothing is stored. */
-export function signInCode({ id, password }: UserRow, now: Date): string {
-  return codeOf(id, password, windowOf(now));
+/**
+ * The code of an account for these minutes, of 40 bits. It comes from the password's hash and the number of codes that were
+ * used, so that each use ends the codes before it.
+ */
+export function signInCode(user: UserRow, now: Date): string {
+  return codeOf(user, windowOf(now));
 }
 
 /** Whether a text is the account's code of these minutes or of those before, in any case and with any separators. */
-export function isSignInCode({ id, password }: UserRow, text: string, now: Date): boolean {
+export function isSignInCode(user: UserRow, text: string, now: Date): boolean {
   const typed = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const window = windowOf(now);
-  return [window, window - 1].some((each) => isEqual(codeOf(id, password, each), typed));
+  return [window, window - 1].some((each) => isEqual(codeOf(user, each), typed));
 }
 
 function windowOf(now: Date): number {
   return Math.floor(now.getTime() / WINDOW_MS);
 }
 
-function codeOf(id: number, password: string, window: number): string {
-  const bytes = createHmac('sha256', password).update(`sign-in code ${id} ${window}`).digest();
+function codeOf({ id, password, signInCodesUsed }: UserRow, window: number): string {
+  const bytes = createHmac('sha256', password).update(`sign-in code ${id} ${window} ${signInCodesUsed}`).digest();
   return Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
 }
 

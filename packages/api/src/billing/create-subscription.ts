@@ -1,10 +1,11 @@
-import { findDisputes, findUser, updateUser } from '@vizzi/db';
+import { findBillingAccount, findDisputes, findUser, updateUser } from '@vizzi/db';
 import { AppError, isOpenDispute, isPremiumMember } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
 import { changeAlone } from './change-alone.js';
+import { finishRefund } from './complete-refund.js';
 import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
@@ -50,6 +51,7 @@ async function checkOut(deps: Deps, viewer: Viewer, priceId: string): Promise<Su
   }
   const customerId = await customerOf(billing, user);
   if (!user.stripeCustomerId) await updateUser(deps.db, user.id, { stripeCustomerId: customerId });
+  if ((await findBillingAccount(deps.db, user.id))?.isRefundPending) await finishRefund(deps, user, customerId);
 
   const all = await billing.listSubscriptions(customerId);
   if (all.some(isRunning)) {

@@ -25,6 +25,9 @@ export interface ProviderSubscription {
   readonly card: Card | null;
 }
 
+/** More invoices of one customer are not read. */
+export const MAX_INVOICES = 1_000;
+
 export interface ProviderInvoice {
   readonly id: string;
   readonly number: string | null;
@@ -111,7 +114,7 @@ export interface BillingGateway {
   /** Changes to another price with proration, billed now. Throws `conflict` when the payment fails: nothing changes. */
   changePrice(subscriptionId: string, priceId: string): Promise<void>;
 
-  /** The latest invoices, the newest first. */
+  /** The newest invoices, MAX_INVOICES at most, the newest first. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
   findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
   /** Refunds the rest of a payment, once for each key. */

@@ -10,7 +10,7 @@ import {
 } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
-import type { ProviderInvoice } from './gateway.js';
+import { MAX_INVOICES, type ProviderInvoice } from './gateway.js';
 
 export type PaidInvoice = ProviderInvoice & { readonly paidAt: Date };
 
@@ -19,6 +19,8 @@ export interface Guarantee {
   readonly refund: GuaranteeRefund<PaidInvoice> | undefined;
   /** A refund that began, and may not be finished. */
   readonly begun: BegunRefund | null;
+  /** It began and is not finished. */
+  readonly isPending: boolean;
   /** This person used it before, with this account or another. */
   readonly isUsed: boolean;
 }
@@ -36,9 +38,11 @@ export async function readGuarantee(
   ]);
   const begun = begunRefund(account);
   const isDisputed = disputes.some((dispute) => isOpenDispute(dispute) || isLostDispute(dispute));
-  const isCovered = begun !== null || (!isUsed && !isDisputed);
+  // The payment that the thirty days count from is among the older ones.
+  const isCutOff = invoices.length >= MAX_INVOICES;
+  const isCovered = begun !== null || (!isUsed && !isDisputed && !isCutOff);
   const refund = isCovered ? findGuaranteeRefund(paymentsOf(invoices), begun, deps.clock.now()) : undefined;
-  return { refund, begun, isUsed: isUsed || begun !== null };
+  return { refund, begun, isPending: account?.isRefundPending ?? false, isUsed: isUsed || begun !== null };
 }
 
 /** The persons of an account with a disputed payment, as the provider has it now; none without one. */

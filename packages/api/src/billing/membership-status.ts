@@ -13,11 +13,12 @@ const WAITING = ['incomplete', 'past_due', 'unpaid'];
 
 /**
  * The stored subscription, read from the provider again while a payment is awaited, so that no member waits for its
- * notification. When the provider does not answer, the stored one counts.
+ * notification. When the provider does not answer, or was asked too often for this member, the stored one counts.
  */
 export async function readFreshStatus(deps: Deps, viewer: Viewer) {
   const known = await readStatus(deps, viewer);
   if (!deps.billing || !known.customerId || !WAITING.includes(known.answer.status ?? '')) return known;
+  if (!(await deps.limits.takeAnywhere('status', String(viewer.id)))) return known;
   try {
     await syncSubscription(deps, viewer.id, known.customerId);
   } catch (error) {

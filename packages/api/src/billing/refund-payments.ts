@@ -1,13 +1,11 @@
 import { deleteGuaranteeUses, keepGuaranteeUses, lockBillingAccount, updateBillingAccount } from '@vizzi/db';
-import { AppError, type BegunRefund, guaranteeMemoryBegins, isBeforeRefund } from '@vizzi/domain';
+import { AppError, guaranteeMemoryBegins } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
-import { refunded } from '../mail/templates.js';
 import { changeAlone } from './change-alone.js';
-import { endSubscriptions } from './end-subscriptions.js';
-import type { ProviderSubscription } from './gateway.js';
-import { type PaidInvoice, personsOf, readGuarantee } from './guarantee.js';
+import { completeRefund } from './complete-refund.js';
+import { personsOf, readGuarantee } from './guarantee.js';
 import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { findCustomer, requireBilling } from './require-billing.js';
@@ -28,31 +26,15 @@ export async function refundPayments(deps: RequestDeps, viewer: Viewer): Promise
 }
 
 async function refundAll(deps: RequestDeps, viewer: Viewer, customerId: string): Promise<SubscriptionStatus> {
-  const billing = requireBilling(deps);
-  const invoices = await billing.listInvoices(customerId);
-  const { refund, begun, isUsed } = await readGuarantee(deps, viewer, invoices);
+  const invoices = await requireBilling(deps).listInvoices(customerId);
+  const { refund, begun, isUsed, isPending } = await readGuarantee(deps, viewer, invoices);
   if (!refund) throw isUsed ? new AppError('conflict', USED) : nothingCovered();
 
   const covers = refund.payments.map(({ id }) => id);
   if (!begun) await beginRefund(deps, viewer.id, personsOf(deps, viewer, invoices), covers);
-  const isMeant = (subscription: ProviderSubscription) => !begun || isOf(begun, refund.payments, subscription);
-  await endSubscriptions(billing, customerId, isMeant);
-  // After the end, because an invoice that is voided returns the credit that was applied to it. A later subscription may
-  // have made a credit of its own.
-  if ((await billing.listSubscriptions(customerId)).every(isMeant)) await billing.clearBalance(customerId);
-  for (const payment of refund.payments) {
-    for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
-  }
-  const status = await syncStatus(deps, viewer, customerId);
+  await completeRefund(deps, { user: viewer, customerId, refund, earlier: isPending ? null : begun });
   deps.securityLog.record({ event: 'refunded', memberId: viewer.id });
-  const currency = refund.payments[0]?.currency ?? 'usd';
-  if (viewer.email) deps.mail.send({ to: viewer.email, ...refunded({ amount: refund.amount, currency }) });
-  return status;
-}
-
-/** Whether a refund that began is about a subscription, and not about a later one. */
-function isOf(begun: BegunRefund, payments: readonly PaidInvoice[], { id, createdAt }: ProviderSubscription): boolean {
-  return payments.some(({ subscriptionId }) => subscriptionId === id) || isBeforeRefund(begun, createdAt);
+  return syncStatus(deps, viewer, customerId);
 }
 
 /** Notes that the guarantee is used, by the account and by the person, or neither. Throws `conflict`. */
@@ -68,7 +50,7 @@ async function beginRefund(
     if (!held || held.account.refundedAt) throw nothingCovered();
     await deleteGuaranteeUses(tx, guaranteeMemoryBegins(now));
     if (!(await keepGuaranteeUses(tx, persons, now))) throw new AppError('conflict', USED);
-    await updateBillingAccount(tx, userId, { refundedAt: now, refundCovers });
+    await updateBillingAccount(tx, userId, { refundedAt: now, refundCovers, isRefundPending: true });
   });
 }
 

@@ -7,7 +7,7 @@ import {
   updateBillingAccount,
   updateUser,
 } from '@vizzi/db';
-import { withholdsPremium } from '@vizzi/domain';
+import { isLostDispute, withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { currentSubscription, tierOf } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
@@ -60,10 +60,13 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   if (change) sendMembershipMails(deps, change.user, change.before, change.after);
 }
 
-/** The disputes that are known, as the provider has them now. */
+/** The disputes that are known, as the provider has them now. One counts as lost when `takeDispute` has taken its credit. */
 async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[]): Promise<DisputeRow[]> {
   const read = await Promise.all(known.map(({ id }) => billing.findDispute(id)));
-  return known.map((row, index) => ({ ...row, status: read[index]?.status ?? row.status }));
+  return known.map((row, index) => {
+    const now = read[index];
+    return now && (!isLostDispute(now) || isLostDispute(row)) ? { ...row, status: now.status } : row;
+  });
 }
 
 function membershipOf(subscription: ProviderSubscription | undefined, disputes: readonly DisputeRow[]): Membership {

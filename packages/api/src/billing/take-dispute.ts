@@ -19,11 +19,13 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   const customerId = user.stripeCustomerId;
   const known = await findDispute(deps.db, dispute.id);
   if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, dispute);
-  if (isLostDispute(dispute) && !(known && isLostDispute(known))) {
+  const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
+  if (isNewlyLost) {
     await endSubscriptions(billing, customerId, (subscription) => withholdsPremium(dispute, subscription));
     await billing.clearBalance(customerId);
   }
-  if (!known) {
+  // After its consequences: a lost dispute that is saved as lost has none left.
+  if (!known || isNewlyLost) {
     const { id, amount, currency, reason, status, createdAt } = dispute;
     await saveDisputes(deps.db, [{ id, userId: user.id, amount, currency, reason, status, createdAt }]);
   }

@@ -1,4 +1,4 @@
-import { countPlaylists, findExistingSessionIds, insertPlaylist, replacePlaylistSessions } from '@vizzi/db';
+import { countPlaylists, findExistingSessionIds, insertPlaylist, savePlaylistSessions } from '@vizzi/db';
 import { AppError, MEMBER_LIMITS } from '@vizzi/domain';
 import type { z } from 'zod';
 import { lockViewer } from '../auth/lock-viewer.js';
@@ -21,11 +21,8 @@ export async function createPlaylist(
     if ((await countPlaylists(tx, viewer.id)) >= MEMBER_LIMITS.playlists) throw new AppError('conflict', TOO_MANY);
     const created = await insertPlaylist(tx, { userId: viewer.id, name, description, createdAt: now, updatedAt: now });
     const existing = await findExistingSessionIds(tx, sessionIds);
-    await replacePlaylistSessions(
-      tx,
-      created,
-      sessionIds.filter((sessionId) => existing.has(sessionId)),
-    );
+    const kept = sessionIds.filter((sessionId) => existing.has(sessionId));
+    await savePlaylistSessions(tx, created, [], kept);
     return created;
   });
   return getPlaylist(deps, viewer, { id });

@@ -1,4 +1,4 @@
-import { findPlaylistSessionIds, replacePlaylistSessions, updatePlaylist } from '@vizzi/db';
+import { findPlaylistEntries, savePlaylistSessions, updatePlaylist } from '@vizzi/db';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import type { Playlist } from './contract.js';
@@ -17,7 +17,9 @@ export async function changePlaylistSessions(
 ): Promise<Playlist> {
   await deps.db.transaction(async (tx) => {
     if (!(await updatePlaylist(tx, viewer.id, id, { updatedAt: deps.clock.now() }))) throw playlistNotFound();
-    await replacePlaylistSessions(tx, id, change(await findPlaylistSessionIds(tx, id)));
+    const current = await findPlaylistEntries(tx, id);
+    const after = change(current.map(({ sessionId }) => sessionId));
+    await savePlaylistSessions(tx, id, current, after);
   });
   return getPlaylist(deps, viewer, { id });
 }

@@ -1,3 +1,6 @@
+import { plays } from '@vizzi/db';
+import { MEMBER_LIMITS } from '@vizzi/domain';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
@@ -144,4 +147,30 @@ it('a day holds no more seconds than it has, whatever is reported', async () => 
     await report({ sessionId, currentTime: 1, play: { id, sequence: 1, heard: 9_000_000, elapsed: 9_000_000 } });
   }
   expect((await getStats(deps, viewer)).totalTime).toBe(86_400);
+});
+
+// proves security 9.24
+it('begins at most a thousand plays of a member on a day, and saves positions and seconds beyond', async () => {
+  const { playsPerDay } = MEMBER_LIMITS;
+  await deps.db.execute(sql`
+    insert into plays (id, user_id, session_id, day, sequence, heard)
+    select gen_random_uuid(), ${viewer.id}::integer, ${sessionId}::integer, '2026-03-10', 1, 1
+    from generate_series(1, ${playsPerDay - 1}::integer)`);
+  const kept = () => deps.db.$count(plays, eq(plays.userId, viewer.id));
+  await report({ sessionId, currentTime: 1, play: play(1, 1) });
+  expect(await kept()).toBe(playsPerDay);
+  const more = '6f1c2a34-0000-4000-8000-000000000002';
+  expect(await report({ sessionId, currentTime: 9, play: { ...play(1, 9), id: more } })).toMatchObject({
+    currentTime: 9,
+  });
+  expect(await kept()).toBe(playsPerDay);
+  await report({ sessionId, currentTime: 30, play: play(2, 30) });
+  const [known] = await deps.db
+    .select()
+    .from(plays)
+    .where(and(eq(plays.id, PLAY), eq(plays.userId, viewer.id)));
+  expect(known).toMatchObject({ sequence: 2, heard: 30 });
+  deps.setTime('2026-03-11T12:00:00Z');
+  await report({ sessionId, currentTime: 9, play: { ...play(1, 9), id: more } });
+  expect(await kept()).toBe(playsPerDay + 1);
 });

@@ -34,9 +34,9 @@ export function createTestPorts(): TestPorts {
   };
 }
 
-/** What production wires, on a fresh database, with a hash that is quick, and no limits. */
-export async function createTestDeps(): Promise<TestDeps> {
-  const database = await createTestDatabase();
+/** What production wires, on a fresh database or the given one, with a hash that is quick, and no limits. */
+export async function createTestDeps(given?: Database): Promise<TestDeps> {
+  const database = given ?? (await createTestDatabase());
   const { clock, mail, mails, setTime } = createTestPorts();
   const digest = (password: string) => scryptSync(password, 'test', 32, { N: 2 }).toString('hex');
   const deps = await createDeps(database, {

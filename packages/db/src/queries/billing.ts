@@ -42,6 +42,16 @@ export async function lockBillingAccount(tx: Db, userId: number) {
   return rows[0];
 }
 
+/** The members whose refund began and is not finished. */
+export async function listPendingRefunds(db: Db): Promise<UserRow[]> {
+  const rows = await db
+    .select({ user: users })
+    .from(users)
+    .innerJoin(billingAccounts, eq(billingAccounts.userId, users.id))
+    .where(eq(billingAccounts.isRefundPending, true));
+  return rows.map(({ user }) => user);
+}
+
 /** Changes fields of a billing account. */
 export async function updateBillingAccount(
   db: Db,

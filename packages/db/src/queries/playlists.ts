@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { categories, playlistSessions, playlists, sessions } from '../schema/index.js';
+import { executePrepared, oneOf, recordset } from './prepared.js';
 import { type SessionRow, sessionColumns } from './sessions.js';
 
 type PlaylistFields = typeof playlists.$inferSelect;
@@ -83,21 +84,46 @@ export async function deletePlaylist(db: Db, userId: number, id: number): Promis
   return rows.length > 0;
 }
 
-/** Makes a playlist hold exactly these sessions, numbered from 0 in this order. */
-export async function replacePlaylistSessions(db: Db, playlistId: number, sessionIds: number[]): Promise<void> {
-  await db.delete(playlistSessions).where(eq(playlistSessions.playlistId, playlistId));
-  if (sessionIds.length === 0) return;
-  await db.insert(playlistSessions).values(sessionIds.map((sessionId, order) => ({ playlistId, sessionId, order })));
+export interface PlaylistEntry {
+  readonly sessionId: number;
+  readonly order: number;
 }
 
-/** Ids of the sessions of a playlist, in order. */
-export async function findPlaylistSessionIds(db: Db, playlistId: number): Promise<number[]> {
-  const rows = await db
-    .select({ sessionId: playlistSessions.sessionId })
+/** Makes a playlist, which holds `current`, hold exactly these sessions, numbered from 0 in this order. Writes what differs. */
+export async function savePlaylistSessions(
+  db: Db,
+  playlistId: number,
+  current: readonly PlaylistEntry[],
+  sessionIds: readonly number[],
+): Promise<void> {
+  const orders = new Map(current.map(({ sessionId, order }) => [sessionId, order]));
+  const changed = sessionIds.flatMap((sessionId, order) =>
+    orders.get(sessionId) === order ? [] : [{ sessionId, order }],
+  );
+  for (const sessionId of sessionIds) orders.delete(sessionId);
+  if (orders.size > 0) {
+    const those = oneOf(playlistSessions.sessionId, [...orders.keys()]);
+    await db.delete(playlistSessions).where(and(eq(playlistSessions.playlistId, playlistId), those));
+  }
+  if (changed.length === 0) return;
+  const saved = recordset(changed, sql`"sessionId" integer, "order" integer`);
+  await executePrepared(
+    db,
+    'save_playlist_sessions',
+    sql`
+      insert into ${playlistSessions} (playlist_id, session_id, "order")
+      select ${playlistId}::integer, * from ${saved}
+      on conflict (playlist_id, session_id) do update set "order" = excluded."order"`,
+  );
+}
+
+/** The sessions of a playlist, in order. */
+export function findPlaylistEntries(db: Db, playlistId: number): Promise<PlaylistEntry[]> {
+  return db
+    .select({ sessionId: playlistSessions.sessionId, order: playlistSessions.order })
     .from(playlistSessions)
     .where(eq(playlistSessions.playlistId, playlistId))
     .orderBy(...IN_ORDER);
-  return rows.map(({ sessionId }) => sessionId);
 }
 
 /** Removes a session from every playlist and closes the gaps in their order. */

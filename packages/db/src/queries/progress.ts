@@ -90,7 +90,10 @@ export async function savePositions(db: Db, rows: Omit<ProgressRow, 'id'>[]): Pr
   );
 }
 
-/** Saves plays, one row for each play and day at most. */
+/**
+ * Saves plays, one row for each play and day at most. A member who has begun MEMBER_LIMITS.playsPerDay on a day begins no
+ * more on it, give or take those that arrive together.
+ */
 export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   if (rows.length === 0) return;
   const saved = recordset(
@@ -104,6 +107,9 @@ export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
     sql`
       insert into ${plays} (id, user_id, session_id, day, sequence, heard, started_at)
       select * from ${saved}
+      where exists (select from ${plays} where user_id = "userId" and id = rows.id and day = rows.day)
+        or (select count(*) from ${plays} where user_id = "userId" and day = rows.day)
+          < ${sql.raw(String(MEMBER_LIMITS.playsPerDay))}
       on conflict (user_id, id, day) do update set sequence = excluded.sequence, heard = excluded.heard`,
   );
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, knownDevices, passwordResets, users } from '../schema/index.js';
 
@@ -50,6 +50,16 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
 export async function updateUser(db: Db, id: number, changes: Partial<NewUser>): Promise<UserRow | undefined> {
   const rows = await db.update(users).set(changes).where(eq(users.id, id)).returning();
   return rows[0];
+}
+
+/** Counts a mailed code as used; false when it was used meanwhile. */
+export async function useSignInCode(db: Db, { id, signInCodesUsed }: UserRow): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ signInCodesUsed: signInCodesUsed + 1 })
+    .where(and(eq(users.id, id), eq(users.signInCodesUsed, signInCodesUsed)))
+    .returning({ id: users.id });
+  return rows.length > 0;
 }
 
 /**

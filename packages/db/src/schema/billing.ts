@@ -15,6 +15,8 @@ export const billingAccounts = pgTable('billing_accounts', {
   refundedAt: instant('refunded_at'),
   /** Ids of the invoices that the refund covers; null where it began before they were kept. */
   refundCovers: text('refund_covers').array(),
+  /** The refund began and is not finished: its subscription, its credit or a payment may be left. */
+  isRefundPending: boolean('is_refund_pending').notNull().default(false),
   /** Reads of the payment provider are numbered as they begin, so that an older answer never replaces a newer one. */
   readsBegun: integer('reads_begun').notNull().default(0),
   readApplied: integer('read_applied').notNull().default(0),

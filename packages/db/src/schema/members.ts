@@ -61,6 +61,7 @@ export const plays = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id, table.day] }),
     index('plays_user_session').on(table.userId, table.sessionId),
+    index('plays_user_day').on(table.userId, table.day),
   ],
 );
 

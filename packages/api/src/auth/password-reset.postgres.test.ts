@@ -1,0 +1,34 @@
+import { openDatabase } from '@vizzi/db';
+import { createTestDatabaseUrl } from '@vizzi/db/testing';
+import { afterAll, expect, it } from 'vitest';
+import { createBrowser } from '../testing/test-browser.js';
+import { createTestDeps } from '../testing/test-deps.js';
+
+const server = await createTestDatabaseUrl();
+afterAll(() => server?.drop());
+
+const LINKS = 8;
+const ROUNDS = 10;
+
+// proves security 2.13
+it('links of a member that are used at once on two servers take turns: one works, none fails', async () => {
+  const open = () => openDatabase({ databaseUrl: server?.url, dataDir: '' });
+  const servers = [await createTestDeps(await open()), await createTestDeps(await open())] as const;
+  const [first] = servers;
+  const visitor = async (index: number) => (await createBrowser(servers[index % 2 ? 1 : 0]).caller()).auth;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const username = `reset-${round}@vizzi.example`;
+    await (await visitor(0)).register({ username, password: 'quiet lantern' });
+    first.mails.length = 0;
+    for (let link = 0; link < LINKS; link += 1) await (await visitor(0)).requestPasswordReset({ username });
+    const tokens = first.mails.flatMap(({ text }) => /reset-password#([\w-]{43})/.exec(text)?.[1] ?? []);
+    expect(tokens).toHaveLength(LINKS);
+    const results = await Promise.allSettled(
+      tokens.map(async (token, index) => (await visitor(index)).resetPassword({ token, password: `plumage ${index}` })),
+    );
+    const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toHaveLength(LINKS - 1);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'BAD_REQUEST' });
+  }
+  await Promise.all(servers.map(({ database }) => database.close()));
+});

@@ -1,0 +1,53 @@
+import { updateBillingAccount } from '@vizzi/db';
+import { type BegunRefund, type GuaranteeRefund, isBeforeRefund } from '@vizzi/domain';
+import type { Viewer } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import { refunded } from '../mail/templates.js';
+import { endSubscriptions } from './end-subscriptions.js';
+import type { ProviderSubscription } from './gateway.js';
+import { type PaidInvoice, readGuarantee } from './guarantee.js';
+import { requireBilling } from './require-billing.js';
+
+interface Completion {
+  readonly user: Pick<Viewer, 'id' | 'email'>;
+  readonly customerId: string;
+  /** Undefined when no payment is left to refund. */
+  readonly refund: GuaranteeRefund<PaidInvoice> | undefined;
+  /** A refund after which the member may have bought again; null when nothing was bought since it began. */
+  readonly earlier: BegunRefund | null;
+}
+
+/**
+ * Does what is left of a refund that began: ends the subscription, takes back its credit, then refunds the payments. Each
+ * step may be repeated. Call it while no other change of the member is under way.
+ */
+export async function completeRefund(deps: Deps, { user, customerId, refund, earlier }: Completion): Promise<void> {
+  const billing = requireBilling(deps);
+  const payments = refund?.payments ?? [];
+  const isMeant = (subscription: ProviderSubscription) => !earlier || isOf(earlier, payments, subscription);
+  await endSubscriptions(billing, customerId, isMeant);
+  // After the end, because an invoice that is voided returns the credit that was applied to it. A later subscription may
+  // have made a credit of its own.
+  if ((await billing.listSubscriptions(customerId)).every(isMeant)) await billing.clearBalance(customerId);
+  for (const payment of payments) {
+    for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
+  }
+  await updateBillingAccount(deps.db, user.id, { isRefundPending: false });
+  const currency = payments[0]?.currency ?? 'usd';
+  if (refund && user.email) deps.mail.send({ to: user.email, ...refunded({ amount: refund.amount, currency }) });
+}
+
+/**
+ * Finishes a refund that broke off, if there is one, so that nothing is bought with its credit. Call it while no other
+ * change of the member is under way. Throws `unavailable`.
+ */
+export async function finishRefund(deps: Deps, user: Viewer, customerId: string): Promise<void> {
+  const invoices = await requireBilling(deps).listInvoices(customerId);
+  const { refund } = await readGuarantee(deps, user, invoices);
+  await completeRefund(deps, { user, customerId, refund, earlier: null });
+}
+
+/** Whether a refund that began is about a subscription, and not about a later one. */
+function isOf(begun: BegunRefund, payments: readonly PaidInvoice[], { id, createdAt }: ProviderSubscription): boolean {
+  return payments.some(({ subscriptionId }) => subscriptionId === id) || isBeforeRefund(begun, createdAt);
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CallTurns, createCallTurns } from './call-turns.js';
+
+const BUSY = {
+  code: 'unavailable',
+  message: 'Too many requests from your network are under way. Please try again.',
+};
+
+let elapsed: number;
+let turns: CallTurns;
+/** What has begun, in order. */
+let begun: string[];
+/** Ends the calls that have begun. */
+let ends: Map<string, () => void>;
+beforeEach(() => {
+  elapsed = 0;
+  begun = [];
+  ends = new Map();
+  turns = createCallTurns(3, { elapsed: () => elapsed });
+});
+
+/** A call that ends when the test says so. */
+function call(name: string, { address = '203.0.113.7', isLarge = false } = {}): Promise<string> {
+  return turns.take(address, isLarge, () => {
+    begun.push(name);
+    return new Promise((resolve) => ends.set(name, () => resolve(name)));
+  });
+}
+
+describe('calls of one address', () => {
+  // proves security 9.22
+  it('are under way three at once, and the others begin in their order', async () => {
+    const answers = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name));
+    expect(begun).toEqual(['a', 'b', 'c']);
+    for (const [name, next] of [
+      ['b', 'd'],
+      ['a', 'e'],
+    ] as const) {
+      ends.get(name)?.();
+      await expect.poll(() => begun.at(-1), { interval: 1 }).toBe(next);
+    }
+    for (const end of ends.values()) end();
+    expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  // proves security 9.22
+  it('do not hold up those of another', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) void call(name);
+    void call('other', { address: '203.0.113.8' });
+    expect(begun).toEqual(['a', 'b', 'c', 'other']);
+  });
+
+  // proves security 9.23
+  it('with large answers are alone', async () => {
+    for (const name of ['a', 'b']) void call(name, { isLarge: true });
+    void call('small');
+    expect(begun).toEqual(['a']);
+    ends.get('a')?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b']);
+    ends.get('b')?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'small']);
+  });
+
+  // proves security 9.22
+  it('are refused when five hundred wait, and when nobody waits for their answer any more', async () => {
+    for (const name of ['a', 'b', 'c']) void call(name);
+    const waiting = Array.from({ length: 500 }, (_, index) => call(`waits ${index}`).catch((error: unknown) => error));
+    await expect(call('one more')).rejects.toMatchObject(BUSY);
+    elapsed = 4_001;
+    ends.get('a')?.();
+    for (const refused of await Promise.all(waiting)) expect(refused).toMatchObject(BUSY);
+    void call('later');
+    expect(begun).toEqual(['a', 'b', 'c', 'later']);
+  });
+
+  it('that fail give their places back', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      await expect(turns.take('203.0.113.7', false, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    }
+    void call('a');
+    expect(begun).toEqual(['a']);
+  });
+});
+
+it('have no limit where none is set', () => {
+  turns = createCallTurns(0, { elapsed: () => elapsed });
+  for (let time = 0; time < 100; time += 1) void call(`${time}`);
+  expect(begun).toHaveLength(100);
+});

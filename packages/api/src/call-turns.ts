@@ -1,0 +1,97 @@
+import { AppError } from '@vizzi/domain';
+import type { Clock } from './clock.js';
+
+/** Lets each client address have some calls under way at once, so that one address does not take the time of all others. */
+export interface CallTurns {
+  /** Makes a call when its turn comes, in the order of arrival. Throws `unavailable` when too many wait, or for too long. */
+  take<Result>(address: string, isLarge: boolean, call: () => Promise<Result>): Promise<Result>;
+}
+
+/** Procedures whose answer can be large: making one keeps the process busy for a while. */
+const LARGE_ANSWERS = new Set([
+  'admin.sessions',
+  'catalog.sessions',
+  'library.addToPlaylist',
+  'library.createPlaylist',
+  'library.favorites',
+  'library.playlist',
+  'library.playlists',
+  'library.removeFromPlaylist',
+  'library.renamePlaylist',
+  'library.reorderPlaylist',
+  'player.allProgress',
+]);
+/** Calls of one address that wait; more than a crowd behind one address sends in a moment. */
+const MAX_WAITING = 500;
+/** Milliseconds after which nobody waits for the answer any more. */
+const MAX_WAIT_MS = 4_000;
+
+interface Client {
+  taken: number;
+  readonly waiting: Waiting[];
+}
+
+interface Waiting {
+  readonly places: number;
+  readonly since: number;
+  readonly begin: () => void;
+  readonly refuse: () => void;
+}
+
+export function hasLargeAnswer(procedure: string): boolean {
+  return LARGE_ANSWERS.has(procedure);
+}
+
+/** `atOnce` calls of an address are under way, or one with a large answer; 0 is no limit. */
+export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
+  const clients = new Map<string, Client>();
+
+  const leave = (address: string, client: Client, places: number) => {
+    client.taken -= places;
+    if (client.waiting.length > 0) admit(address, client);
+    else if (client.taken === 0) clients.delete(address);
+  };
+
+  const admit = (address: string, client: Client) => {
+    for (let next = client.waiting[0]; next && fits(client, next.places); next = client.waiting[0]) {
+      client.waiting.shift();
+      if (clock.elapsed() - next.since > MAX_WAIT_MS) {
+        next.refuse();
+        continue;
+      }
+      client.taken += next.places;
+      next.begin();
+    }
+    if (client.taken === 0) clients.delete(address);
+  };
+
+  const fits = (client: Client, places: number) => client.taken + places <= atOnce;
+
+  return {
+    async take(address, isLarge, call) {
+      if (atOnce === 0) return call();
+      const places = isLarge ? atOnce : 1;
+      const client = clients.get(address) ?? { taken: 0, waiting: [] };
+      clients.set(address, client);
+      if (client.waiting.length === 0 && fits(client, places)) client.taken += places;
+      else await turnOf(client, places, clock.elapsed());
+      const began = clock.elapsed();
+      try {
+        return await call();
+      } finally {
+        // While more wait, what others sent meanwhile comes first, and a large answer is followed by as long a time for them.
+        if (client.waiting.length === 0) leave(address, client, places);
+        else setTimeout(leave, isLarge ? clock.elapsed() - began : 0, address, client, places);
+      }
+    },
+  };
+}
+
+function turnOf(client: Client, places: number, since: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = () =>
+      reject(new AppError('unavailable', 'Too many requests from your network are under way. Please try again.'));
+    if (client.waiting.length >= MAX_WAITING) refuse();
+    else client.waiting.push({ places, since, begin: resolve, refuse });
+  });
+}
