@@ -252,13 +252,6 @@ describe('invoices', () => {
     await expect(billing.gateway.refund(intent, 'refund-4')).rejects.toEqual(refused('conflict'));
   });
 
-  // proves security 11.16
-  test('are read beyond the first page of a hundred', async () => {
-    const id = await customer();
-    for (let count = 0; count < 101; count += 1) await subscribe(id, '4242424242424242');
-    expect(await billing.gateway.listInvoices(id)).toHaveLength(101);
-  });
-
   test('cost two requests up to a hundred', async () => {
     const id = await customer();
     for (let count = 0; count < 3; count += 1) await subscribe(id, '4242424242424242');
