@@ -1,7 +1,7 @@
 import type { Session } from '@vizzi/api/contracts';
 import { createQueryClient } from '../lib/api';
 import { captionsKey } from '../features/player/session-page/captions';
-import { SessionView } from '../features/player/session-page/session-view';
+import { SessionPage } from '../features/player/session-page/session-page';
 import { aSession } from './fixtures';
 import { renderPlayer } from './render-player';
 import { serve } from './server';
@@ -29,7 +29,7 @@ export function openSessionPage(answers: Parameters<typeof serve>[0] = {}) {
     { start: 8, end: 12, text: 'You take your first step.' },
     { start: 16, end: 20, text: 'Its light is warm.' },
   ]);
-  return renderPlayer(<SessionView id={ID} />, `/session/${ID}`, queryClient);
+  return renderPlayer(<SessionPage id={ID} />, `/session/${ID}`, queryClient);
 }
 
 /** The saved progress of the page's session. */

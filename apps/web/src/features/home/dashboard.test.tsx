@@ -42,6 +42,16 @@ test('a long time is in hours', async () => {
   expect(screen.getByText('Total Time').parentElement).toHaveTextContent('20 h 23 min');
 });
 
+test('the first seconds are less than a minute, not 0 minutes', async () => {
+  signInAs(aUser());
+  serve({
+    'player.stats': () => ({ completedSessions: 0, totalTime: 12, streak: 1, hasListenedToday: true }),
+  });
+  openApp('/');
+  expect(await screen.findByText('than a minute')).toBeVisible();
+  expect(screen.getByText('Total Time').parentElement).toHaveTextContent('less than a minute');
+});
+
 // proves spec 2.4.7, spec 2.4.13, spec 9.3, spec 9.24
 test('skeletons while loading: three session cards, eight categories, three free vizzies', async () => {
   signInAs(aUser());

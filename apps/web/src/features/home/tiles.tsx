@@ -53,6 +53,13 @@ const FEWEST_HOURS = 5;
 
 function TotalTime({ seconds }: { readonly seconds: number | undefined }) {
   const minutes = seconds === undefined ? undefined : wholeMinutes(seconds);
+  if (seconds && minutes === 0) {
+    return (
+      <Tile name="Total Time" unit="than a minute" to={paths.practice}>
+        less
+      </Tile>
+    );
+  }
   const inHours = minutes !== undefined && minutes >= FEWEST_HOURS * 60;
   return (
     <Tile name="Total Time" unit={inHours ? `h ${minutes % 60} min` : 'minutes'} to={paths.practice}>

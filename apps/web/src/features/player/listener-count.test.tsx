@@ -4,7 +4,7 @@ import { aSession, aUser } from '../../testing/fixtures';
 import { signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 import { renderPlayer } from '../../testing/render-player';
-import { SessionView } from './session-page/session-view';
+import { SessionPage } from './session-page/session-page';
 
 const session = aSession({ id: 81, title: 'Lantern Path' });
 
@@ -20,7 +20,7 @@ it('a failed listener count is only logged, and the session plays', async () => 
     'player.progress': () => null,
     'player.listen': listen,
   });
-  const { user, voice } = renderPlayer(<SessionView id={session.id} />, `/session/${session.id}`);
+  const { user, voice } = renderPlayer(<SessionPage id={session.id} />, `/session/${session.id}`);
   await waitFor(() => expect(log).toHaveBeenCalledExactlyOnceWith('Failed to increment listener count', 'No'));
   log.mockClear();
 

@@ -4,6 +4,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconMicrophone, IconMusic } from '@tabler/icons-react';
 import { Mixer } from '../mixer';
 import { musicText, voiceText } from '../labels';
+import nightTheme from '../night-theme.module.css';
 import { usePlayerState } from '../use-player';
 import classes from './mixer-button.module.css';
 
@@ -31,7 +32,7 @@ export function MixerButton({ onSessionPage }: MixerButtonProps) {
           <IconChevronDown size={18} stroke={1.6} className={classes.chevron} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''}>
+      <Popover.Dropdown className={`${classes.dropdown} ${onSessionPage ? nightTheme.night : ''}`}>
         <Mixer />
       </Popover.Dropdown>
     </Popover>

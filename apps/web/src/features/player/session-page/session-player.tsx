@@ -20,7 +20,8 @@ import { ResumeOffer } from './resume-offer';
 import classes from './session-player.module.css';
 import { SessionControls } from './session-controls';
 import { useDimmed } from './use-dimmed';
-import { useFullScreen } from './use-full-screen';
+import { useAlone } from './use-alone';
+import type { FullScreen } from './use-full-screen';
 import { usePlaybackActions } from './use-playback-actions';
 import { useSpacePlays } from './use-space-plays';
 
@@ -30,10 +31,11 @@ interface SessionPlayerProps {
   readonly session: Session;
   /** Visitors see premium sessions; their controls redirect to the login. */
   readonly mayListen: boolean;
+  readonly fullScreen: FullScreen;
 }
 
 /** The session's title, captions and controls. */
-export function SessionPlayer({ session, mayListen }: SessionPlayerProps) {
+export function SessionPlayer({ session, mayListen, fullScreen }: SessionPlayerProps) {
   const captions = useCaptionsSetting();
   const actions = usePlaybackActions(session, mayListen);
   useSpacePlays(actions.toggle);
@@ -41,7 +43,7 @@ export function SessionPlayer({ session, mayListen }: SessionPlayerProps) {
   const ended = usePlayerState((state) => state.ended) && isCurrent;
   const playing = usePlayerState((state) => state.playing) && isCurrent;
   const section = useRef<HTMLElement>(null);
-  const fullScreen = useFullScreen(section);
+  useAlone(section, fullScreen.isFull);
   const dimmed = useDimmed(fullScreen.isFull && playing);
 
   return (

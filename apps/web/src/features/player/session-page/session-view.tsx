@@ -12,12 +12,33 @@ import { SessionDetails } from './session-details';
 import { SessionNotFound } from './session-not-found';
 import { SessionPlayer } from './session-player';
 import { PageSkeleton } from './page-skeleton';
+import type { FullScreen } from './use-full-screen';
 import { usePrefetchAudio } from './use-prefetch-audio';
+import { usePlayer } from '../use-player';
 
-/** The page of a session. Premium sessions redirect free members to the upgrade; visitors see them, but cannot play. */
-export function SessionView({ id }: { readonly id: number }) {
+interface SessionViewProps {
+  readonly id: number;
+  readonly fullScreen: FullScreen;
+}
+
+/** A session, while it loads and when it cannot be loaded. Premium sessions redirect free members to the upgrade; visitors see them, but cannot play. */
+export function SessionView({ id, fullScreen }: SessionViewProps) {
   const { user, isLoading } = useViewer();
-  const { data: session, error, refetch } = api.catalog.session.useQuery({ id });
+  const player = usePlayer();
+  const {
+    data: session,
+    error,
+    refetch,
+  } = api.catalog.session.useQuery(
+    { id },
+    // What was started from a card, or by a queue, is shown at once.
+    {
+      placeholderData: () => {
+        const loaded = player.getState().session;
+        return loaded?.id === id ? loaded : undefined;
+      },
+    },
+  );
   const access = session && !isLoading ? entitlementTo(session, user) : undefined;
   const count = useCountListener();
   usePrefetchAudio(access === 'granted' ? session : undefined);
@@ -39,7 +60,7 @@ export function SessionView({ id }: { readonly id: number }) {
   if (access === 'upgrade') return <Navigate to={paths.upgrade} replace />;
   return (
     <>
-      <SessionPlayer session={session} mayListen={access === 'granted'} />
+      <SessionPlayer session={session} mayListen={access === 'granted'} fullScreen={fullScreen} />
       <SessionDetails session={session} />
     </>
   );

@@ -10,7 +10,9 @@ export function useDimmed(enabled: boolean): boolean {
   useEffect(() => {
     if (!enabled) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wake = () => {
+    const wake = (event?: Event) => {
+      // Browsers also report a pointer under which the page has changed.
+      if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
       clearTimeout(timer);
       setDimmed(false);
       timer = setTimeout(() => setDimmed(true), BRIGHT_MS);
