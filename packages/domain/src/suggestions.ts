@@ -46,8 +46,8 @@ export interface Suggestion {
  * suits the hour, then what is of the category of the last finished session. Equals take turns by the day.
  * `finished` are ids of sessions, the latest first.
  */
-export function suggestForDay<Each extends Candidate>(
-  candidates: readonly Each[],
+export function suggestForDay(
+  candidates: readonly Candidate[],
   { finished, hour, day }: { readonly finished: readonly number[]; readonly hour: number; readonly day: LocalDay },
 ): Suggestion | undefined {
   const part = partOfDay(hour);

@@ -41,7 +41,7 @@ export function installAudioProbe() {
   const events: string[] = [];
   const actions = new Map<string, MediaSessionActionHandler>();
   const loops: { music?: AudioBufferSourceNode; place?: AudioBufferSourceNode } = {};
-  const places = new WeakSet<object>();
+  const places = new WeakSet();
 
   const intercept = (owner: object, name: string, before: (self: unknown, args: readonly unknown[]) => void) => {
     const original: unknown = Reflect.get(owner, name);
@@ -49,6 +49,20 @@ export function installAudioProbe() {
     const wrapped = function (this: unknown, ...args: unknown[]): unknown {
       before(this, args);
       return Reflect.apply(original, this, args);
+    };
+    Object.defineProperty(owner, name, { configurable: true, writable: true, value: wrapped });
+  };
+  const interceptResult = (
+    owner: object,
+    name: string,
+    after: (self: unknown, args: readonly unknown[], result: unknown) => void,
+  ) => {
+    const original: unknown = Reflect.get(owner, name);
+    if (typeof original !== 'function') return;
+    const wrapped = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
+      const result: unknown = await Reflect.apply(original, this, args);
+      after(this, args, result);
+      return result;
     };
     Object.defineProperty(owner, name, { configurable: true, writable: true, value: wrapped });
   };
@@ -76,18 +90,14 @@ export function installAudioProbe() {
 
   // A place is told from music by the address it came from.
   const isPlace = (node: AudioBufferSourceNode) => node.buffer !== null && places.has(node.buffer);
-  const readBytes = Response.prototype.arrayBuffer;
-  Response.prototype.arrayBuffer = async function () {
-    const bytes = await Reflect.apply(readBytes, this, []);
-    if (this.url.includes('/api/places/')) places.add(bytes);
-    return bytes;
-  };
-  const decode = AudioContext.prototype.decodeAudioData;
-  AudioContext.prototype.decodeAudioData = async function (bytes) {
-    const buffer = await Reflect.apply(decode, this, [bytes]);
-    if (places.has(bytes)) places.add(buffer);
-    return buffer;
-  };
+  interceptResult(Response.prototype, 'arrayBuffer', (response, _args, bytes) => {
+    const isOfPlace = response instanceof Response && response.url.includes('/api/places/');
+    if (isOfPlace && bytes instanceof ArrayBuffer) places.add(bytes);
+  });
+  interceptResult(AudioContext.prototype, 'decodeAudioData', (_context, [bytes], buffer) => {
+    const isOfPlace = bytes instanceof ArrayBuffer && places.has(bytes);
+    if (isOfPlace && buffer instanceof AudioBuffer) places.add(buffer);
+  });
 
   const follow = (node: MediaElementAudioSourceNode) => {
     voices.set(node, node.mediaElement);

@@ -16,8 +16,8 @@ export interface SessionPlayback {
   /** A press is likely. */
   warmUp(session: Session): void;
   /** The id of the session that is playing. */
-  playingId(): number | undefined;
-  subscribe(listener: () => void): () => void;
+  readonly playingId: () => number | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 const nothing = () => {};
