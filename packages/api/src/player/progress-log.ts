@@ -1,10 +1,12 @@
 import {
   addListening,
   type Db,
+  findFullDays,
   findPositions,
   findPlays,
   lockDurations,
   lockListeners,
+  type PlayRow,
   savePositions,
   savePlays,
 } from '@vizzi/db';
@@ -47,12 +49,22 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   ]);
   const batch = new ReportBatch({ now, timeZones, durations, positions, plays });
   const outcomes = reports.map((report) => batch.take(report));
+  const saved = await keptPlays(tx, batch.changedPlays(), plays);
   await Promise.all([
     savePositions(tx, batch.changedPositions()),
-    savePlays(tx, batch.changedPlays()),
+    savePlays(tx, saved),
     addListening(tx, batch.changedDays()),
   ]);
   return outcomes;
+}
+
+/** Without those that begin on a day on which their member has begun too many. */
+async function keptPlays(tx: Db, changed: readonly PlayRow[], known: readonly PlayRow[]): Promise<PlayRow[]> {
+  const keyOf = ({ userId, id, day }: PlayRow) => `${userId} ${id} ${day}`;
+  const before = new Set(known.map(keyOf));
+  const begun = changed.filter((play) => !before.has(keyOf(play)));
+  const full = new Set((await findFullDays(tx, begun)).map(({ userId, day }) => `${userId} ${day}`));
+  return changed.filter((play) => before.has(keyOf(play)) || !full.has(`${play.userId} ${play.day}`));
 }
 
 function distinct(ids: number[]): number[] {

@@ -1,5 +1,5 @@
 import { type LocalDay, MEMBER_LIMITS } from '@vizzi/domain';
-import { and, asc, count, countDistinct, desc, eq, gt, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
 import { executePrepared, oneOf, recordset } from './prepared.js';
@@ -90,10 +90,22 @@ export async function savePositions(db: Db, rows: Omit<ProgressRow, 'id'>[]): Pr
   );
 }
 
-/**
- * Saves plays, one row for each play and day at most. A member who has begun MEMBER_LIMITS.playsPerDay on a day begins no
- * more on it, give or take those that arrive together.
- */
+/** Of these days of members, those on which a member has begun as many plays as are kept. */
+export async function findFullDays(
+  db: Db,
+  days: readonly { readonly userId: number; readonly day: LocalDay }[],
+): Promise<{ userId: number; day: LocalDay }[]> {
+  if (days.length === 0) return [];
+  const wanted = recordset(days, sql`"userId" integer, day date`);
+  return db
+    .select({ userId: plays.userId, day: plays.day })
+    .from(plays)
+    .where(sql`(${plays.userId}, ${plays.day}) in (select * from ${wanted})`)
+    .groupBy(plays.userId, plays.day)
+    .having(gte(count(), MEMBER_LIMITS.playsPerDay));
+}
+
+/** Saves plays, one row for each play and day at most. */
 export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   if (rows.length === 0) return;
   const saved = recordset(
@@ -107,9 +119,6 @@ export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
     sql`
       insert into ${plays} (id, user_id, session_id, day, sequence, heard, started_at)
       select * from ${saved}
-      where exists (select from ${plays} where user_id = "userId" and id = rows.id and day = rows.day)
-        or (select count(*) from ${plays} where user_id = "userId" and day = rows.day)
-          < ${sql.raw(String(MEMBER_LIMITS.playsPerDay))}
       on conflict (user_id, id, day) do update set sequence = excluded.sequence, heard = excluded.heard`,
   );
 }
