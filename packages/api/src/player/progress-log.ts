@@ -60,11 +60,14 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
 
 /** Without those that begin on a day on which their member has begun too many. */
 async function keptPlays(tx: Db, changed: readonly PlayRow[], known: readonly PlayRow[]): Promise<PlayRow[]> {
-  const keyOf = ({ userId, id, day }: PlayRow) => `${userId} ${id} ${day}`;
   const before = new Set(known.map(keyOf));
   const begun = changed.filter((play) => !before.has(keyOf(play)));
   const full = new Set((await findFullDays(tx, begun)).map(({ userId, day }) => `${userId} ${day}`));
   return changed.filter((play) => before.has(keyOf(play)) || !full.has(`${play.userId} ${play.day}`));
+}
+
+function keyOf({ userId, id, day }: PlayRow): string {
+  return `${userId} ${id} ${day}`;
 }
 
 function distinct(ids: number[]): number[] {
