@@ -87,23 +87,6 @@ test.describe('on a small phone', () => {
   });
 });
 
-test('in full screen the session is alone, dims when nobody touches it, and wakes', async ({ page }) => {
-  await page.clock.install();
-  await listener.play();
-  await listener.press('Full screen');
-  await expect(page.getByRole('banner')).toBeHidden();
-  const stage = page.getByRole('region', { name: 'Still Lake' });
-  await listener.press('Fifteen seconds on');
-  await expect.poll(listener.time).toBeGreaterThanOrEqual(15);
-  await page.clock.fastForward('00:16');
-  await expect(stage).toHaveAttribute('data-dimmed');
-  await page.mouse.move(300, 300);
-  await expect(stage).not.toHaveAttribute('data-dimmed');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await listener.expectPlaying();
-});
-
 test('two tabs do not play at the same time', async ({ context }) => {
   await listener.play();
   const other = new Listener(await context.newPage());
