@@ -7,9 +7,16 @@ const fileSchema = z.strictObject({ sha256: z.string().length(64), bytes: z.int(
 const audioSchema = fileSchema.extend({
   /** Seconds, from the container. */
   seconds: z.number(),
-  /** Integrated loudness and true peak of the encoded file. */
+  /** Integrated loudness and highest peak of the encoded file. */
   lufs: z.number(),
   peak: z.number(),
+});
+
+const voiceSchema = audioSchema.extend({
+  /** kbit/s of the frames in which somebody speaks. */
+  speechKbps: z.number(),
+  /** The loudest 5 ms that the encoder left where the recording is quiet, in dBFS. */
+  edgeDb: z.number(),
 });
 
 const sessionSchema = z.strictObject({
@@ -17,32 +24,44 @@ const sessionSchema = z.strictObject({
   input: z.string(),
   /** Seconds of one unit of pause in the text. */
   secondsPerPause: z.number(),
-  female: audioSchema,
-  male: audioSchema,
+  female: voiceSchema,
+  male: voiceSchema,
   captions: fileSchema,
+  /** Thirty seconds of a premium session. */
+  preview: voiceSchema.optional(),
 });
 
-const musicSchema = z.strictObject({
+const loopSchema = z.strictObject({
   input: z.string(),
   /** Difference between the two sides of the loop's join in dB: in the mix, and in the encoded file. */
   joinDb: z.strictObject({ mixed: z.number(), encoded: z.number() }),
   audio: audioSchema,
 });
 
+const placeSchema = loopSchema.extend({
+  /** The quietest half second, in dBFS. */
+  quietestDb: z.number(),
+  /** The level of each octave from 125 Hz, in dBFS. */
+  octavesDb: z.array(z.number()),
+});
+
 export const manifestSchema = z.strictObject({
   sessions: z.record(z.string(), sessionSchema),
-  music: z.record(z.string(), musicSchema),
+  music: z.record(z.string(), loopSchema),
+  places: z.record(z.string(), placeSchema).default({}),
+  greeting: z.strictObject({ input: z.string(), audio: voiceSchema }).optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
+export type ManifestVoice = z.infer<typeof voiceSchema>;
 export type ManifestAudio = z.infer<typeof audioSchema>;
 export type ManifestSession = z.infer<typeof sessionSchema>;
-export type ManifestMusic = z.infer<typeof musicSchema>;
+export type ManifestLoop = z.infer<typeof loopSchema>;
 
 /** The manifest of the rendered files; empty when there are none. */
 export function loadManifest(): Manifest {
-  if (!existsSync(manifestPath)) return { sessions: {}, music: {} };
+  if (!existsSync(manifestPath)) return { sessions: {}, music: {}, places: {} };
   return manifestSchema.parse(JSON.parse(readFileSync(manifestPath, 'utf8')));
 }
 

@@ -1,13 +1,17 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseWebVtt } from './captions/web-vtt.js';
 import { loadCatalog } from './catalog.js';
-import { loadManifest, musicKey, type ManifestAudio } from './manifest.js';
-import { readMp4 } from './media/mp4-duration.js';
-import { artRoot, mediaRoot, renderedRoot, textsRoot } from './paths.js';
+import { greetingKey, loadManifest, musicKey, placeKey, sessionKeys } from './manifest.js';
+import type { ManifestAudio, ManifestVoice } from './manifest.js';
+import { readMp4 } from './media/mp4.js';
+import { artRoot, mediaRoot, textsRoot } from './paths.js';
+import { PLACE_SECONDS, PLACES, type Place } from './places/names.js';
+import { EDGE_DB, SPEECH_KBPS } from './render/encode-voice.js';
 import { fileFacts } from './render/file-facts.js';
-import { sessionInput } from './render/sources.js';
+import { PREVIEW_SECONDS } from './render/render-session.js';
+import { greetingInput, sessionInput } from './render/sources.js';
 import { buildCatalog } from './render/write-catalog.js';
 import { loadTexts } from './texts/load-texts.js';
 
@@ -31,6 +35,15 @@ function expectAudio(key: string, made: ManifestAudio | undefined, seconds: numb
   expect(Math.abs(lasts - seconds)).toBeLessThanOrEqual(0.02);
 }
 
+/** A voice is as loud as the others, has its rate wherever somebody speaks, and nothing around its sentences. */
+function expectVoice(key: string, made: ManifestVoice | undefined, seconds: number): void {
+  expectAudio(key, made, seconds);
+  expect(Math.abs((made?.lufs ?? 0) + 19)).toBeLessThanOrEqual(0.5);
+  expect(made?.peak).toBeLessThan(-1);
+  expect(made?.speechKbps).toBeGreaterThanOrEqual(SPEECH_KBPS.least);
+  expect(made?.edgeDb).toBeLessThanOrEqual(EDGE_DB);
+}
+
 describe('the rendered catalogue', () => {
   it('matches the texts and the manifest', () => {
     expect(catalogue).toEqual(buildCatalog(texts, manifest));
@@ -44,10 +57,11 @@ describe('the rendered catalogue', () => {
     expect(new Set(hashes).size).toBe(2 * texts.sessions.length);
   });
 
-  it('is at most 45 MB in size', () => {
-    const files = readdirSync(renderedRoot, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  // proves spec 9.37
+  it('has at most 75 MB of media', () => {
+    const files = readdirSync(mediaRoot, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
-    expect(bytes).toBeLessThan(45e6);
+    expect(bytes).toBeLessThan(75e6);
   });
 });
 
@@ -56,10 +70,18 @@ describe.each(sessions)('$slug', ({ slug, text, listed, made }) => {
     expect(made?.input).toBe(sessionInput(text));
   });
 
-  it.each(['female', 'male'] as const)('has a %s voice of the right length and loudness', (voice) => {
-    expectAudio(listed?.audio[voice] ?? '', made?.[voice], text.seconds);
-    expect(Math.abs((made?.[voice].lufs ?? 0) + 19)).toBeLessThanOrEqual(1.5);
-    expect(made?.[voice].peak).toBeLessThan(0);
+  // proves spec 9.37
+  it.each(['female', 'male'] as const)('has a %s voice of the right length and quality', (voice) => {
+    expect(listed?.audio[voice]).toBe(sessionKeys(slug)[voice]);
+    expectVoice(sessionKeys(slug)[voice], made?.[voice], text.seconds);
+  });
+
+  // proves spec 9.39
+  it('has a preview of thirty seconds if it is premium', () => {
+    const { preview } = sessionKeys(slug);
+    expect(listed?.preview).toBe(text.isPremium ? preview : null);
+    expect(existsSync(media(preview))).toBe(text.isPremium);
+    if (text.isPremium) expectVoice(preview, made?.preview, PREVIEW_SECONDS);
   });
 
   it('has captions with the text, in order and within its length', () => {
@@ -111,4 +133,51 @@ describe.each(['slow', 'fast'] as const)('the %s music', (name) => {
     expect(made?.joinDb.mixed).toBeLessThan(-60);
     expect(made?.joinDb.encoded).toBeLessThan(-15); // the rest is the noise of the encoder
   });
+});
+
+// proves spec 9.38
+describe.each(PLACES)('the place %s', (place) => {
+  const made = manifest.places[place];
+
+  it('holds the loop once and half a second around it', () => {
+    expect(catalogue.places[place]).toEqual({ key: placeKey(place), seconds: PLACE_SECONDS, loopStart: 0.25 });
+    expectAudio(placeKey(place), made?.audio, PLACE_SECONDS + 1);
+  });
+
+  it('is quiet, never silent and does not clip', () => {
+    expect(Math.abs((made?.audio.lufs ?? 0) + 32)).toBeLessThanOrEqual(0.6);
+    expect(made?.quietestDb).toBeGreaterThan(-60);
+    expect(made?.audio.peak).toBeLessThan(-6);
+  });
+
+  it('joins end and start inaudibly', () => {
+    expect(made?.joinDb.mixed).toBeLessThan(-60);
+    expect(made?.joinDb.encoded).toBeLessThan(-5); // noise, and the noise of the encoder
+  });
+
+  it('sounds like no other place', () => {
+    const facts = (each: Place): number[] => {
+      const { octavesDb = [], quietestDb = 0 } = manifest.places[each] ?? {};
+      return [...octavesDb, quietestDb];
+    };
+    const own = facts(place);
+    for (const other of PLACES.filter((each) => each !== place)) {
+      expect(Math.max(...facts(other).map((level, i) => Math.abs(level - (own[i] ?? 0))))).toBeGreaterThan(3);
+    }
+  });
+
+  it('belongs to a session', () => {
+    expect(texts.sessions.filter((session) => session.place === place)).not.toEqual([]);
+  });
+});
+
+it('the ambience of all places takes at most 14 MB', () => {
+  const bytes = PLACES.reduce((sum, place) => sum + (manifest.places[place]?.audio.bytes ?? 0), 0);
+  expect(bytes).toBeLessThanOrEqual(14e6);
+});
+
+it('the greeting was rendered from its text', () => {
+  expect(catalogue.greeting.key).toBe(greetingKey);
+  expect(manifest.greeting?.input).toBe(greetingInput(texts.greeting));
+  expectVoice(greetingKey, manifest.greeting?.audio, texts.greeting.seconds);
 });

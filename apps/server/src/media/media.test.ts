@@ -167,6 +167,7 @@ it('serves the music to anyone, and says when a loop is missing', async () => {
   expect((await test.client().get('/api/music/loud')).statusCode).toBe(400);
 });
 
+// proves spec 9.40
 it('serves the loop of a place and the greeting to anyone, whole and by range', async () => {
   for (const url of ['/api/places/waves', '/api/greeting']) {
     const whole = await test.client().get(url);
@@ -182,6 +183,7 @@ it('serves the loop of a place and the greeting to anyone, whole and by range', 
 });
 
 describe('the preview of a premium session', () => {
+  // proves spec 9.40, security 6.6
   it('is open to everybody, while its audio stays closed', async () => {
     const session = `/api/sessions/${await addSession(test.deps, { isPremium: true, previewUrl: 'lake/preview.m4a' })}`;
     for (const client of [test.client(), member]) {

@@ -50,6 +50,7 @@ it('removes the second voice, the captions and the preview when the audio change
   });
 });
 
+// proves spec 5.19
 it('sets the place of a session, keeps it when nothing is said of it, and takes it away', async () => {
   const { id, categoryId } = await added();
   const change = async (place?: string | null) =>

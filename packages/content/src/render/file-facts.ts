@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { ManifestAudio, ManifestFile } from '../manifest.js';
-import { readMp4 } from '../media/mp4-duration.js';
+import type { ManifestAudio, ManifestFile, ManifestVoice } from '../manifest.js';
+import { readMp4 } from '../media/mp4.js';
 import type { Loudness } from './loudness.js';
+import type { VoiceQuality } from './master-voice.js';
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
@@ -17,6 +18,15 @@ export function audioFacts(file: string, { lufs, peak }: Loudness): ManifestAudi
   const content = readFileSync(file);
   return { sha256: sha256(content), bytes: content.length, seconds: readMp4(content).seconds, lufs, peak };
 }
+
+/** The same of a voice, with what was measured on it. */
+export const voiceFacts = (file: string, { lufs, peak, speechKbps, edgeDb }: VoiceQuality): ManifestVoice => ({
+  ...audioFacts(file, { lufs, peak: round(peak, 1) }),
+  speechKbps: round(speechKbps, 2),
+  edgeDb: round(edgeDb, 1),
+});
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** True when the file is there with exactly these bytes. */
 export const isUnchanged = (file: string, facts: ManifestFile): boolean =>

@@ -8,16 +8,16 @@ export interface Loudness {
 
 /** Measures a file with ffmpeg's ebur128. The standard's gate leaves pauses out. */
 export async function measureLoudness(file: string): Promise<Loudness> {
-  const summary = await ebur128(file, 'ebur128=peak=true');
+  const summary = await ebur128(['-i', file], 'ebur128=peak=true');
   return { lufs: read(summary, /I:\s+(-?[\d.]+) LUFS/), peak: read(summary, /Peak:\s+(-?[\d.]+) dBFS/) };
 }
 
-/** Only the loudness, in LUFS; much faster, because true peaks need oversampling. */
-export const measureLufs = async (file: string): Promise<number> =>
-  read(await ebur128(file, 'ebur128'), /I:\s+(-?[\d.]+) LUFS/);
+/** Only the loudness of an input (ffmpeg's options), in LUFS; much faster, because true peaks need oversampling. */
+export const measureLufs = async (input: readonly string[]): Promise<number> =>
+  read(await ebur128(input, 'ebur128'), /I:\s+(-?[\d.]+) LUFS/);
 
-async function ebur128(file: string, filter: string): Promise<string> {
-  const { stderr } = await ffmpeg(['-i', file, '-af', filter, '-f', 'null', '-']);
+async function ebur128(input: readonly string[], filter: string): Promise<string> {
+  const { stderr } = await ffmpeg([...input, '-af', filter, '-f', 'null', '-']);
   return stderr.slice(stderr.lastIndexOf('Summary:'));
 }
 

@@ -8,7 +8,7 @@ import { checkTexts } from '../texts/check-texts.js';
 import { loadTexts, type Texts } from '../texts/load-texts.js';
 import { TextError } from '../texts/text-error.js';
 import { stableJson } from './file-facts.js';
-import { musicJobs, sessionJobs } from './jobs.js';
+import { greetingJobs, musicJobs, placeJobs, sessionJobs } from './jobs.js';
 import { Progress } from './progress.js';
 import { missingPackages } from './tools.js';
 import { writeCatalog } from './write-catalog.js';
@@ -29,7 +29,8 @@ async function main(args: readonly string[]): Promise<void> {
   const strangers = args.filter((slug) => !texts.sessions.some((session) => session.slug === slug));
   if (strangers.length > 0) throw new Refusal(`There is no text for ${strangers.join(', ')}.`);
   const sessions = texts.sessions.filter(({ slug }) => wanted.size === 0 || wanted.has(slug));
-  const jobs = [...(wanted.size === 0 ? musicJobs(manifest) : []), ...sessionJobs(sessions, manifest)];
+  const others = [...musicJobs(manifest), ...placeJobs(manifest), ...greetingJobs(texts.greeting, manifest)];
+  const jobs = [...(wanted.size === 0 ? others : []), ...sessionJobs(sessions, manifest)];
 
   const missing = jobs.length > 0 ? await missingPackages() : [];
   if (missing.length > 0) {

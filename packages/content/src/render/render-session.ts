@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatWebVtt } from '../captions/web-vtt.js';
 import type { SessionText } from '../texts/session-text.js';
-import type { Loudness } from './loudness.js';
-import { masterVoice } from './master-voice.js';
-import { scheduleSentences } from './schedule.js';
-import { layTrack, speakSession, SPEECH_RATE } from './speak.js';
+import { masterVoice, type VoiceQuality } from './master-voice.js';
+import { scheduleOpening, scheduleSentences } from './schedule.js';
+import { layTrack, speakSentences, SPEECH_RATE } from './speak.js';
 import { VOICES, type Voice } from './voices.js';
 
+export const PREVIEW_SECONDS = 30;
+
 export interface RenderedSession {
-  readonly female: Loudness;
-  readonly male: Loudness;
+  readonly female: VoiceQuality;
+  readonly male: VoiceQuality;
+  /** Only of premium sessions. */
+  readonly preview: VoiceQuality | undefined;
   /** Seconds of one unit of pause. */
   readonly secondsPerPause: number;
 }
@@ -21,13 +24,13 @@ interface Spoken {
   readonly phrases: readonly Float32Array[];
 }
 
-/** Speaks a session in both voices and writes male.m4a, female.m4a and captions.vtt into `target`. */
+/** Speaks a session in both voices and writes male.m4a, female.m4a, captions.vtt and preview.m4a into `target`. */
 export async function renderSession(session: SessionText, target: string): Promise<RenderedSession> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vizzi-render-'));
   try {
     const speak = async (voice: Voice): Promise<Spoken> => ({
       voice,
-      phrases: await speakSession(session, voice, folder),
+      phrases: await speakSentences(session.sentences, voice, folder),
     });
     const [female, male] = await Promise.all([speak(VOICES.female), speak(VOICES.male)]);
     // Sentences start at the same time in both voices, so that one caption file fits both and a change of voice keeps the
@@ -38,16 +41,30 @@ export async function renderSession(session: SessionText, target: string): Promi
     }));
     const { starts, secondsPerPause } = scheduleSentences(slots, session.seconds, SPEECH_RATE);
 
-    const master = ({ voice, phrases }: Spoken): Promise<Loudness> => {
+    const master = ({ voice, phrases }: Spoken): Promise<VoiceQuality> => {
       const track = layTrack(phrases, starts, session.seconds * SPEECH_RATE);
       return masterVoice(track, voice, session.seconds, folder, path.join(target, `${voice.name}.m4a`));
     };
-    const [femaleLoudness, maleLoudness] = await Promise.all([master(female), master(male)]);
+    const [femaleQuality, maleQuality] = await Promise.all([master(female), master(male)]);
     await writeFile(path.join(target, 'captions.vtt'), captionsOf(session, slots, starts));
-    return { female: femaleLoudness, male: maleLoudness, secondsPerPause };
+    const preview = session.isPremium ? await renderPreview(session, male, folder, target) : undefined;
+    return { female: femaleQuality, male: maleQuality, preview, secondsPerPause };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A recording of its own: as many of the first sentences as are said without haste in PREVIEW_SECONDS. */
+async function renderPreview(
+  session: SessionText,
+  { voice, phrases }: Spoken,
+  folder: string,
+  target: string,
+): Promise<VoiceQuality> {
+  const slots = session.sentences.map(({ pause }, i) => ({ pause, length: phrases[i]?.length ?? 0 }));
+  const { count, starts } = scheduleOpening(slots, PREVIEW_SECONDS, SPEECH_RATE);
+  const track = layTrack(phrases.slice(0, count), starts, PREVIEW_SECONDS * SPEECH_RATE);
+  return masterVoice(track, voice, PREVIEW_SECONDS, folder, path.join(target, 'preview.m4a'));
 }
 
 function captionsOf(session: SessionText, slots: readonly { length: number }[], starts: readonly number[]): string {

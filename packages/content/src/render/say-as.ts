@@ -10,6 +10,7 @@ const SAY_AS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\blive(?=s? (?:here|in|there|with|on|by)\b)/gi, 'liv'],
   [/\blead(?=s? (?:you|to|the|on|down|up|away|out|back|through)\b)/gi, 'leed'],
   [/\buse(?= (?:it|the|this|them|your|for)\b)/gi, 'yooz'],
+  [/\bMina\b/g, 'Meena'],
   [/\bforearm/g, 'fore arm'],
   [/\bcollarbones/g, 'collar bones'],
   [/\bmetre/g, 'meter'],

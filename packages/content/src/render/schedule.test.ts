@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleSentences } from './schedule.js';
+import { scheduleOpening, scheduleSentences } from './schedule.js';
 
 const RATE = 1000;
 const slots = [
@@ -23,5 +23,18 @@ describe('the schedule', () => {
 
   it('refuses a text that is too long', () => {
     expect(() => scheduleSentences(slots, 10, RATE)).toThrow('6 s of speech do not fit into 10 s');
+  });
+});
+
+describe('the schedule of a preview', () => {
+  it('has as many sentences as fit without haste, and ends with the last one', () => {
+    const { count, starts, secondsPerPause } = scheduleOpening([...slots, { length: 9000, pause: 2 }], 15, RATE);
+    expect(count).toBe(3);
+    expect(secondsPerPause).toBeCloseTo(1.45);
+    expect(starts.at(-1)).toBe(11_800);
+  });
+
+  it('refuses sentences of which no two fit', () => {
+    expect(() => scheduleOpening(slots, 8, RATE)).toThrow('two sentences do not fit into 8 s');
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SessionText } from '../texts/session-text.js';
+import type { Sentence } from '../texts/session-text.js';
 import { preparePhrase } from './phrase.js';
 import { sayAs } from './say-as.js';
 import { runTool } from './tools.js';
@@ -10,10 +10,14 @@ import { readWav } from './wav.js';
 /** flite's voices speak at 16 kHz. */
 export const SPEECH_RATE = 16_000;
 
-/** Speaks every sentence of a session; answers mono samples at SPEECH_RATE, one array a sentence. */
-export async function speakSession(session: SessionText, voice: Voice, folder: string): Promise<Float32Array[]> {
+/** Speaks sentences; answers mono samples at SPEECH_RATE, one array a sentence. */
+export async function speakSentences(
+  sentences: readonly Sentence[],
+  voice: Voice,
+  folder: string,
+): Promise<Float32Array[]> {
   const phrases: Float32Array[] = [];
-  for (const { text } of session.sentences) {
+  for (const { text } of sentences) {
     const file = path.join(folder, `${voice.name}.wav`);
     const stretch = `duration_stretch=${voice.stretch}`;
     await runTool('flite', ['-voice', voice.flite, '--setf', stretch, '-t', sayAs(text), '-o', file]);

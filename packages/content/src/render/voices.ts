@@ -1,10 +1,13 @@
+/** Samples a second of a finished voice. */
+export const VOICE_RATE = 24_000;
+
 /** A narrator: the flite voice and its ffmpeg filters. */
 export interface Voice {
   readonly name: 'female' | 'male';
   readonly flite: string;
   /** flite's duration_stretch; 1 is its default, which is fast. */
   readonly stretch: number;
-  /** ffmpeg filters up to and including the de-essing, on 48 kHz mono. */
+  /** ffmpeg filters up to and including the de-essing, on VOICE_RATE mono. */
   readonly tone: string;
 }
 

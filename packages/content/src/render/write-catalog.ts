@@ -5,7 +5,7 @@ import { catalogPath } from '../paths.js';
 import { PLACE_SECONDS, PLACES } from '../places/names.js';
 import type { Texts } from '../texts/load-texts.js';
 import { stableJson } from './file-facts.js';
-import { LOOP_START } from './render-music.js';
+import { LOOP_START } from './render-loop.js';
 import { MUSIC } from './sources.js';
 
 /** The catalogue of all rendered sessions, in order of publication. */

@@ -27,6 +27,19 @@ export function readMp4(file: Buffer): Mp4Facts {
   return { seconds: duration / timescale, indexFirst: moov.from < mdat.from };
 }
 
+/** The bytes of each encoded frame of the first track, in order. */
+export function readFrameSizes(file: Buffer): number[] {
+  let [from, to] = [0, file.length];
+  for (const name of ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz']) {
+    const box = boxes(file, from, to).find((each) => each.name === name);
+    if (!box) throw new Error(`an MP4 file without ${name}`);
+    ({ from, to } = box);
+  }
+  // stsz: version and flags (4 bytes), one size for all or 0, count, sizes.
+  const same = file.readUInt32BE(from + 4);
+  return Array.from({ length: file.readUInt32BE(from + 8) }, (_, i) => same || file.readUInt32BE(from + 12 + 4 * i));
+}
+
 function boxes(file: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
   let at = from;

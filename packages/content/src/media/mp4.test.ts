@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMp4 } from './mp4-duration.js';
+import { readFrameSizes, readMp4 } from './mp4.js';
 
 const box = (name: string, ...content: Buffer[]): Buffer => {
   const head = Buffer.alloc(8);
@@ -31,4 +31,14 @@ it('reads the long form of the header', () => {
 
 it('refuses an incomplete file', () => {
   expect(() => readMp4(Buffer.concat([ftyp, moov, mdat]).subarray(0, 60))).toThrow('not a complete MP4 file');
+});
+
+it('reads the sizes of the frames, listed one by one or all the same', () => {
+  const file = (...sizes: number[]): Buffer => {
+    const stbl = box('stbl', box('stsd'), box('stsz', words(...sizes)));
+    return Buffer.concat([ftyp, box('moov', box('trak', box('mdia', box('minf', stbl)))), mdat]);
+  };
+  expect(readFrameSizes(file(0, 0, 3, 20, 4, 120))).toEqual([20, 4, 120]);
+  expect(readFrameSizes(file(0, 50, 2))).toEqual([50, 50]);
+  expect(() => readFrameSizes(Buffer.concat([ftyp, moov, mdat]))).toThrow('an MP4 file without mdia');
 });

@@ -4,10 +4,8 @@ import path from 'node:path';
 import { loopJoinDb } from '../music/loop-join.js';
 import { MUSIC_RATE, type Tape } from '../music/tape.js';
 import { measureLoudness, measureLufs, type Loudness } from './loudness.js';
-import { REPRODUCIBLE } from './master-voice.js';
+import { REPRODUCIBLE, samplesOf } from './encode-voice.js';
 import { ffmpeg } from './tools.js';
-
-export const MUSIC_LUFS = -22;
 
 /** Seconds of repeated audio at each end of the file. They are not played, because encoders distort the ends. */
 export const WRAP_SECONDS = 0.5;
@@ -15,7 +13,17 @@ export const WRAP_SECONDS = 0.5;
 /** Where players start the loop: in the middle of the repeated audio. */
 export const LOOP_START = 0.25;
 
-export interface RenderedMusic {
+export interface LoopSound {
+  /** Length of the reverb in seconds. */
+  readonly hall: number;
+  readonly lufs: number;
+  /** Options of the encoder. */
+  readonly encode: readonly string[];
+  /** Seconds that the encoder hears before the file begins, because it starts duller than it goes on. */
+  readonly settling: number;
+}
+
+export interface RenderedLoop {
   readonly loudness: Loudness;
   /** Difference of the two sides of the seam (see loopJoinDb), in the mix and in the encoded file. */
   readonly joinDb: { readonly mixed: number; readonly encoded: number };
@@ -29,9 +37,9 @@ const hall = (seconds: number): string => {
   return `${side(101, 'l')};${side(102, 'r')};[l][r]join=inputs=2:channel_layout=stereo`;
 };
 
-/** Writes one loop as m4a (stereo, 96 kb/s): WRAP_SECONDS, the loop, WRAP_SECONDS. */
-export async function renderMusic(tape: Tape, hallSeconds: number, target: string): Promise<RenderedMusic> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vizzi-music-'));
+/** Writes one loop as m4a (stereo): WRAP_SECONDS, the loop, WRAP_SECONDS. */
+export async function renderLoop(tape: Tape, sound: LoopSound, target: string): Promise<RenderedLoop> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vizzi-loop-'));
   try {
     const inputs: string[] = [];
     for (const bus of ['dry', 'send', 'air'] as const) {
@@ -39,10 +47,10 @@ export async function renderMusic(tape: Tape, hallSeconds: number, target: strin
       await writeFile(file, threeTurns(tape[bus]));
       inputs.push('-f', 'f32le', '-ar', String(MUSIC_RATE), '-ac', '2', '-i', file);
     }
-    inputs.push('-f', 'lavfi', '-i', hall(hallSeconds));
+    inputs.push('-f', 'lavfi', '-i', hall(sound.hall));
 
     // The filters get the loop three times and the middle one is used, where they have reached a steady state.
-    const first = Math.round((tape.seconds - WRAP_SECONDS) * MUSIC_RATE);
+    const first = Math.round((tape.seconds - WRAP_SECONDS - sound.settling) * MUSIC_RATE);
     const last = Math.round((2 * tape.seconds + WRAP_SECONDS) * MUSIC_RATE);
     const graph =
       '[1][3]afir=dry=1:wet=1:gtype=none[hall];' +
@@ -52,9 +60,12 @@ export async function renderMusic(tape: Tape, hallSeconds: number, target: strin
     await ffmpeg([...inputs, '-filter_complex', graph, '-c:a', 'pcm_f32le', mixed]);
 
     await mkdir(path.dirname(target), { recursive: true });
-    const gain = MUSIC_LUFS - (await measureLufs(mixed));
-    const encode = ['-af', `volume=${gain.toFixed(2)}dB`, '-c:a', 'aac', '-b:a', '96k', ...REPRODUCIBLE];
-    await ffmpeg(['-i', mixed, ...encode, target]);
+    const gain = sound.lufs - (await measureLufs(['-i', mixed]));
+    const encode = ['-af', `volume=${gain.toFixed(2)}dB`, '-c:a', 'aac', ...sound.encode, ...REPRODUCIBLE];
+    const encoded = path.join(folder, 'encoded.m4a');
+    await ffmpeg(['-i', mixed, ...encode, encoded]);
+    // Frames are copied as they are.
+    await ffmpeg(['-ss', String(sound.settling), '-i', encoded, '-c', 'copy', ...REPRODUCIBLE, target]);
     const joinDb = { mixed: await measureJoin(mixed, tape), encoded: await measureJoin(target, tape) };
     return { loudness: await measureLoudness(target), joinDb };
   } finally {
@@ -67,10 +78,15 @@ function threeTurns(bus: Float32Array): Uint8Array {
   return Buffer.concat([turn, turn, turn]);
 }
 
-/** Decodes a file and compares the audio before and after the jump of the loop. */
-async function measureJoin(file: string, tape: Tape): Promise<number> {
+/** The samples of a file, left and right in turn. */
+export async function decodeLoop(file: string): Promise<Float32Array> {
   const { stdout } = await ffmpeg(['-i', file, '-f', 'f32le', '-ar', String(MUSIC_RATE), '-ac', '2', 'pipe:1']);
-  const samples = new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength));
+  return samplesOf(stdout);
+}
+
+/** Compares the audio of a file before and after the jump of the loop. */
+async function measureJoin(file: string, tape: Tape): Promise<number> {
+  const samples = await decodeLoop(file);
   const around = Math.round((LOOP_START - 0.1) * MUSIC_RATE);
   const decibels = loopJoinDb(samples, around, tape.length, Math.round(0.2 * MUSIC_RATE));
   return Math.max(-120, Number(decibels.toFixed(1))); // two equal copies give minus infinity, which JSON has no number for
