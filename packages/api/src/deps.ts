@@ -65,6 +65,8 @@ export interface MediaFacts {
 
 /** The stored files of sessions and the loops of music; undefined for those that are missing or hosted elsewhere. */
 export interface Media {
+  /** Whether a file is stored under a key. */
+  has(key: string): Promise<boolean>;
   factsOf(key: string): Promise<MediaFacts | undefined>;
   factsOfMusic(name: Music): Promise<MediaFacts | undefined>;
 }

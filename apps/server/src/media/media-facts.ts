@@ -25,7 +25,11 @@ export function createMediaFacts(store: MediaStore, music: Record<Music, string>
     const sha256 = await digests.forceFetch(`${file.path} ${file.etag}`, { context: file });
     return { bytes: file.bytes, sha256, type: typeOf(file) };
   };
-  return { factsOf, factsOfMusic: (name) => factsOf(music[name]) };
+  return {
+    has: async (key) => (await store.find(key)) !== undefined,
+    factsOf,
+    factsOfMusic: (name) => factsOf(music[name]),
+  };
 }
 
 async function digestOf(file: MediaFile): Promise<string> {

@@ -18,6 +18,7 @@ export function sellPlans() {
   create.mockImplementation(({ tier }) => ({ clientSecret: `pi_${tier}_secret_1` }));
   serve({
     'billing.plans': () => [MONTHLY, YEARLY],
+    'billing.account': () => aBillingAccount(),
     'billing.checkout': () => ({ publishableKey: 'pk_test_emulator', scriptUrl: '/stripe-emulator/stripe.js' }),
     'billing.createSubscription': create,
   });

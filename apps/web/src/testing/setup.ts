@@ -24,6 +24,7 @@ afterEach(async () => {
   await requestsArrived();
   resetServer();
   localStorage.clear();
+  sessionStorage.clear();
   const errors = vi.mocked(console.error).mock.calls;
   if (errors.length > 0) throw new Error(`The page logged: ${errors.map(String).join('; ')}`);
 });

@@ -48,7 +48,12 @@ export const newSession = z.object({
 });
 
 /** A session with its stored audio address and needs, which only admins read. */
-export const adminSession = session.extend({ storedAudioUrl: z.string(), needs: z.array(z.string()) });
+export const adminSession = session.extend({
+  storedAudioUrl: z.string(),
+  /** There is no such file in the media folder. Files that are hosted elsewhere are not looked for. */
+  isAudioMissing: z.boolean(),
+  needs: z.array(z.string()),
+});
 export type AdminSession = z.infer<typeof adminSession>;
 
 export const sessionChange = newSession.extend({ id });
@@ -69,6 +74,15 @@ export const adminMember = z.object({
   /** The latest first. */
   disputes: z.array(dispute),
 });
+/** A part of a member's name, in any case. */
+export const memberSearch = z.object({ part: writing(254, 'Username is required') });
+
+export const foundMember = adminMember.omit({ createdAt: true, disputes: true });
+export type FoundMember = z.infer<typeof foundMember>;
+
 export const adminChange = z.object({ userId: id, isAdmin: z.boolean() });
+
+export const audioFileInput = newSession.pick({ audioUrl: true });
+export const audioFile = z.object({ isMissing: z.boolean() });
 
 export const adminSessionInput = z.object({ id });

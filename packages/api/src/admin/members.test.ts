@@ -27,6 +27,24 @@ it('does not revoke a paid plan', async () => {
   expect(await findUser(deps.db, id)).toMatchObject({ subscriptionTier: 'yearly' });
 });
 
+// proves spec D11.4
+it('finds members by a part of the name, in any case, those that begin with it first', async () => {
+  for (const name of ['anna.birch@vizzi.example', 'Birch@vizzi.example', 'tom_oak@vizzi.example']) {
+    await addMember(deps, name);
+  }
+  const names = async (part: string) => (await admin.members({ part })).map(({ username }) => username);
+  expect(await names('birch')).toEqual(['Birch@vizzi.example', 'anna.birch@vizzi.example']);
+  expect(await names('m_o')).toEqual(['tom_oak@vizzi.example']);
+  expect(await names('%')).toEqual([]);
+  expect(await names('\\')).toEqual([]);
+  await expect(admin.members({ part: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+it('shows at most twenty of them', async () => {
+  for (let index = 0; index < 22; index += 1) await addMember(deps, `many-${index}@vizzi.example`);
+  expect(await admin.members({ part: 'many-' })).toHaveLength(20);
+});
+
 it('answers not_found for unknown members', async () => {
   await expect(admin.grantLifetime({ username: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(admin.grantLifetime({ userId: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -4,8 +4,10 @@ import { ADMIT } from '../auth/access.js';
 import type { Admin } from '../auth/viewer.js';
 import { listProgress } from '../player/list-progress.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { checkAudioFile } from './check-audio-file.js';
 import { newSession } from './contract.js';
 import { deleteSession } from './delete-session.js';
+import { listSessions } from './list-sessions.js';
 import { updateSession } from './update-session.js';
 
 let deps: TestDeps;
@@ -76,4 +78,16 @@ it('deletes a session with its progress; a second time it is not found', async (
   await deleteSession(deps, admin, { id });
   expect(await listProgress(deps, viewer)).toEqual([]);
   await expect(deleteSession(deps, admin, { id })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+// proves spec 2.12.13
+it('says which audio files are missing from the media folder, and looks for none that is hosted elsewhere', async () => {
+  const stored: TestDeps = { ...deps, media: { ...deps.media, has: async (key) => key === 'lake/there.m4a' } };
+  const files = ['lake/there.m4a', 'lake/gone.m4a', 'https://media.example/lake.m4a'];
+  const ids = new Map<string, number>();
+  for (const audioUrl of files) ids.set(audioUrl, await addSession(deps, { audioUrl }));
+  const listed = await listSessions(stored, admin);
+  const missing = files.map((audioUrl) => listed.find(({ id }) => id === ids.get(audioUrl))?.isAudioMissing);
+  expect(missing).toEqual([false, true, false]);
+  expect(await checkAudioFile(stored, admin, { audioUrl: 'lake/gone.m4a' })).toEqual({ isMissing: true });
 });

@@ -54,6 +54,9 @@ export const accountDeletion = z.object({ password: ownPassword });
 export const passwordResetRequest = z.object({ username: writing(254, 'Please enter your email address') });
 export const passwordReset = z.object({ token: z.string().min(1).max(200), password: newPassword });
 
+export const resetLink = passwordReset.pick({ token: true });
+export const resetLinkState = z.object({ isOpen: z.boolean() });
+
 /** All stored data of a member. */
 export const accountData = z.object({
   exportedAt: instant,

@@ -151,3 +151,13 @@ it('a token that was guessed or cut short is refused', async () => {
     });
   }
 });
+
+// proves security 2.14
+it('says of a link whether it can still be used', async () => {
+  const token = await requestToken();
+  const { auth } = await createBrowser(deps).caller();
+  expect(await auth.checkResetLink({ token })).toEqual({ isOpen: true });
+  await auth.resetPassword({ token, password: 'quiet plumage' });
+  expect(await auth.checkResetLink({ token })).toEqual({ isOpen: false });
+  expect(await auth.checkResetLink({ token: 'never mailed' })).toEqual({ isOpen: false });
+});

@@ -7,11 +7,14 @@ import {
   passwordChange,
   passwordReset,
   passwordResetRequest,
+  resetLink,
+  resetLinkState,
   registration,
   timeZoneInput,
   userAnswer,
   viewerAnswer,
 } from './contract.js';
+import { checkResetLink } from './check-reset-link.js';
 import { deleteAccount } from './delete-account.js';
 import { findCurrentUser } from './find-current-user.js';
 import { getCurrentUser } from './get-current-user.js';
@@ -32,6 +35,8 @@ export const authRouter = router({
   logoutEverywhere: memberProcedure.output(done).mutation(run(logoutEverywhere)),
   changePassword: memberProcedure.input(passwordChange).output(done).mutation(run(changePassword)),
   requestPasswordReset: publicProcedure.input(passwordResetRequest).output(done).mutation(run(requestPasswordReset)),
+  // A mutation, so that the token is in no address and no log.
+  checkResetLink: publicProcedure.input(resetLink).output(resetLinkState).mutation(run(checkResetLink)),
   resetPassword: publicProcedure.input(passwordReset).output(userAnswer).mutation(run(resetPassword)),
   deleteAccount: memberProcedure.input(accountDeletion).output(done).mutation(run(deleteAccount)),
   setTimeZone: memberProcedure.input(timeZoneInput).output(done).mutation(run(setTimeZone)),

@@ -20,7 +20,8 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
   const { answer, customerId, cancelAtPeriodEnd } = await readFreshStatus(deps, viewer);
   const none = { card: null, invoices: [], refund: null, isGuaranteeUsed: false, payUrl: null };
   const nothing = { ...answer, cancelAtPeriodEnd, ...none };
-  if (!deps.billing || !customerId) return nothing;
+  if (!deps.billing) return nothing;
+  if (!customerId) return { ...nothing, isGuaranteeUsed: (await readGuarantee(deps, viewer, [])).isUsed };
   const [subscriptions, invoices] = await Promise.all([
     deps.billing.listSubscriptions(customerId),
     deps.billing.listInvoices(customerId),

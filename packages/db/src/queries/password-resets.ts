@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { passwordResets } from '../schema/index.js';
 import { lockUser } from './users.js';
@@ -13,6 +13,15 @@ export async function insertPasswordReset(db: Db, reset: typeof passwordResets.$
     .for('update', { skipLocked: true });
   await db.delete(passwordResets).where(inArray(passwordResets.id, expired));
   await db.insert(passwordResets).values(reset);
+}
+
+/** Whether a link can set a member's password. */
+export async function findPasswordReset(db: Db, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: passwordResets.id })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.id, id), gt(passwordResets.expiresAt, now), isNotNull(passwordResets.userId)));
+  return rows.length > 0;
 }
 
 /**

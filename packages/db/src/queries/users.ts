@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, like, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, knownDevices, passwordResets, users } from '../schema/index.js';
 
@@ -12,6 +12,22 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
   return rows[0];
+}
+
+/**
+ * Accounts whose username or address contains a text, in any case: those that begin with it first, then by name. Only admins
+ * ask this, and seldom, so no index serves it.
+ */
+export function findUsersByPart(db: Db, part: string, limit: number): Promise<UserRow[]> {
+  const text = part.toLowerCase();
+  const contains = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const name = sql`lower(${users.username})`;
+  return db
+    .select()
+    .from(users)
+    .where(or(like(name, contains), like(sql`lower(${users.email})`, contains)))
+    .orderBy(sql`not starts_with(${name}, ${text})`, asc(name))
+    .limit(limit);
 }
 
 /** Adds an account; undefined when the username is taken. */

@@ -4,5 +4,5 @@ import { useViewer } from '../../lib/use-viewer';
 
 export function Component() {
   const { user } = useViewer();
-  return user && <Dashboard user={user} upNext={<UpNext />} />;
+  return user && <Dashboard user={user} upNext={<UpNext user={user} />} />;
 }

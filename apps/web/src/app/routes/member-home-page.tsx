@@ -8,5 +8,5 @@ export function Component() {
   const { user } = useViewer();
   const playAll = usePlayAll();
   const isNew = useUpNext().data?.kind === 'first';
-  return user && <MemberHome user={user} upNext={<UpNext />} isNew={isNew} onPlayAll={playAll} />;
+  return user && <MemberHome user={user} upNext={<UpNext user={user} />} isNew={isNew} onPlayAll={playAll} />;
 }

@@ -31,6 +31,11 @@ export function Header() {
             {label}
           </NavLink>
         ))}
+        {user?.isAdmin && (
+          <NavLink to={paths.adminSessions} className={classes.link}>
+            Admin
+          </NavLink>
+        )}
       </nav>
       <div className={classes.end}>
         {user && !onSearch && (

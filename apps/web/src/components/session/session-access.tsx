@@ -8,9 +8,5 @@ import { StartButton } from './start-button';
 export function SessionAccess({ session }: { readonly session: Session }) {
   const { user } = useViewer();
   const access = entitlementTo(session, user);
-  return access === 'granted' ? (
-    <StartButton session={session} />
-  ) : (
-    <LockedPill access={access} title={session.title} />
-  );
+  return access === 'granted' ? <StartButton session={session} /> : <LockedPill access={access} session={session} />;
 }

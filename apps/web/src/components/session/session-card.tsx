@@ -7,6 +7,7 @@ import { useContext, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
+import { wantSession } from '../../lib/wanted-session';
 import { wideCover } from '../art/art-paths';
 import { Cover } from './cover';
 import { Highlight } from './highlight';
@@ -54,6 +55,7 @@ export function SessionCard({ session, wide, fact = 'category', headingOrder = 3
         <Link
           to={access === 'upgrade' ? paths.upgrade : paths.session(session.id)}
           aria-describedby={access === 'granted' ? undefined : neededId}
+          onClick={access === 'upgrade' ? () => wantSession(session.id) : undefined}
         >
           <Highlight text={session.title} words={words} />
         </Link>
@@ -70,7 +72,7 @@ export function SessionCard({ session, wide, fact = 'category', headingOrder = 3
             <span>{formatCount(session.listenerCount)} listeners</span>
           )}
         </p>
-        {access !== 'granted' && <LockedPill access={access} title={session.title} id={neededId} />}
+        {access !== 'granted' && <LockedPill access={access} session={session} id={neededId} />}
       </div>
       {withDescription && (
         <Text size="sm" c="dimmed" className={classes.description}>

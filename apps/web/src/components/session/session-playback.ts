@@ -34,11 +34,14 @@ export const SessionPlaybackContext = createContext<SessionPlayback>({
 export const useSessionPlayback = () => useContext(SessionPlaybackContext);
 
 /** Whether this session is playing. */
-export function useIsPlaying(session: Pick<Session, 'id'>): boolean {
+export const useIsPlaying = (session: Pick<Session, 'id'>) => useIsAnyPlaying([session]);
+
+/** Whether one of these sessions is playing. */
+export function useIsAnyPlaying(sessions: readonly Pick<Session, 'id'>[]): boolean {
   const { subscribe, playingId } = useSessionPlayback();
   return useSyncExternalStore(
     subscribe,
-    () => playingId() === session.id,
+    () => sessions.some(({ id }) => id === playingId()),
     () => false,
   );
 }

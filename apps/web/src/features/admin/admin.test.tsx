@@ -4,10 +4,11 @@ import { aCategory, aSession, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
-const lake = { ...aSession({ id: 4 }), storedAudioUrl: 'audio/still-lake.m4a', needs: ['calm'] };
+const lake = { ...aSession({ id: 4 }), storedAudioUrl: 'audio/still-lake.m4a', isAudioMissing: false, needs: ['calm'] };
 const tide = {
   ...aSession({ id: 5, title: 'Slow Tide', isPremium: true, isFeatured: true }),
   storedAudioUrl: 'audio/tide.m4a',
+  isAudioMissing: true,
   needs: [],
 };
 const message = {
@@ -22,6 +23,7 @@ const message = {
 };
 
 beforeEach(() => {
+  serve({ 'admin.audioFile': () => ({ isMissing: false }) });
   signInAs(aUser({ isAdmin: true }));
   serve({
     'catalog.categories': () => [aCategory()],
@@ -111,6 +113,13 @@ describe('the list of sessions', () => {
     expect(await screen.findByText('Session deleted')).toBeVisible();
     expect(await app.list.findByText('1 session')).toBeVisible();
     expect(remove).toHaveBeenCalledWith({ id: 4 });
+  });
+
+  // proves spec 2.12.13
+  test('says which audio files are missing', async () => {
+    openApp('/admin/sessions');
+    expect(await screen.findByText('audio/tide.m4a: this file is missing')).toBeVisible();
+    expect(screen.getByText('audio/still-lake.m4a')).toBeVisible();
   });
 
   test('that could not be read, and one that is empty', async () => {

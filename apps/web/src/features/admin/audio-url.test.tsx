@@ -7,7 +7,11 @@ import { serve } from '../../testing/server';
 // proves spec 2.12.6
 test("the audio URL's hint says where the file must be reachable", async () => {
   signInAs(aUser({ isAdmin: true }));
-  serve({ 'catalog.categories': () => [aCategory()], 'admin.sessions': () => [] });
+  serve({
+    'admin.audioFile': () => ({ isMissing: false }),
+    'catalog.categories': () => [aCategory()],
+    'admin.sessions': () => [],
+  });
   openApp('/admin/sessions');
   const form = within(await screen.findByRole('region', { name: 'Create New Session' }));
   expect(form.getByLabelText('Audio URL')).toHaveAccessibleDescription(/^Where the file will be reachable/);

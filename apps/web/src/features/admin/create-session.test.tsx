@@ -13,6 +13,7 @@ beforeEach(() => {
   create.mockReset();
   create.mockReturnValue(aSession());
   serve({
+    'admin.audioFile': () => ({ isMissing: false }),
     'catalog.categories': () => [aCategory()],
     'admin.sessions': () => [],
     'admin.createSession': create,
@@ -80,7 +81,12 @@ describe('the form for a new session', () => {
     await fillIn(app);
     serve({
       'admin.sessions': () => [
-        { ...aSession({ title: 'Night Train' }), storedAudioUrl: 'audio/night-train.m4a', needs: [] },
+        {
+          ...aSession({ title: 'Night Train' }),
+          storedAudioUrl: 'audio/night-train.m4a',
+          isAudioMissing: false,
+          needs: [],
+        },
       ],
     });
     await app.user.dblClick(app.button);

@@ -26,7 +26,8 @@ async function lookUp(username: string) {
 
 async function find(member: Partial<Awaited<Member>> = {}) {
   const ask = vi.fn<NonNullable<Behaviour['admin.member']>>(() => ({ ...OLA, ...member }));
-  serve({ 'admin.member': ask });
+  const { createdAt: _, disputes: __, ...found } = { ...OLA, ...member };
+  serve({ 'admin.member': ask, 'admin.members': () => [found] });
   const app = await lookUp('ola@example.com');
   await screen.findByText('ola@example.com');
   const choose = async (action: string) => {
@@ -67,10 +68,10 @@ describe('looking a member up', () => {
 
   test('shows the name, since when, and a free membership', async () => {
     const { ask } = await find();
-    expect(ask).toHaveBeenCalledWith({ username: 'ola@example.com' });
+    expect(ask).toHaveBeenCalledWith({ userId: 7 });
     expect(screen.getByText('Member since January 5, 2026')).toBeVisible();
     expect(screen.getByText('Free')).toBeVisible();
-    expect(screen.queryByText('Admin')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByText('Admin')).not.toBeInTheDocument();
     expect(screen.queryByText('The username is the email address.')).not.toBeInTheDocument();
   });
 
@@ -82,7 +83,8 @@ describe('looking a member up', () => {
   ])('badges: %s', async (badges, member) => {
     await find(member);
     const all = ['Free', 'Premium Member', 'Lifetime Premium', 'Yearly, active', 'Monthly, past due', 'Admin'];
-    expect(all.filter((text) => screen.queryByText(text))).toEqual(badges);
+    const main = within(screen.getByRole('main'));
+    expect(all.filter((text) => main.queryByText(text))).toEqual(badges);
   });
 
   test('shows disputed payments, where there are any', async () => {
@@ -97,13 +99,27 @@ describe('looking a member up', () => {
     expect(screen.getByText('$99.99 on February 3, 2026: product not received, needs response')).toBeVisible();
   });
 
-  test('shows an error when there is no such member', async () => {
-    serve({ 'admin.member': () => refuse('NOT_FOUND', 'Member not found') });
+  // proves spec D11.4
+  test('finds several by a part of the name, and shows the chosen one', async () => {
+    const { createdAt: _, disputes: __, ...ola } = OLA;
+    const nola = { ...ola, id: 8, username: 'nola@example.com', isAdmin: true };
+    serve({
+      'admin.members': ({ part }) => (part === 'ola' ? [ola, nola] : []),
+      'admin.member': (input) => ({ ...OLA, ...('userId' in input && input.userId === 8 ? nola : ola) }),
+    });
+    const { user } = await lookUp('ola');
+    await user.click(await screen.findByRole('button', { name: /nola@example.com/ }));
+    expect(await screen.findByText('Member since January 5, 2026')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove admin' })).toBeVisible();
+  });
+
+  test('says when nobody was found, and when the search failed', async () => {
+    serve({ 'admin.members': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
     const { user } = await lookUp('nobody@example.com');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Member not found');
-    serve({ 'admin.member': () => OLA });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+    serve({ 'admin.members': () => [] });
     await user.click(screen.getByRole('button', { name: 'Look up' }));
-    expect(await screen.findByText('ola@example.com')).toBeVisible();
+    expect(await screen.findByText('Nobody found for “nobody@example.com”')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

@@ -9,16 +9,16 @@ import { SearchForm } from '../../components/forms/search-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { AdminLayout } from './admin-layout';
-import { MemberDetails } from './member-details';
+import { FoundMembers } from './found-members';
 import classes from './members.module.css';
 
-/** Looks up one member by username; there is no list of all members. */
+/** Finds members by a part of their name; there is no list of all members. */
 export function Members() {
-  const [username, setUsername] = useState<string>();
-  const member = api.admin.member.useQuery({ username: username ?? '' }, { enabled: Boolean(username), staleTime: 0 });
+  const [part, setPart] = useState<string>();
+  const found = api.admin.members.useQuery({ part: part ?? '' }, { enabled: Boolean(part), staleTime: 0 });
   const look = (words: string) => {
-    if (words && words === username) void member.refetch();
-    setUsername(words);
+    if (words && words === part) void found.refetch();
+    setPart(words);
   };
   return (
     <AdminLayout title="Members" lead="Look someone up to see what they have, and to change it.">
@@ -26,23 +26,24 @@ export function Members() {
         <TextInput
           name="q"
           label="Username"
+          description="A part of it is enough."
           maxLength={254}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={fieldError(username === '' && 'Please enter a username')}
+          error={fieldError(part === '' && 'Please enter a username')}
         />
         <FormError
-          message={member.isFetching ? undefined : errorMessage(member.error, 'The member could not be looked up.')}
+          message={found.isFetching ? undefined : errorMessage(found.error, 'The member could not be looked up.')}
         />
         <div className={form.actions}>
           <Button type="submit">Look up</Button>
         </div>
       </SearchForm>
       <div className={classes.answer} aria-live="polite">
-        {!username && <EmptyState title="Nobody looked up yet" order={2} text="The username is the email address." />}
-        {member.isLoading && <Skeleton height={240} />}
-        {username && member.data && <MemberDetails member={member.data} />}
+        {!part && <EmptyState title="Nobody looked up yet" order={2} text="The username is the email address." />}
+        {found.isLoading && <Skeleton height={240} />}
+        {part && found.data && <FoundMembers key={part} members={found.data} part={part} />}
       </div>
     </AdminLayout>
   );

@@ -11,6 +11,7 @@ import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
+import { AudioFileWarning } from './audio-file-warning';
 import classes from './session-form.module.css';
 import { sessionFormSchema, type SessionValues } from './session-form-values';
 import { useDetectedDuration } from './use-detected-duration';
@@ -33,6 +34,7 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
   const categories = api.catalog.categories.useQuery();
   const fields = useZodForm({ schema: sessionFormSchema, initialValues: { ...initial }, onSubmit });
   const [fileKey, setFileKey] = useState(0);
+  const [typedAudio, setTypedAudio] = useState(initial.audioUrl);
   const duration = useDetectedDuration((seconds) => fields.setFieldValue('duration', String(seconds)));
   const { reset } = fields;
   const { clear } = duration;
@@ -41,6 +43,7 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
     reset();
     clear();
     setFileKey(round);
+    setTypedAudio('');
     // oxlint-disable-next-line react/exhaustive-deps -- only a success starts the form again
   }, [round]);
 
@@ -80,7 +83,9 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
         placeholder="audio/still-lake.m4a"
         autoCapitalize="none"
         spellCheck={false}
+        onBlur={(event) => setTypedAudio(event.currentTarget.value)}
       />
+      <AudioFileWarning address={typedAudio} />
       <TextInput
         key={fields.key('duration')}
         {...fields.field('duration')}

@@ -12,7 +12,7 @@ interface SessionListItemProps {
 }
 
 export function SessionListItem({ session, onEdit, onDelete }: SessionListItemProps) {
-  const { title, category, duration, isPremium, isFeatured, listenerCount, storedAudioUrl } = session;
+  const { title, category, duration, isPremium, isFeatured, listenerCount, storedAudioUrl, isAudioMissing } = session;
   const facts = [
     category.name,
     formatTime(duration),
@@ -26,7 +26,7 @@ export function SessionListItem({ session, onEdit, onDelete }: SessionListItemPr
       to={paths.session(session.id)}
       headingOrder={3}
       meta={facts.join(' · ')}
-      note={storedAudioUrl}
+      note={isAudioMissing ? `${storedAudioUrl}: this file is missing` : storedAudioUrl}
       trailing={
         <ActionMenu
           label={`Change ${title}`}

@@ -18,7 +18,7 @@ async function open(viewer: User | null = null, member = aUser()) {
     signInAs(member);
     return { user: member };
   });
-  serve({ 'auth.resetPassword': reset });
+  serve({ 'auth.resetPassword': reset, 'auth.checkResetLink': () => ({ isOpen: true }) });
   const app = openApp('/reset-password#a-secret-token');
   return { ...app, field: await screen.findByLabelText('New password') };
 }
@@ -71,7 +71,7 @@ test('another link in the same tab works', async () => {
   serve({ 'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.') });
   await user.type(field, 'lantern1{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
-  serve({ 'auth.resetPassword': reset });
+  serve({ 'auth.resetPassword': reset, 'auth.checkResetLink': () => ({ isOpen: true }) });
   await act(() => router.navigate('/reset-password#another-token'));
   await user.type(await screen.findByLabelText('New password'), 'lantern1{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
@@ -91,4 +91,14 @@ test('a network failure is shown and keeps the values', async () => {
   await user.type(field, 'lantern1{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('The password was not changed. Please try again.');
   expect(field).toHaveValue('lantern1');
+});
+
+// proves security 2.14
+test('a used link says so at once, with the way on', async () => {
+  signInAs(null);
+  serve({ 'auth.checkResetLink': () => ({ isOpen: false }) });
+  openApp('/reset-password#a-secret-token');
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
 });

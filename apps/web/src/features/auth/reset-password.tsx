@@ -13,6 +13,7 @@ import classes from './auth-layout.module.css';
 import { PasswordField } from './password-field';
 import { useClearMemberData } from './use-end-session';
 import { useTokenFromHash } from './use-token-from-hash';
+import { useIsLinkClosed } from './use-is-link-closed';
 import { useSignIn } from './use-sign-in';
 
 const newPasswordOnly = passwordReset.omit({ token: true });
@@ -31,6 +32,7 @@ function Reset({ token }: { readonly token: string }) {
   const { user } = useViewer();
   const signIn = useSignIn();
   const clearMemberData = useClearMemberData();
+  const isLinkClosed = useIsLinkClosed(token);
   const reset = api.auth.resetPassword.useMutation({
     onSuccess: (answer) => {
       // Another member may have been signed in: their data is removed.
@@ -39,7 +41,7 @@ function Reset({ token }: { readonly token: string }) {
     },
   });
   if (reset.data && reset.data.user.id === user?.id) return <Navigate to={paths.memberHome} replace />;
-  if (reset.error?.data?.code === 'BAD_REQUEST') {
+  if (reset.error?.data?.code === 'BAD_REQUEST' || isLinkClosed) {
     return <DeadLink reason="It has been used already, or it is too old." />;
   }
   return (

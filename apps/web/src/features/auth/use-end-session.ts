@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback } from 'react';
 import { api } from '../../lib/api';
+import { forgetWantedSession } from '../../lib/wanted-session';
 
 /** Removes the member's data from the cache; the viewer is then a visitor. */
 export function useClearMemberData(): () => void {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
   return useCallback(() => {
+    forgetWantedSession();
     utils.auth.viewer.setData(undefined, { user: null });
     const viewer = queryClient.getQueryCache().find({ queryKey: getQueryKey(api.auth.viewer, undefined, 'query') });
     queryClient.removeQueries({ predicate: (query) => query !== viewer });

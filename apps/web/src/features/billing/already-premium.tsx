@@ -10,6 +10,7 @@ import { formatDay } from './format-day';
 import classes from './upgrade.module.css';
 import { useFocusOnMount } from './use-focus-on-mount';
 import { useBillingAccount } from './use-billing-account';
+import { WantedSession } from './wanted-session';
 
 const TIER_NAMES = new Map([
   ['yearly', 'Yearly'],
@@ -28,6 +29,7 @@ export function AlreadyPremium({ user, hasJustPaid = false }: AlreadyPremiumProp
   return (
     <div ref={useFocusOnMount(hasJustPaid)} tabIndex={-1} className={classes.focusTarget}>
       <Page>
+        <WantedSession user={user} />
         <div className={classes.premium}>
           <PageHead title="You're Premium!" lead="Every session is open to you.">
             {data ? (

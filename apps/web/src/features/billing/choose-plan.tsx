@@ -1,4 +1,5 @@
 import { Skeleton, Title } from '@mantine/core';
+import type { User } from '@vizzi/api/contracts';
 import { CLAIMS } from '@vizzi/domain';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,24 +13,33 @@ import { PlanChoice } from './plan-choice';
 import { PlanTerms } from './plan-terms';
 import { PlanSummary } from './plan-summary';
 import classes from './upgrade.module.css';
+import { useBillingAccount } from './use-billing-account';
 import { useCheckout, type OpenPayment } from './use-checkout';
+import { WantedSession } from './wanted-session';
 
 // The card form is a chunk of its own, loaded once a plan is chosen.
 const loadPayment = () => import('./payment');
 const Payment = lazyComponent(() => loadPayment().then((module) => module.Payment));
 
+interface ChoosePlanProps extends Pick<PaymentFormProps, 'onPaid'> {
+  readonly user: User;
+}
+
 /** The choice of a plan, then the card form. */
-export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {
+export function ChoosePlan({ user, onPaid }: ChoosePlanProps) {
+  const { data: account } = useBillingAccount(user);
   // Prefetches the plans that `choose` needs.
   api.billing.plans.useQuery();
   const { choose, preparing, payment, refusal } = useCheckout({ onPaid });
   const chosen = payment?.tier;
+  const guarantee = account && (account.isGuaranteeUsed ? 'used' : 'open');
   return (
     <Page>
       <PageHead
         title="Go further in"
         lead={`All ${CLAIMS.sessions} sessions, 5 to 20 minutes each. Cancel any time from your Account page.`}
       />
+      <WantedSession user={user} />
       <div className={classes.checkout}>
         <div>
           <PlanChoice
@@ -46,9 +56,13 @@ export function ChoosePlan({ onPaid }: Pick<PaymentFormProps, 'onPaid'>) {
               <Link to={paths.account}>Go to your Account page</Link>
             </div>
           )}
-          {payment ? <PaymentPart key={payment.clientSecret} payment={payment} onPaid={onPaid} /> : <PlanTerms />}
+          {payment ? (
+            <PaymentPart key={payment.clientSecret} payment={payment} onPaid={onPaid} />
+          ) : (
+            <PlanTerms guarantee={guarantee} />
+          )}
         </div>
-        <PlanSummary chosen={chosen} />
+        <PlanSummary chosen={chosen} guarantee={guarantee} />
       </div>
     </Page>
   );

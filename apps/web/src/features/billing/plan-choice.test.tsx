@@ -7,7 +7,10 @@ import { refuse, serve } from '../../testing/server';
 
 test.each(['monthly', 'yearly'])('%s cannot be chosen while the plans cannot be read', async (tier) => {
   signInAs(aUser());
-  serve({ 'billing.plans': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
+  serve({
+    'billing.plans': () => refuse('INTERNAL_SERVER_ERROR', 'No'),
+    'billing.account': () => refuse('INTERNAL_SERVER_ERROR', 'No'),
+  });
   const { user } = openApp('/upgrade');
   const button = await screen.findByRole('button', { name: `Subscribe ${tier}` });
   await waitFor(() => expect(button).toBeEnabled());

@@ -5,10 +5,16 @@ import { scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
 import { PREMIUM_BENEFITS } from '../../lib/plan-benefits';
 import { CheckList } from '../../components/lists/check-list';
+import type { Guarantee } from './plan-terms';
 import classes from './upgrade.module.css';
 
+interface PlanSummaryProps {
+  readonly chosen: PaidTier | undefined;
+  readonly guarantee: Guarantee;
+}
+
 /** The benefits of premium and, once a plan is chosen, its price. */
-export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined }) {
+export function PlanSummary({ chosen, guarantee }: PlanSummaryProps) {
   const plan = chosen && PLANS[chosen];
   const price = plan && formatMoney(plan.amount, plan.currency);
   return (
@@ -31,10 +37,14 @@ export function PlanSummary({ chosen }: { readonly chosen: PaidTier | undefined 
             </div>
           </dl>
         )}
-        <p className={classes.guarantee}>
-          <IconShieldCheck size={20} stroke={1.6} aria-hidden />
-          {MONEY_BACK_DAYS}-day money-back guarantee: a full refund, no questions. Each person has it once.
-        </p>
+        {guarantee && (
+          <p className={classes.guarantee}>
+            <IconShieldCheck size={20} stroke={1.6} aria-hidden />
+            {guarantee === 'open'
+              ? `${MONEY_BACK_DAYS}-day money-back guarantee: a full refund, no questions. Each person has it once.`
+              : `You have used the ${MONEY_BACK_DAYS}-day money-back guarantee. Cancel any time.`}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -2,6 +2,9 @@ import { MONEY_BACK_DAYS } from '@vizzi/domain';
 import { IconCalendarCheck, IconCreditCard, IconReceiptRefund } from '@tabler/icons-react';
 import classes from './upgrade.module.css';
 
+/** Whether this person may still use the money-back guarantee; undefined until it is known. */
+export type Guarantee = 'open' | 'used' | undefined;
+
 const TERMS = [
   {
     Icon: IconCreditCard,
@@ -13,18 +16,20 @@ const TERMS = [
     title: 'Cancel any time',
     text: 'Two presses on your Account page. You keep premium for the time that is paid.',
   },
-  {
-    Icon: IconReceiptRefund,
-    title: 'Change your mind',
-    text: `Within ${MONEY_BACK_DAYS} days of the first payment you get everything back, on your Account page too.`,
-  },
 ] as const;
 
+const GUARANTEE = {
+  Icon: IconReceiptRefund,
+  title: 'Change your mind',
+  text: `Within ${MONEY_BACK_DAYS} days of the first payment you get everything back, on your Account page too.`,
+} as const;
+
 /** The terms, shown before a plan is chosen. */
-export function PlanTerms() {
+export function PlanTerms({ guarantee }: { readonly guarantee: Guarantee }) {
+  const terms = guarantee === 'open' ? [...TERMS, GUARANTEE] : TERMS;
   return (
     <ul className={classes.terms}>
-      {TERMS.map(({ Icon, title, text }) => (
+      {terms.map(({ Icon, title, text }) => (
         <li key={title}>
           <Icon size={24} stroke={1.6} aria-hidden />
           <p>

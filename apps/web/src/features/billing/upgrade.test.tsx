@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { aPremiumUser, aUser } from '../../testing/fixtures';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetWantedSession, wantSession } from '../../lib/wanted-session';
+import { serveMemberHome } from '../../testing/default-answers';
+import { aBillingAccount, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
 import { A_SUBSCRIPTION, at, statusOf } from '../../testing/payments';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
@@ -10,7 +13,7 @@ const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 1
 // proves spec 2.11.8
 test('two plans with their prices', async () => {
   signInAs(aUser());
-  serve({ 'billing.plans': () => [] });
+  serve({ 'billing.plans': () => [], 'billing.account': () => aBillingAccount() });
   openApp('/upgrade');
   const monthly = await screen.findByRole('region', { name: 'Monthly Plan' });
   expect(monthly).toHaveTextContent('$9.99/month');
@@ -23,7 +26,7 @@ test('two plans with their prices', async () => {
 // proves spec 2.11.9, spec 8.18, spec D20.1
 test('with nothing configured, choosing a plan says so', async () => {
   signInAs(aUser());
-  serve({ 'billing.plans': () => [] });
+  serve({ 'billing.plans': () => [], 'billing.account': () => aBillingAccount() });
   const { user } = openApp('/upgrade');
   const button = await screen.findByRole('button', { name: 'Subscribe monthly' });
   await waitFor(() => expect(button).toBeEnabled());
@@ -57,4 +60,70 @@ test.each([
   expect(await screen.findByText(term)).toBeVisible();
   expect(screen.getByText('January 15, 2027')).toBeVisible();
   expect(screen.queryByText('Next billing date')).not.toBeInTheDocument();
+});
+
+describe('the session that was wanted', () => {
+  const wanted = aSession({ id: 12, title: 'Desert Stars', isPremium: true, previewUrl: '/api/sessions/12/preview' });
+  beforeEach(() => {
+    serveMemberHome();
+    serve({ 'catalog.popular': () => [wanted], 'catalog.session': () => wanted });
+    wantSession(wanted.id);
+  });
+
+  // proves spec 2.11.11
+  test('is named on the upgrade page, with a part to hear', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    signInAs(aUser());
+    const { user } = openApp('/upgrade');
+    const part = within(await screen.findByRole('region', { name: 'The session you wanted' }));
+    expect(part.getByRole('heading', { name: 'Desert Stars' })).toBeVisible();
+    await user.click(part.getByRole('button', { name: 'Hear 30 seconds' }));
+    expect(play.mock.contexts[0]).toHaveProperty('src', expect.stringMatching(/\/api\/sessions\/12\/preview$/));
+  });
+
+  // proves spec 2.11.12
+  test.each(['/upgrade', '/', '/member-home'])('plays with one press at %s once it is paid for', async (address) => {
+    signInAs(aPremiumUser());
+    serve({ 'billing.status': () => statusOf(YEARLY), 'billing.account': () => YEARLY });
+    const { user, player } = openApp(address);
+    expect(await screen.findByText('Yours to hear now')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Play Desert Stars' })[0] ?? document.body);
+    expect(player.getState()).toMatchObject({ session: { id: 12 }, playing: true });
+  });
+
+  // proves spec 2.11.12
+  test('waits on the member home of somebody who signed up for it', async () => {
+    signInAs(aUser());
+    openApp('/member-home');
+    const next = within(await screen.findByRole('region', { name: 'Up next' }));
+    expect(await next.findByText('You wanted to hear')).toBeVisible();
+    expect(next.getByRole('link', { name: 'Upgrade to listen to Desert Stars' })).toHaveAttribute('href', '/upgrade');
+  });
+
+  test.each([
+    { where: 'a card', press: (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Desert Stars' })) },
+    {
+      where: 'its pill',
+      press: (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Upgrade to listen to Desert Stars' })),
+    },
+  ])('is known from $where', async ({ press }) => {
+    forgetWantedSession();
+    signInAs(aUser());
+    const { user } = openApp('/member-home');
+    await screen.findByRole('link', { name: 'Upgrade to listen to Desert Stars' });
+    await press(user);
+    expect(await screen.findByRole('region', { name: 'The session you wanted' })).toHaveTextContent('Desert Stars');
+  });
+});
+
+// proves spec 2.11.13
+test.each([
+  { isGuaranteeUsed: false, promised: 1 },
+  { isGuaranteeUsed: true, promised: 0 },
+])('the guarantee is promised where it was not used: $isGuaranteeUsed', async ({ isGuaranteeUsed, promised }) => {
+  signInAs(aUser());
+  serve({ 'billing.plans': () => [], 'billing.account': () => aBillingAccount({ isGuaranteeUsed }) });
+  openApp('/upgrade');
+  expect(await screen.findByText(isGuaranteeUsed ? /You have used the 30-day/ : /a full refund/)).toBeVisible();
+  expect(screen.queryAllByText('Change your mind')).toHaveLength(promised);
 });

@@ -16,6 +16,7 @@ export function Upgrade({ user }: { readonly user: User }) {
   if (hasPaid) return <AwaitingConfirmation />;
   return (
     <ChoosePlan
+      user={user}
       onPaid={async (isSettled) => {
         if (isSettled) {
           showSuccess({ title: 'Payment Successful', message: `You are now subscribed to ${BRAND.name} Premium.` });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aSession } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
@@ -9,6 +9,7 @@ const all = [aSession(), aSession({ id: 2, title: 'Café at Dawn' })];
 beforeEach(() => {
   signInAs(null);
   serve({
+    'catalog.popular': () => [],
     'catalog.sessions': () => all,
     'catalog.search': ({ query }) => all.filter(({ title }) => title.includes(query)),
   });
@@ -63,4 +64,15 @@ test('the search text is marked in the results', async () => {
   await screen.findByRole('link', { name: 'Café at Dawn' });
   expect(screen.getByText('Dawn').tagName).toBe('MARK');
   expect(screen.getByText('Still Lake').tagName).toBe('A');
+});
+
+test('below few results are others that people listen to', async () => {
+  serve({
+    'catalog.search': () => all.slice(0, 1),
+    'catalog.popular': () => [...all.slice(0, 1), aSession({ id: 9, title: 'Pine Shelter' })],
+  });
+  openApp('/search?q=lake');
+  const others = within(await screen.findByRole('region', { name: 'Others listen to' }));
+  expect(others.getByRole('link', { name: 'Pine Shelter' })).toBeVisible();
+  expect(others.queryByRole('link', { name: 'Still Lake' })).not.toBeInTheDocument();
 });

@@ -12,8 +12,11 @@ import { errorCode } from '../../lib/error-code';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './search.module.css';
+import { MoreToHear } from './more-to-hear';
 import { useFilters } from './use-filters';
 
+/** Fewer results leave room for others. */
+const FEW = 4;
 /** The server's limit. */
 const LONGEST_QUERY = 100;
 
@@ -63,6 +66,7 @@ export function Search() {
           </EmptyState>
         }
       />
+      {words !== '' && query.data && query.data.length < FEW && <MoreToHear except={query.data} />}
     </Page>
   );
 }

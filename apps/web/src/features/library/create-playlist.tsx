@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
+import { Scene } from '../../components/art/scene';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
+import classes from './create-playlist.module.css';
 import { PlaylistForm } from './playlist-form';
 import { useRefreshPlaylists } from './use-refresh-playlists';
 
@@ -23,18 +25,23 @@ export function CreatePlaylist() {
   return (
     <Page>
       <PageHead title="Create Playlist" lead="For the evenings, the mornings, or the week before the race." />
-      <PlaylistForm
-        initial={{ name: '', description: '' }}
-        submit="Create Playlist"
-        busy={create.isPending || create.isSuccess}
-        failure={errorMessage(create.error, 'The playlist was not created. Please try again.')}
-        onSubmit={(words) => create.mutateAsync(words)}
-        cancel={
-          <Button component={Link} to={paths.memberHome} variant="subtle">
-            Cancel
-          </Button>
-        }
-      />
+      <div className={classes.columns}>
+        <PlaylistForm
+          initial={{ name: '', description: '' }}
+          submit="Create Playlist"
+          busy={create.isPending || create.isSuccess}
+          failure={errorMessage(create.error, 'The playlist was not created. Please try again.')}
+          onSubmit={(words) => create.mutateAsync(words)}
+          cancel={
+            <Button component={Link} to={paths.memberHome} variant="subtle">
+              Cancel
+            </Button>
+          }
+        />
+        <div className={classes.picture}>
+          <Scene name="hero" />
+        </div>
+      </div>
     </Page>
   );
 }

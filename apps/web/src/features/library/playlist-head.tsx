@@ -1,9 +1,10 @@
 import { Button, Title } from '@mantine/core';
-import { IconPencil, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Playlist } from '@vizzi/api/contracts';
 import { useState } from 'react';
 import { EditPlaylist } from './edit-playlist';
 import classes from './playlist-head.module.css';
+import { PlayAllButton } from './play-all-button';
 import { PlaylistMosaic } from './playlist-mosaic';
 import { playlistFacts, type PlayAll } from './play-all';
 import { useDeletePlaylist } from './use-delete-playlist';
@@ -27,13 +28,7 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
         <p className={classes.facts}>{playlistFacts(sessions)}</p>
         <div className={classes.actions}>
           {sessions.length > 0 && (
-            <Button
-              className={classes.play ?? ''}
-              onClick={() => onPlayAll(sessions)}
-              leftSection={<IconPlayerPlayFilled size={18} aria-hidden />}
-            >
-              Play All
-            </Button>
+            <PlayAllButton sessions={sessions} className={classes.play ?? ''} onPlayAll={onPlayAll} />
           )}
           <Button
             variant="outline"

@@ -13,7 +13,7 @@ interface PlaylistMosaicProps {
 /** The covers of a playlist's first sessions. */
 export function PlaylistMosaic({ sessions, large = false }: PlaylistMosaicProps) {
   return (
-    <div className={classes.mosaic} data-large={large || undefined} data-single={sessions.length === 1 || undefined}>
+    <div className={classes.mosaic} data-large={large || undefined} data-count={Math.min(sessions.length, TILES)}>
       {sessions.slice(0, TILES).map(({ id, imageUrl }) => (
         <ArtImage key={id} sources={[imageUrl, scene('default-cover')]} eager={large} />
       ))}

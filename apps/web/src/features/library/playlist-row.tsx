@@ -1,25 +1,30 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { entitlementTo, wholeMinutes } from '@vizzi/domain';
 import { ActionMenu } from '../../components/overlays/menu/action-menu';
+import { LockedPill } from '../../components/session/locked-pill';
+import { useIsPlaying } from '../../components/session/session-playback';
 import { SessionRow } from '../../components/session/session-row';
+import { StartButton } from '../../components/session/start-button';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './playlist-rows.module.css';
 
 interface PlaylistRowProps {
   readonly session: Session;
+  readonly sessions: readonly Session[];
   readonly index: number;
-  readonly count: number;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }
 
 /** One session of a playlist. */
-export function PlaylistRow({ session, index, count, onMove, onRemove }: PlaylistRowProps) {
+export function PlaylistRow({ session, sessions, index, onMove, onRemove }: PlaylistRowProps) {
   const { user } = useViewer();
-  const isLocked = entitlementTo(session, user) !== 'granted';
+  const count = sessions.length;
+  const access = entitlementTo(session, user);
+  const isPlaying = useIsPlaying(session);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: session.id,
   });
@@ -30,17 +35,13 @@ export function PlaylistRow({ session, index, count, onMove, onRemove }: Playlis
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
       data-dragged={isDragging || undefined}
       session={session}
-      to={isLocked ? paths.upgrade : paths.session(session.id)}
+      to={paths.session(session.id)}
+      data-playing={isPlaying || undefined}
       headingOrder={2}
       meta={
         <>
+          {isPlaying && <span className={classes.now}>Playing</span>}
           {session.category.name} · {wholeMinutes(session.duration)} min
-          {isLocked && (
-            <span className={classes.locked}>
-              <IconLock size={16} stroke={1.6} aria-hidden />
-              Premium
-            </span>
-          )}
         </>
       }
       leading={
@@ -56,19 +57,26 @@ export function PlaylistRow({ session, index, count, onMove, onRemove }: Playlis
         </button>
       }
       trailing={
-        <ActionMenu
-          label={`Change ${session.title}`}
-          actions={[
-            { label: 'Move up', Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1) },
-            {
-              label: 'Move down',
-              Icon: IconArrowDown,
-              disabled: index === count - 1,
-              onClick: () => onMove(index + 1),
-            },
-            { label: 'Remove from playlist', Icon: IconTrash, danger: true, onClick: onRemove },
-          ]}
-        />
+        <>
+          {access === 'granted' ? (
+            <StartButton session={session} queue={sessions} />
+          ) : (
+            <LockedPill access={access} session={session} />
+          )}
+          <ActionMenu
+            label={`Change ${session.title}`}
+            actions={[
+              { label: 'Move up', Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1) },
+              {
+                label: 'Move down',
+                Icon: IconArrowDown,
+                disabled: index === count - 1,
+                onClick: () => onMove(index + 1),
+              },
+              { label: 'Remove from playlist', Icon: IconTrash, danger: true, onClick: onRemove },
+            ]}
+          />
+        </>
       }
     />
   );

@@ -63,7 +63,7 @@ export function PlaylistRows({ playlist }: { readonly playlist: Playlist }) {
                 key={session.id}
                 session={session}
                 index={index}
-                count={sessions.length}
+                sessions={sessions}
                 onMove={(to) => moveByMenu(session, index, to)}
                 onRemove={() => remove(session)}
               />

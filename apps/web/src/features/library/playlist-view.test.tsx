@@ -52,15 +52,43 @@ describe('a playlist', () => {
   test('says which sessions need the upgrade', async () => {
     serve({ 'library.playlist': () => aPlaylist({ sessions: [aSession({ isPremium: true })] }) });
     const { list } = await open();
-    expect(list.getByRole('link', { name: 'Still Lake' })).toHaveAttribute('href', '/upgrade');
-    expect(list.getByText('Premium')).toBeVisible();
+    expect(list.getByRole('link', { name: 'Upgrade to listen to Still Lake' })).toHaveAttribute('href', '/upgrade');
   });
 
-  test('that is empty links to sessions', async () => {
+  // proves spec D16.9
+  test('plays from a row, which is marked, and the button for all of it pauses', async () => {
+    const { user, player, list } = await open();
+    await user.click(list.getByRole('button', { name: 'Play Blue Hour' }));
+    expect(player.getState()).toMatchObject({ session: { id: 2 }, playing: true, queue: { index: 1 } });
+    expect(list.getByText('Playing').closest('li')).toHaveTextContent('Blue Hour');
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(player.getState()).toMatchObject({ session: { id: 2 }, playing: false });
+    expect(list.queryByText('Playing')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Play All' })).toBeVisible();
+  });
+
+  // proves spec D16.10
+  test('takes sessions that are found on its page', async () => {
+    const found = aSession({ id: 8, title: 'First Snow' });
+    serve({
+      'catalog.search': ({ query }) => (query === 'snow' ? [found] : []),
+      'library.addToPlaylist': ({ sessionId }) => ({
+        ...playlist,
+        sessions: sessionId === found.id ? [...sessions, found] : sessions,
+      }),
+    });
+    const { user, titles } = await open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search sessions to add' }), 'snow');
+    await user.click(await screen.findByRole('button', { name: 'Add First Snow' }));
+    expect(await screen.findByRole('button', { name: 'First Snow is in the playlist' })).toBeDisabled();
+    expect(titles()).toEqual(['Slow Tide', 'Blue Hour', 'Letting Go', 'First Snow']);
+  });
+
+  test('that is empty offers sessions', async () => {
     serve({ 'library.playlist': () => aPlaylist() });
     openApp('/playlists/9');
     expect(await screen.findByText('This playlist is empty')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Find a session' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add Still Lake' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Play All' })).not.toBeInTheDocument();
   });
 

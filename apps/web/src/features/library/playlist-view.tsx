@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { PageLoader } from '../../components/feedback/page-loader';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
+import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import type { PlayAll } from './play-all';
 import { PlaylistHead } from './playlist-head';
 import { PlaylistRows } from './playlist-rows';
+
+const AddSessions = lazyComponent(() => import('./add-sessions').then((module) => module.AddSessions));
 
 interface PlaylistViewProps {
   readonly id: number;
@@ -26,12 +30,11 @@ export function PlaylistView({ id, onPlayAll }: PlaylistViewProps) {
         {playlist.sessions.length > 0 ? (
           <PlaylistRows playlist={playlist} />
         ) : (
-          <EmptyState title="This playlist is empty" order={2} text="Any session can be added from its own page.">
-            <Button component={Link} to={paths.browse('popular')} variant="outline">
-              Find a session
-            </Button>
-          </EmptyState>
+          <EmptyState title="This playlist is empty" order={2} compact text="Add the first session below." />
         )}
+        <Suspense>
+          <AddSessions playlist={playlist} />
+        </Suspense>
       </Page>
     );
   }

@@ -23,12 +23,18 @@ const CATEGORY_NAMES: Readonly<Record<(typeof SUPPORT_CATEGORIES)[number], strin
   other: 'Other',
 };
 
+interface ContactFormProps {
+  /** The member's, to begin with; empty for visitors. */
+  readonly name: string;
+  readonly email: string;
+}
+
 /** A message to support. The values are kept after a failure. */
-export function ContactForm() {
+export function ContactForm({ name, email }: ContactFormProps) {
   const send = api.support.send.useMutation();
   const form = useZodForm({
     schema: newSupportMessage,
-    initialValues: { name: '', email: '', category: '', subject: '', message: '' },
+    initialValues: { name, email, category: '', subject: '', message: '' },
     onSubmit: (message) => send.mutateAsync(message),
   });
   const { isSuccess, reset: resetSend } = send;

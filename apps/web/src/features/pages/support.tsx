@@ -1,13 +1,16 @@
 import { Title } from '@mantine/core';
+import { firstName } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { MoreLink } from '../../components/layout/more-link';
 import { Page, PageHead } from '../../components/layout/page';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
+import { useViewer } from '../../lib/use-viewer';
 import { ContactForm } from './contact-form';
 import classes from './support.module.css';
 
 export function Support() {
+  const { user } = useViewer();
   usePageHead('Support', 'Answers about subscriptions, free sessions, downloads and practice.');
   return (
     <Page>
@@ -17,7 +20,7 @@ export function Support() {
           <Title order={2} id="contact-title">
             Contact us
           </Title>
-          <ContactForm />
+          <ContactForm key={user?.id} name={user ? firstName(user.username) : ''} email={user?.email ?? ''} />
         </section>
         <section aria-labelledby="questions-title">
           <Title order={2} id="questions-title" mb={20}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
+import { forgetWantedSession, wantSession } from '../../lib/wanted-session';
 import { connectMediaSession } from './media-session';
 import { connectTabs } from './single-tab-playback';
 import { useProgressReports } from './progress/use-progress-reports';
@@ -42,7 +43,9 @@ function useGuard() {
   useEffect(() => {
     if (isLoading) return undefined;
     return player.onPlayback((event) => {
+      if (event.type === 'started') forgetWantedSession(event.session.id);
       if (event.type !== 'refused') return;
+      wantSession(event.session.id);
       void navigate(entitlementTo(event.session, user) === 'sign_in' ? paths.login : paths.upgrade);
     });
   }, [player, navigate, user, isLoading]);

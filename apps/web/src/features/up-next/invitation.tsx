@@ -2,10 +2,10 @@ import { Skeleton, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Need } from '@vizzi/domain';
 import { useState } from 'react';
+import { SessionPrompt } from '../../components/session/session-prompt';
 import { api } from '../../lib/api';
 import { Choices } from './choices';
 import classes from './invitation.module.css';
-import { SessionPrompt } from './session-prompt';
 
 /** What brings people here, with the needs that it stands for, the most important one first. */
 const NEEDS: readonly { readonly label: string; readonly needs: Need[] }[] = [

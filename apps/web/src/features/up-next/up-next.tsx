@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import type { UpNext as Answer } from '@vizzi/api/contracts';
+import type { UpNext as Answer, User } from '@vizzi/api/contracts';
 import { type SuggestionReason, wholeMinutes } from '@vizzi/domain';
 import { Suspense } from 'react';
+import { SessionPrompt } from '../../components/session/session-prompt';
 import { lazyComponent } from '../../lib/lazy';
-import { SessionPrompt } from './session-prompt';
+import { useWantedSession } from '../../lib/wanted-session';
 import classes from './up-next.module.css';
 import { useUpNext } from './use-up-next';
+import { Wanted } from './wanted';
 
 const Invitation = lazyComponent(() => import('./invitation').then((module) => module.Invitation));
 
@@ -21,11 +23,13 @@ const REASONS: Readonly<Record<SuggestionReason, string>> = {
 };
 
 /** What to play now: the unfinished session, one for today, or an invitation to a member who never listened. */
-export function UpNext() {
+export function UpNext({ user }: { readonly user: User }) {
+  const wanted = useWantedSession();
   const { data, isPending } = useUpNext();
   if (!data && !isPending) return null;
   return (
     <section className={classes.next} aria-label="Up next">
+      {wanted !== undefined && <Wanted id={wanted} user={user} />}
       {data ? <Shown next={data} /> : <Placeholder />}
     </section>
   );

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { pluralize } from '../../../lib/pluralize';
 import { paths } from '../../../lib/paths';
 import { useViewer } from '../../../lib/use-viewer';
+import { wantSession } from '../../../lib/wanted-session';
 import { SearchField } from './search-field';
 import { SearchSuggestion } from './search-suggestion';
 import classes from './search-box.module.css';
@@ -29,7 +30,9 @@ export function SearchAutocomplete({ typed, onType, onGo }: SearchAutocompletePr
     const session = found?.find((each) => String(each.id) === id);
     if (!session) return;
     combobox.closeDropdown();
-    onGo(entitlementTo(session, user) === 'upgrade' ? paths.upgrade : paths.session(session.id));
+    const isLocked = entitlementTo(session, user) === 'upgrade';
+    if (isLocked) wantSession(session.id);
+    onGo(isLocked ? paths.upgrade : paths.session(session.id));
   };
   return (
     <>

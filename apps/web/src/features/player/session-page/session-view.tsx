@@ -6,6 +6,7 @@ import { api } from '../../../lib/api';
 import { paths } from '../../../lib/paths';
 import { usePageHead } from '../../../lib/use-page-head';
 import { useViewer } from '../../../lib/use-viewer';
+import { wantSession } from '../../../lib/wanted-session';
 import { useCountListener } from '../use-count-listeners';
 import { MessagePage } from './message-page';
 import { SessionDetails } from './session-details';
@@ -46,6 +47,7 @@ export function SessionView({ id, fullScreen }: SessionViewProps) {
 
   useEffect(() => {
     if (access === 'granted') count(id);
+    if (access === 'upgrade') wantSession(id);
   }, [access, count, id]);
 
   if (error?.data?.code === 'NOT_FOUND' || error?.data?.code === 'BAD_REQUEST') return <SessionNotFound />;

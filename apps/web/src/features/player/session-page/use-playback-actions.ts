@@ -2,6 +2,7 @@ import type { Session } from '@vizzi/api/contracts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
+import { wantSession } from '../../../lib/wanted-session';
 import { usePlayer } from '../use-player';
 
 export interface PlaybackActions {
@@ -19,7 +20,11 @@ export function usePlaybackActions(session: Session, mayListen: boolean): Playba
   return useMemo(() => {
     // Read from the store when needed, so that a press does not render the whole page.
     const isCurrent = () => player.getState().session?.id === session.id;
-    const play = (at: number) => (mayListen ? player.play(session, { at }) : void navigate(paths.login));
+    const play = (at: number) => {
+      if (mayListen) return player.play(session, { at });
+      wantSession(session.id);
+      void navigate(paths.login);
+    };
     const seek = (at: number) => (isCurrent() ? player.seek(at) : play(at));
     return {
       toggle: () => (isCurrent() ? player.toggle() : play(0)),

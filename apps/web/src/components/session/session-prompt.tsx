@@ -1,11 +1,12 @@
 import { Title, type TitleOrder } from '@mantine/core';
 import type { Session } from '@vizzi/api/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { wideCover } from '../../components/art/art-paths';
-import { Cover } from '../../components/session/cover';
-import { StartButton } from '../../components/session/start-button';
+import { wideCover } from '../art/art-paths';
+import { Cover } from './cover';
 import { paths } from '../../lib/paths';
 import classes from './session-prompt.module.css';
+import { StartButton } from './start-button';
 
 interface SessionPromptProps {
   readonly session: Session;
@@ -20,17 +21,19 @@ interface SessionPromptProps {
   readonly at?: number;
   /** The sessions that follow it, itself the first. */
   readonly queue?: readonly Session[] | undefined;
+  /** What a member without the right to play is offered instead of the button. */
+  readonly instead?: ReactNode;
 }
 
 /** One session with its picture and a button that plays it. */
-export function SessionPrompt({ session, eyebrow, facts, heard, order = 2, at, queue }: SessionPromptProps) {
+export function SessionPrompt({ session, eyebrow, facts, heard, order = 2, at, queue, instead }: SessionPromptProps) {
   return (
     <article className={classes.prompt}>
       <Cover src={wideCover(session.imageUrl)} className={classes.cover} eager />
       <div className={classes.words}>
         <p className={classes.eyebrow}>{eyebrow}</p>
         <Title order={order} className={classes.title}>
-          <Link to={paths.session(session.id)}>{session.title}</Link>
+          {instead ? session.title : <Link to={paths.session(session.id)}>{session.title}</Link>}
         </Title>
         <p className={classes.facts}>{facts}</p>
         {heard !== undefined && (
@@ -39,7 +42,7 @@ export function SessionPrompt({ session, eyebrow, facts, heard, order = 2, at, q
           </div>
         )}
       </div>
-      <StartButton session={session} at={at} queue={queue} className={classes.play} />
+      {instead ?? <StartButton session={session} at={at} queue={queue} className={classes.play} />}
     </article>
   );
 }

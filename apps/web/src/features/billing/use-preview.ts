@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSessionPlayback } from '../../components/session/session-playback';
+
+/** Plays a short file apart from the player, which pauses. It stops with the component. */
+export function usePreview(url: string) {
+  const player = useSessionPlayback();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [state, setState] = useState<'silent' | 'playing' | 'failed'>('silent');
+  useEffect(() => {
+    const element = document.createElement('audio');
+    element.preload = 'none';
+    element.src = url;
+    element.addEventListener('playing', () => setState('playing'));
+    element.addEventListener('pause', () => setState('silent'));
+    element.addEventListener('error', () => setState('failed'));
+    audio.current = element;
+    return () => {
+      if (!element.paused) element.pause();
+      audio.current = null;
+    };
+  }, [url]);
+  const toggle = () => {
+    const element = audio.current;
+    if (!element) return;
+    if (!element.paused) return element.pause();
+    player.pause();
+    if (element.error) element.load();
+    element.play().catch(() => setState('failed'));
+  };
+  return { isPlaying: state === 'playing', hasFailed: state === 'failed', toggle };
+}
