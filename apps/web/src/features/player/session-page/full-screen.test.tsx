@@ -15,7 +15,7 @@ describe('full screen', () => {
     await user.click(screen.getByRole('button', { name: 'Full screen' }));
     expect(bar.closest('[inert]')).not.toBeNull();
     const stage = within(screen.getByRole('region', { name: 'Lantern Path' }));
-    expect(stage.getByRole('button', { name: 'Sleep timer: Off' })).toBeVisible();
+    expect(await stage.findByRole('button', { name: 'Sleep timer: Off' })).toBeVisible();
     await user.keyboard('{Escape}');
     expect(bar.closest('[inert]')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back' })).toBeVisible();
