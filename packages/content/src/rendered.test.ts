@@ -135,21 +135,23 @@ describe.each(['slow', 'fast'] as const)('the %s music', (name) => {
   });
 });
 
-// proves spec 9.38
 describe.each(PLACES)('the place %s', (place) => {
   const made = manifest.places[place];
 
+  // proves spec 9.38
   it('holds the loop once and half a second around it', () => {
     expect(catalogue.places[place]).toEqual({ key: placeKey(place), seconds: PLACE_SECONDS, loopStart: 0.25 });
     expectAudio(placeKey(place), made?.audio, PLACE_SECONDS + 1);
   });
 
+  // proves spec 9.38
   it('is quiet, never silent and does not clip', () => {
     expect(Math.abs((made?.audio.lufs ?? 0) + 32)).toBeLessThanOrEqual(0.6);
     expect(made?.quietestDb).toBeGreaterThan(-60);
     expect(made?.audio.peak).toBeLessThan(-6);
   });
 
+  // proves spec 9.38
   it('joins end and start inaudibly', () => {
     expect(made?.joinDb.mixed).toBeLessThan(-60);
     expect(made?.joinDb.encoded).toBeLessThan(-5); // noise, and the noise of the encoder
@@ -171,6 +173,7 @@ describe.each(PLACES)('the place %s', (place) => {
   });
 });
 
+// proves spec 9.38
 it('the ambience of all places takes at most 14 MB', () => {
   const bytes = PLACES.reduce((sum, place) => sum + (manifest.places[place]?.audio.bytes ?? 0), 0);
   expect(bytes).toBeLessThanOrEqual(14e6);
