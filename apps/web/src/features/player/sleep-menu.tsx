@@ -1,71 +1,54 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconMoon } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconMoon } from '@tabler/icons-react';
+import { useLazyComponent } from '../../lib/lazy';
 import { useHydrated } from '../../lib/use-hydrated';
-import { usePlayer, usePlayerState } from './use-player';
+import { sleepLabel } from './sleep-choices';
+import { usePlayerState } from './use-player';
 import classes from './sleep-menu.module.css';
 
-const CHOICES = [
-  { choice: null, label: 'Off' },
-  ...[5, 10, 15, 30, 45, 60, 90].map((minutes) => ({ choice: minutes, label: `${minutes} minutes` })),
-  { choice: 'session_end', label: 'End of session' },
-] as const;
+const load = () => import('./open-sleep-menu').then((module) => module.OpenSleepMenu);
 
 interface SleepMenuProps {
   /** Shows only the icon. */
   readonly compact?: boolean;
 }
 
-/** The sleep timer's menu. */
+/** The sleep timer's menu. It loads when the pointer enters its button. */
 export function SleepMenu({ compact = false }: SleepMenuProps) {
-  const player = usePlayer();
+  const [OpenSleepMenu, loadMenu] = useLazyComponent(load);
   const isHydrated = useHydrated();
   const sleep = usePlayerState((state) => state.sleep);
-  const chosen = sleep?.kind === 'at' ? sleep.minutes : (sleep?.kind ?? null);
-  const text = CHOICES.find(({ choice }) => choice === chosen)?.label ?? 'On';
+  const text = sleepLabel(sleep);
+  const look = {
+    className: (compact ? classes.moon : classes.button) ?? '',
+    'data-on': sleep !== null || undefined,
+    'aria-label': `Sleep timer: ${text}`,
+    title: 'Sleep timer',
+    children: (
+      <>
+        <IconMoon size={22} stroke={1.6} aria-hidden />
+        {!compact && (
+          <>
+            <span className={classes.name}>Sleep timer</span>
+            <span className={classes.value}>{text}</span>
+            <IconChevronDown size={18} stroke={1.6} aria-hidden />
+          </>
+        )}
+      </>
+    ),
+  };
+  if (OpenSleepMenu) {
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- this button replaces the one that had the focus
+    return <OpenSleepMenu button={<UnstyledButton {...look} autoFocus />} />;
+  }
   return (
-    <Menu
-      position="top-end"
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      alignItemsLabels="all"
-    >
-      <Menu.Target>
-        <UnstyledButton
-          className={compact ? classes.moon : classes.button}
-          disabled={!isHydrated}
-          data-on={sleep !== null || undefined}
-          aria-label={`Sleep timer: ${text}`}
-          title="Sleep timer"
-        >
-          <IconMoon size={22} stroke={1.6} aria-hidden />
-          {!compact && (
-            <>
-              <span className={classes.name}>Sleep timer</span>
-              <span className={classes.value}>{text}</span>
-              <IconChevronDown size={18} stroke={1.6} aria-hidden />
-            </>
-          )}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu ?? ''}>
-        {CHOICES.map(({ choice, label }) => (
-          <Menu.RadioItem
-            key={label}
-            className={classes.item ?? ''}
-            value={label}
-            checked={choice === chosen}
-            checkIcon={<IconCheck size={18} stroke={1.6} aria-hidden />}
-            closeMenuOnClick
-            onChange={() => player.setSleep(choice)}
-          >
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <UnstyledButton
+      {...look}
+      disabled={!isHydrated}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={loadMenu}
+      onPointerEnter={() => void load().catch(() => {})}
+    />
   );
 }
