@@ -7,7 +7,7 @@ import { usePlayerState } from './use-player';
 export function useSleepText(): string | undefined {
   const sleep = usePlayerState((state) => state.sleep);
   const at = sleep?.kind === 'at' ? sleep.at : undefined;
-  const [now, setNow] = useState(systemTimer.now);
+  const [now, setNow] = useState(() => systemTimer.now());
   useEffect(() => {
     if (at === undefined) return undefined;
     const tick = () => setNow(systemTimer.now());
