@@ -12,13 +12,13 @@ interface PlayAllButtonProps {
 
 /** Plays a playlist from its first session; while one of its sessions plays, it pauses. */
 export function PlayAllButton({ sessions, className, onPlayAll }: PlayAllButtonProps) {
-  const { pause } = useSessionPlayback();
+  const playback = useSessionPlayback();
   const isPlaying = useIsAnyPlaying(sessions);
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <Button
       className={className}
-      onClick={isPlaying ? pause : () => onPlayAll(sessions)}
+      onClick={() => (isPlaying ? playback.pause() : onPlayAll(sessions))}
       leftSection={<Icon size={18} aria-hidden />}
     >
       {isPlaying ? 'Pause' : 'Play All'}

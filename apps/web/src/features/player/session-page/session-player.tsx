@@ -9,6 +9,7 @@ import { lazyComponent } from '../../../lib/lazy';
 import { paths } from '../../../lib/paths';
 import { Control } from '../control';
 import nightTheme from '../night-theme.module.css';
+import { SleepMenu } from '../sleep-menu';
 import { useIsCurrent, usePlayerState } from '../use-player';
 import { Backdrop } from './backdrop';
 import { Captions } from './captions';
@@ -24,8 +25,6 @@ import type { FullScreen } from './use-full-screen';
 import { usePlaybackActions } from './use-playback-actions';
 import { useSpacePlays } from './use-space-plays';
 
-// The menu's code would be a sixth of what the page loads before it plays.
-const SleepMenu = lazyComponent(() => import('../sleep-menu').then((module) => module.SleepMenu));
 const Closing = lazyComponent(() => import('./closing').then((module) => module.Closing));
 
 interface SessionPlayerProps {
@@ -59,9 +58,7 @@ export function SessionPlayer({ session, mayListen, fullScreen }: SessionPlayerP
       <div className={classes.page}>
         {fullScreen.isFull ? (
           <div className={classes.top}>
-            <Suspense>
-              <SleepMenu compact />
-            </Suspense>
+            <SleepMenu compact />
             <Control label="Leave full screen" onClick={fullScreen.leave}>
               <IconArrowsMinimize size={22} stroke={1.6} aria-hidden />
             </Control>
