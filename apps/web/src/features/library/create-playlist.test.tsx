@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { serveCatalog } from '../../testing/default-answers';
 import { aPlaylist, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
@@ -19,6 +20,7 @@ test('a name is needed', async () => {
 test('a new playlist opens, made once', async () => {
   signInAs(aUser());
   const create = vi.fn<Create>(({ name }) => aPlaylist({ id: 12, name }));
+  serveCatalog();
   serve({ 'library.createPlaylist': create });
   const { user, router } = openApp('/playlists/create');
   await user.type(await screen.findByLabelText('Name'), 'Race week');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { serveMemberHome } from '../../../testing/default-answers';
 import { aSession, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../../testing/server';
@@ -12,6 +13,7 @@ beforeEach(() => {
   signInAs(aUser());
   search.mockReset();
   search.mockReturnValue([lake, tide]);
+  serveMemberHome();
   serve({ 'catalog.search': search, 'catalog.session': () => lake });
 });
 
@@ -53,7 +55,6 @@ describe('search suggestions', () => {
   });
 
   test('a premium session leads a free member to the upgrade', async () => {
-    serve({ 'billing.plans': () => [] });
     const { user, router } = await type('still');
     await user.click(await (await results()).findByRole('option', { name: /Slow Tide/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/upgrade'));
