@@ -79,3 +79,27 @@ test('the landing page shows the names of all categories on a phone', async ({ p
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
   }
 });
+
+test('a phone shows all months of the last year of practice, large enough to read', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(context);
+  const listener = new Listener(page);
+  await listener.play();
+  await listener.reach(3);
+  const saved = page.waitForResponse((response) => response.url().includes('reportProgress') && response.ok());
+  await listener.press('Pause');
+  await saved;
+  await page.goto('/practice');
+  const months = page
+    .getByRole('img', { name: /in the last year/ })
+    .getByText(/^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/);
+  await expect(months.first()).toBeVisible();
+  const boxes = await months.evaluateAll((all) =>
+    all.map((month) => {
+      const { left, right, height } = month.getBoundingClientRect();
+      return { name: month.textContent, isInside: left >= 0 && right <= window.innerWidth, height };
+    }),
+  );
+  expect(new Set(boxes.map(({ name }) => name)).size).toBe(12);
+  for (const { name, isInside, height } of boxes) expect([name, isInside, height > 10]).toEqual([name, true, true]);
+});

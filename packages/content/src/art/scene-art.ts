@@ -57,6 +57,16 @@ const login = {
   width: 1000,
   height: 1100,
 } as const;
+const planFree = {
+  scene: 'meadow',
+  seed: 'plan-free',
+  palette: 'apricot',
+  width: 900,
+  height: 360,
+  lightX: 0.78,
+  lightY: 0.38,
+  horizon: 0.58,
+} as const;
 const learn = { width: 1500, height: 500, lightX: 0.68, lightY: 0.3 } as const;
 /** One for each section of the guide. */
 const GUIDE = [
@@ -93,15 +103,8 @@ const SCENES: Readonly<Record<string, SceneWish>> = {
   'closing-night-tall': { ...closingTall, ...byNight },
   'login-day': { ...login, palette: 'dawn' },
   'login-night': { ...login, palette: 'night' },
-  'plan-free': {
-    scene: 'meadow',
-    palette: 'apricot',
-    width: 900,
-    height: 360,
-    lightX: 0.78,
-    lightY: 0.38,
-    horizon: 0.58,
-  },
+  'plan-free-day': planFree,
+  'plan-free-night': { ...planFree, evening: true },
   'plan-premium': {
     scene: 'terraces',
     palette: 'night',

@@ -1,8 +1,8 @@
 import classes from './stat-list.module.css';
 
 interface StatListProps {
-  /** An undefined number is shown as a dash. */
-  readonly stats: readonly (readonly [name: string, figure: number | undefined])[];
+  /** An undefined figure is shown as a dash. */
+  readonly stats: readonly (readonly [name: string, figure: number | string | undefined])[];
   readonly id?: string;
 }
 

@@ -3,6 +3,7 @@ import { formatMoney, MONEY_BACK_DAYS, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SA
 import { Link } from 'react-router-dom';
 import { scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
+import { Scene } from '../../components/art/scene';
 import { FREE_BENEFITS, PREMIUM_BENEFITS } from '../../lib/plan-benefits';
 import { CheckList } from '../../components/lists/check-list';
 import { paths } from '../../lib/paths';
@@ -19,7 +20,9 @@ export function Pricing() {
         <p>{MONEY_BACK_DAYS}-day money-back guarantee. Cancel any time from your Account page.</p>
       </div>
       <article className={classes.plan}>
-        <ArtImage sources={[scene('plan-free')]} className={classes.art} />
+        <div className={classes.art}>
+          <Scene name="plan-free" />
+        </div>
         <Title order={3}>Free</Title>
         <p className={classes.price}>
           <b>$0</b>

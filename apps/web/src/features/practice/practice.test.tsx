@@ -37,6 +37,12 @@ describe('the practice page', () => {
     }
   });
 
+  test('says that less than a minute was listened', async () => {
+    serve({ 'player.practice': () => ({ ...practice, totalTime: 20 }) });
+    openApp('/practice');
+    expect((await screen.findByText('Minutes listened')).parentElement).toHaveTextContent('Under 1');
+  });
+
   test('draws and labels each day of the year', async () => {
     openApp('/practice');
     const year = await screen.findByRole('img', { name: /^3 days with listening/ });

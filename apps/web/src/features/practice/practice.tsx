@@ -51,7 +51,7 @@ function Numbers({ practice }: { readonly practice: PracticeData }) {
           ['Current streak (days)', practice.streak],
           ['Longest streak (days)', practice.longestStreak],
           ['Sessions finished', practice.completedSessions],
-          ['Minutes listened', wholeMinutes(practice.totalTime)],
+          ['Minutes listened', practice.totalTime < 60 ? 'Under 1' : wholeMinutes(practice.totalTime)],
         ]}
       />
       <Section title="The last year" lead="Every day with listening is a sun. The longer, the larger.">

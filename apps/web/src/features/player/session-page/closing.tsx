@@ -27,7 +27,7 @@ export function Closing({ session }: { readonly session: Session }) {
         {user ? (
           <KeepButton session={session} />
         ) : (
-          <Button component={Link} to={paths.signup} variant="lamp">
+          <Button component={Link} to={paths.signup} variant="outline" className={classes.signUp ?? ''}>
             Keep this: sign up
           </Button>
         )}
