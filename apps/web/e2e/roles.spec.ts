@@ -148,7 +148,7 @@ test('an admin publishes a session that everyone sees; the admin page is 404 for
   await page.getByRole('button', { name: 'Create Session' }).click();
   await expect(page.getByText('Session created successfully')).toBeVisible();
   await page.goto('/category/financial');
-  await expect(page.getByRole('link', { name: /Harvest Moon/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Harvest Moon', exact: true })).toBeVisible();
   await context.close();
 
   const others = await browser.newContext({ baseURL: server });
