@@ -8,7 +8,8 @@ export default defineConfig({
   fullyParallel: false,
   // Audio tests need an idle core; the others run in parallel.
   projects: [
-    { name: 'sound', testMatch: /player-.*\.spec\.ts/ },
+    // The bar of a session page shows its mixer from 1340 pixels.
+    { name: 'sound', testMatch: /player-.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
     { name: 'screens', testIgnore: /player-.*\.spec\.ts/, fullyParallel: true },
   ],
   // Audio tests may fail on a busy machine; one that passes on retry is reported as flaky.
