@@ -8,8 +8,9 @@ const WEB = {
   lib: [],
   'player-engine': ['lib'],
   components: ['lib'],
-  features: ['components', 'player-engine', 'lib'],
-  app: ['features', 'components', 'player-engine', 'lib'],
+  offline: ['lib'],
+  features: ['offline', 'components', 'player-engine', 'lib'],
+  app: ['features', 'offline', 'components', 'player-engine', 'lib'],
 };
 
 /** Packages and what each may import of the workspace beside itself. */

@@ -43,6 +43,7 @@ const PLANTED = [
   ['web-lib', 'apps/web/src/lib/deep/a.ts', "import '../../components/menus/menu';"],
   ['web-player-engine', 'apps/web/src/player-engine/deep/a.ts', "import '../../components/menus/menu';"],
   ['web-components', 'apps/web/src/components/deep/er/a.tsx', "void import('../../../features/player/dock');"],
+  ['web-offline', 'apps/web/src/offline/deep/a.ts', "import '../../features/player/dock';"],
   ['web-features', 'apps/web/src/features/library/deep/a.tsx', "import type {} from '../../../app/router';"],
   ['web-app', 'apps/web/src/app/deep/a.tsx', "import '../../testing/render';"],
   ['features-stand-apart', 'apps/web/src/features/library/a.tsx', "import '../player/dock';"],

@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 /** The development server answers pages; the API, media and art come from the Vizzi server beside it. */
 const SERVER = process.env.VIZZI_SERVER ?? 'http://127.0.0.1:3000';
@@ -13,17 +14,26 @@ const proxy = { target: SERVER, changeOrigin: false };
 
 /** Compresses what was built once and well, instead of for every visitor and in haste. */
 function compressed(): Plugin {
+  let dir = '';
   return {
     name: 'compressed',
     apply: 'build',
-    async writeBundle({ dir = 'dist' }) {
-      for (const file of await readdir(dir, { recursive: true })) {
-        if (!/\.(js|css|svg|json)$/.test(file)) continue;
-        const path = join(dir, file);
-        const content = await readFile(path);
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
-        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-      }
+    enforce: 'post',
+    configResolved({ root, build }) {
+      dir = resolve(root, build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        for (const file of await readdir(dir, { recursive: true })) {
+          if (!/\.(js|css|svg|json|webmanifest)$/.test(file)) continue;
+          const path = join(dir, file);
+          const content = await readFile(path);
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+          await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+        }
+      },
     },
   };
 }
@@ -65,8 +75,24 @@ function withoutComments(): Plugin {
   };
 }
 
+/** The service worker, with the list of what it keeps for opening without the network. */
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/offline/worker',
+  filename: 'service-worker.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
+    globIgnores: ['assets/*-latin-ext-*'],
+    // Their names hold their digest.
+    dontCacheBustURLsMatching: /^assets\//,
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), withoutComments(), appAhead(), compressed()],
+  plugins: [react(), withoutComments(), appAhead(), worker, compressed()],
   build: {
     target: 'es2023',
     manifest: true,

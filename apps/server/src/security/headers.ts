@@ -58,6 +58,8 @@ export async function setPageHeaders(app: FastifyInstance, options: PageOptions)
         imgSrc: ["'self'", 'data:', 'https:'],
         // The admin's form reads the duration of a chosen file.
         mediaSrc: ["'self'", 'https:', 'blob:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

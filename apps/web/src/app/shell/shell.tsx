@@ -1,14 +1,15 @@
 import type { Session } from '@vizzi/api/contracts';
 import { isPaymentDue } from '@vizzi/domain';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { SessionActions } from '../../components/session/session-actions';
 import { SessionPlaybackContext } from '../../components/session/session-playback';
 import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
 import { useCardPlayback } from '../../features/player/use-card-playback';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyComponent, useLazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
+import { onFirstUse } from '../../offline/on-first-use';
 import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -23,6 +24,8 @@ const PaymentBanner = lazyComponent(() =>
   import('../../features/billing/payment-banner').then((module) => module.PaymentBanner),
 );
 
+const loadOfflineParts = () => import('../offline/offline-parts').then((module) => module.OfflineParts);
+
 const sessionActions = (session: Session) => <AddToPlaylist session={session} />;
 
 /** The layout around every screen. */
@@ -30,6 +33,8 @@ export function Shell() {
   const main = useRouteFocus();
   const { user } = useViewer();
   const playback = useCardPlayback();
+  const [OfflineParts, loadOffline] = useLazyComponent(loadOfflineParts);
+  useEffect(() => onFirstUse(loadOffline), [loadOffline]);
   useTimeZone();
   usePaymentReturn();
   useScrollRestoration();
@@ -45,6 +50,7 @@ export function Shell() {
           </Suspense>
         )}
         <Header />
+        {OfflineParts && <OfflineParts />}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <SessionActions value={sessionActions}>
             <SessionPlaybackContext value={playback}>

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { type Product, startProduct } from '../product.js';
+
+/** The built product, which a test may stop and start again on the same address and data. */
+export interface Stoppable {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+  readonly start: () => Promise<void>;
+}
+
+export const test = base.extend<{ product: Stoppable }>({
+  product: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-offline-'));
+    let running: Product | undefined = await startProduct(dataDir);
+    const { address } = running;
+    const stop = async () => {
+      await running?.stop();
+      running = undefined;
+    };
+    await use({
+      address,
+      stop,
+      start: async () => {
+        running = await startProduct(dataDir, new URL(address).port);
+      },
+    });
+    await stop();
+    await rm(dataDir, { recursive: true });
+  },
+  baseURL: ({ product }, use) => use(product.address),
+});
+
+/** Uses the page, and waits until its worker answers. */
+export async function wakeWorker(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.keyboard.press('Shift');
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (!serviceWorker.controller) {
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    }
+  });
+}

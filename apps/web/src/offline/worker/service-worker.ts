@@ -1,0 +1,42 @@
+import { answerArt } from './art';
+import { answerKeptMedia } from './kept-media';
+import { answerNavigation } from './pages';
+import { createShell } from './shell';
+import type { WorkerScope } from './worker-scope';
+
+declare const self: WorkerScope;
+
+const shell = createShell(self.__WB_MANIFEST);
+
+// A new build waits until no tab of the one before is open, or until a person asks for it.
+self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([
+      shell.forgetOldBuilds(),
+      // Pages do not wait for the worker to start.
+      self.registration.navigationPreload?.enable(),
+      // Pages that were there before the first worker can keep and play at once.
+      self.clients.claim(),
+    ]),
+  ),
+);
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerOf(event);
+  if (answer) event.respondWith(answer);
+});
+
+/** Undefined for what the browser asks the server for by itself: calls, audio that streams, other sites. */
+function answerOf(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return undefined;
+  if (request.mode === 'navigate') return answerNavigation(event, shell.emptyPage);
+  if (pathname.startsWith('/assets/')) return shell.asset(request);
+  return answerKeptMedia(event) ?? (pathname.startsWith('/art/') ? answerArt(event) : undefined);
+}

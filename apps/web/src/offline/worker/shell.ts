@@ -1,0 +1,32 @@
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+
+const PREFIX = 'shell-';
+const EMPTY_PAGE = '/index.html';
+/** Tabs of the build before go on until they reload. */
+const BUILDS_KEPT = 2;
+
+/** The files of a build: the empty page, code, styles and fonts. Each build has a cache of its own. */
+export function createShell(files: PrecacheEntry[]) {
+  const page = files.find(({ url }) => EMPTY_PAGE.endsWith(url));
+  const controller = new PrecacheController({ cacheName: PREFIX + page?.revision });
+  controller.addToCacheList(files);
+  return {
+    /** Fetches what this build needs and the device does not have. */
+    install: (event: ExtendableEvent) => controller.install(event),
+
+    /** Forgets all builds but this one and the one before. */
+    async forgetOldBuilds(): Promise<void> {
+      // In the order in which they were made.
+      const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+      await Promise.all(builds.slice(0, -BUILDS_KEPT).map((name) => caches.delete(name)));
+    },
+
+    /** The page without content, which renders any address. */
+    emptyPage: () => controller.matchPrecache(EMPTY_PAGE),
+
+    /** A file that never changes, of this build or of another that is kept; else from the server. */
+    async asset(request: Request): Promise<Response> {
+      return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+    },
+  };
+}
