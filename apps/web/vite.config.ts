@@ -81,7 +81,48 @@ const worker = VitePWA({
   srcDir: 'src/offline/worker',
   filename: 'service-worker.ts',
   injectRegister: false,
-  manifest: false,
+  manifest: {
+    id: '/',
+    name: 'Vizzi: guided visualization',
+    short_name: 'Vizzi',
+    description: 'Close your eyes, a voice leads you through an image, and you come back calmer and clearer.',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    // Those of the light theme; a dark page says its own.
+    theme_color: '#dbe7f0',
+    background_color: '#f8f6f6',
+    categories: ['health', 'lifestyle', 'wellness'],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/app/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/app/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/app/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    screenshots: [
+      {
+        src: '/app/wide.jpg',
+        sizes: '1280x800',
+        type: 'image/jpeg',
+        form_factor: 'wide',
+        label: 'What to hear today',
+      },
+      {
+        src: '/app/narrow.jpg',
+        sizes: '780x1688',
+        type: 'image/jpeg',
+        form_factor: 'narrow',
+        label: 'A session',
+      },
+    ],
+    shortcuts: [
+      { name: 'Continue', url: '/home', icons: [{ src: '/app/icon-192.png', sizes: '192x192' }] },
+      { name: 'Downloads', url: '/downloads', icons: [{ src: '/app/icon-192.png', sizes: '192x192' }] },
+    ],
+  },
+  // The pictures are for the installation, which needs the network.
+  includeManifestIcons: false,
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
