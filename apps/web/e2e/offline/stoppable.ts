@@ -45,3 +45,22 @@ export async function wakeWorker(page: Page): Promise<void> {
     }
   });
 }
+
+/** The queries whose answers the device keeps. */
+export const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const name = 'known-answers';
+    if (!(await indexedDB.databases()).some((each) => each.name === name)) return [];
+    const answers = await new Promise<{ path: string }[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(new Error('not opened')));
+      opening.addEventListener('success', () => {
+        const reading = opening.result.transaction('answers').objectStore('answers').getAll();
+        reading.addEventListener('success', () => {
+          opening.result.close();
+          resolve(reading.result);
+        });
+      });
+    });
+    return answers.map(({ path }) => path);
+  });

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '@vizzi/api/router';
 import { callCost, MAX_BATCH_COST } from '@vizzi/domain';
@@ -15,10 +15,13 @@ export const KEEP_ALIVE = { context: { keepalive: true } };
 const fetchKeepAlive: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
   fetch(address, { ...init, signal: init?.signal ?? null, keepalive: true });
 
-/** Batches hold cheap calls only, so that the server takes any number of them up to its limit. */
-export function createApiClient() {
+/**
+ * Batches hold cheap calls only, so that the server takes any number of them up to its limit. Calls pass `before` first.
+ */
+export function createApiClient(before: TRPCLink<AppRouter>[] = []) {
   return api.createClient({
     links: [
+      ...before,
       splitLink({
         condition: ({ context }) => context['keepalive'] === true,
         true: httpLink({ url: ADDRESS, fetch: fetchKeepAlive }),

@@ -23,6 +23,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   practice: '/practice',
+  downloads: '/downloads',
   adminSessions: '/admin/sessions',
   adminMembers: '/admin/members',
   adminSupport: '/admin/support',

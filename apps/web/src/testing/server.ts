@@ -99,6 +99,10 @@ export const server = setupServer(
     );
     return HttpResponse.json(isBatch ? outcomes : outcomes[0], { status: 207 });
   }),
+  http.get('*/healthz', () => {
+    arrived += 1;
+    return HttpResponse.json({ status: 'up' });
+  }),
 );
 
 /** Answers JSON that is posted to an address other than a procedure's. */

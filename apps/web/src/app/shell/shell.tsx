@@ -16,6 +16,7 @@ import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';
 import { TabBar } from './tab-bar';
 import { ToastRegion } from '../../components/feedback/toasts/toast-region';
+import { useMissingCode } from './use-missing-code';
 import { useRouteFocus } from './use-route-focus';
 import { useScrollRestoration } from './use-scroll-restoration';
 import classes from './shell.module.css';
@@ -36,6 +37,7 @@ export function Shell() {
   const [OfflineParts, loadOffline] = useLazyComponent(loadOfflineParts);
   useEffect(() => onFirstUse(loadOffline), [loadOffline]);
   useTimeZone();
+  useMissingCode();
   usePaymentReturn();
   useScrollRestoration();
   return (

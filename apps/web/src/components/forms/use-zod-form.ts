@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { SubmitEvent } from 'react';
 import type { z } from 'zod';
+import { useOffline } from '../../lib/connection';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useSingleFlight } from '../../lib/use-single-flight';
 import { fieldError } from './field-error';
@@ -23,6 +24,7 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
 }: ZodFormOptions<Schema, Values>) {
   const singleFlight = useSingleFlight();
   const isHydrated = useHydrated();
+  const isOffline = useOffline();
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
@@ -44,8 +46,8 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
   };
   return {
     submit,
-    /** Before hydration the fields can be filled, but not sent. */
-    canSubmit: isHydrated,
+    /** Before hydration, and without the network, the fields can be filled, but not sent. */
+    canSubmit: isHydrated && !isOffline,
     /** The props of a field, but for its `key`, which React wants apart. */
     field: (name: keyof Values & string, type: 'input' | 'checkbox' = 'input') => {
       const props = form.getInputProps(name, { type });

@@ -6,6 +6,7 @@ import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
+import { useOffline } from '../../lib/connection';
 import { errorMessage } from '../../lib/error-message';
 import { useSingleFlight } from '../../lib/use-single-flight';
 import { useViewer } from '../../lib/use-viewer';
@@ -82,6 +83,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
   };
   const busy = [grant, revoke, setAdmin].some(({ isPending }) => isPending);
   const singleFlight = useSingleFlight();
+  const isOffline = useOffline();
   const error = grant.error ?? revoke.error ?? setAdmin.error;
   const takesAway = change === 'revoke' || change === 'demote';
   return (
@@ -91,7 +93,12 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
         <p>{consequence}</p>
         <FormError message={errorMessage(error, 'Nothing was changed. Please try again.')} />
         <div className={form.actions}>
-          <Button variant={takesAway ? 'danger' : 'filled'} loading={busy} onClick={() => singleFlight(run[change])}>
+          <Button
+            variant={takesAway ? 'danger' : 'filled'}
+            loading={busy}
+            disabled={isOffline}
+            onClick={() => singleFlight(run[change])}
+          >
             {action}
           </Button>
           <Button variant="subtle" onClick={onClose} data-autofocus>

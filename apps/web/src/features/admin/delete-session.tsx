@@ -5,6 +5,7 @@ import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
+import { useOffline } from '../../lib/connection';
 import { errorMessage } from '../../lib/error-message';
 import { useRefreshCatalog } from './use-refresh-catalog';
 
@@ -16,6 +17,7 @@ interface DeleteSessionProps {
 /** Confirms the deletion of a session, which removes it for everybody. */
 export function DeleteSession({ session, onClose }: DeleteSessionProps) {
   const refreshCatalog = useRefreshCatalog();
+  const isOffline = useOffline();
   const remove = api.admin.deleteSession.useMutation({
     onSuccess: () => {
       showSuccess({ title: 'Success', message: 'Session deleted' });
@@ -32,7 +34,12 @@ export function DeleteSession({ session, onClose }: DeleteSessionProps) {
         </p>
         <FormError message={errorMessage(remove.error, 'The session was not deleted. Please try again.')} />
         <div className={form.actions}>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id: session.id })}>
+          <Button
+            variant="danger"
+            loading={remove.isPending}
+            disabled={isOffline}
+            onClick={() => remove.mutate({ id: session.id })}
+          >
             Delete session
           </Button>
           <Button variant="subtle" onClick={onClose} data-autofocus>

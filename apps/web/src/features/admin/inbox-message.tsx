@@ -5,11 +5,13 @@ import type { SupportMessage } from '@vizzi/api/contracts';
 import '@mantine/core/styles/Switch.layer.css';
 import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
+import { useOffline } from '../../lib/connection';
 import classes from './inbox-message.module.css';
 
 export function InboxMessage({ message }: { readonly message: SupportMessage }) {
   const { id, subject, name, email, category, createdAt, done } = message;
   const utils = api.useUtils();
+  const isOffline = useOffline();
   // The message keeps its position in the list, so that nothing moves under the pointer.
   const show = (isDone: boolean) =>
     utils.support.messages.setData(undefined, (all) =>
@@ -43,6 +45,7 @@ export function InboxMessage({ message }: { readonly message: SupportMessage }) 
         label="Done"
         aria-label={`Done: ${subject}`}
         checked={done}
+        disabled={isOffline}
         onChange={(event) => setDone.mutate({ id, done: event.currentTarget.checked })}
       />
     </li>

@@ -125,7 +125,7 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
       </div>
       <FormError message={failure} />
       <div className={form.actions}>
-        <Button type="submit" disabled={busy || duration.isDetecting}>
+        <Button type="submit" disabled={busy || duration.isDetecting || !fields.canSubmit}>
           {busy ? submitting : submit}
         </Button>
         {cancel}

@@ -45,7 +45,7 @@ export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps
       />
       <FormError message={errorMessage(change.error, 'The password was not changed. Please try again.')} />
       <div className={formClasses.actions}>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={change.isPending} disabled={!form.canSubmit}>
           Change password
         </Button>
         <Button variant="subtle" onClick={onDone}>

@@ -63,7 +63,7 @@ export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAc
       />
       <FormError message={errorMessage(remove.error, 'The account was not deleted. Please try again.')} />
       <div className={formClasses.actions}>
-        <Button type="submit" variant="danger" loading={busy}>
+        <Button type="submit" variant="danger" loading={busy} disabled={!form.canSubmit}>
           Delete for good
         </Button>
         <Button variant="subtle" onClick={onCancel} data-autofocus>

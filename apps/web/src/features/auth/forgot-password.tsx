@@ -59,7 +59,7 @@ function RequestForm({ busy, failure, onSubmit }: RequestFormProps) {
         maxLength={254}
       />
       <FormError message={failure} />
-      <Button type="submit" size="lg" fullWidth loading={busy}>
+      <Button type="submit" size="lg" fullWidth loading={busy} disabled={!form.canSubmit}>
         Send the link
       </Button>
     </form>

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { SettingsRow } from '../../components/layout/settings-rows';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
+import { useOffline } from '../../lib/connection';
 import { useClearMemberData, useEndSession } from './use-end-session';
 
 /** Logs out on this device or on all of them. */
 export function LogoutRow({ beforeLogout }: { readonly beforeLogout: () => Promise<void> }) {
   const logout = useEndSession(beforeLogout);
   const clearMemberData = useClearMemberData();
+  const isOffline = useOffline();
   const everywhere = api.auth.logoutEverywhere.useMutation({
     onMutate: beforeLogout,
     onSuccess: () => {
@@ -24,13 +26,21 @@ export function LogoutRow({ beforeLogout }: { readonly beforeLogout: () => Promi
           <Button variant="outline" onClick={logout}>
             Log out
           </Button>
-          <Button variant="subtle" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+          <Button
+            variant="subtle"
+            loading={everywhere.isPending}
+            disabled={isOffline}
+            onClick={() => everywhere.mutate()}
+          >
             Log out everywhere
           </Button>
         </>
       }
     >
-      <p>Removes what was kept on this device for your account. Everywhere means every phone and browser.</p>
+      <p>
+        Removes what was kept on this device for your account. Everywhere means every phone and browser
+        {isOffline && ', and needs a connection'}.
+      </p>
     </SettingsRow>
   );
 }

@@ -77,7 +77,7 @@ function NewPasswordForm({ busy, failure, onSubmit }: NewPasswordFormProps) {
         autoComplete="new-password"
       />
       <FormError message={failure} />
-      <Button type="submit" size="lg" fullWidth loading={busy}>
+      <Button type="submit" size="lg" fullWidth loading={busy} disabled={!form.canSubmit}>
         Save and log in
       </Button>
     </form>

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback } from 'react';
 import { api } from '../../lib/api';
+import { useOffline } from '../../lib/connection';
+import { rememberLogout } from '../../lib/pending-logout';
 import { forgetWantedSession } from '../../lib/wanted-session';
 
 /** Removes the member's data from the cache; the viewer is then a visitor. */
@@ -16,13 +18,21 @@ export function useClearMemberData(): () => void {
   }, [queryClient, utils]);
 }
 
-/** Runs `before` while the session is still valid, then logs out. A failure is only logged. */
+/**
+ * Runs `before` while the session is still valid, then logs out. A failure is only logged. Without the network the device
+ * forgets the member at once, and the session ends at the next contact.
+ */
 export function useEndSession(before: () => Promise<void>): () => void {
   const clearMemberData = useClearMemberData();
+  const isOffline = useOffline();
   const { mutate } = api.auth.logout.useMutation({
     onMutate: before,
     onSuccess: clearMemberData,
     onError: (error) => console.warn('Logout failed:', error.message),
   });
-  return () => mutate();
+  return () => {
+    if (!isOffline) return mutate();
+    rememberLogout();
+    void before().finally(clearMemberData);
+  };
 }

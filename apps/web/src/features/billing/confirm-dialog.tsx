@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../components/overlays/dialog/dialog';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
+import { useOffline } from '../../lib/connection';
 import { errorMessage } from '../../lib/error-message';
 import { useSingleFlight } from '../../lib/use-single-flight';
 
@@ -47,13 +48,14 @@ export function ConfirmActions({
   onClose,
 }: ConfirmActionsProps) {
   const singleFlight = useSingleFlight();
+  const isOffline = useOffline();
   return (
     <>
       <FormError message={errorMessage(mutation.error, 'The payment provider does not answer. Nothing has changed.')} />
       <div className={form.actions}>
         <Button
           variant={isDanger ? 'danger' : 'filled'}
-          disabled={isWaiting}
+          disabled={isWaiting || isOffline}
           loading={mutation.isPending}
           onClick={() => singleFlight(mutation.mutateAsync)}
         >

@@ -7,6 +7,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormError } from '../../components/forms/form-error';
 import { showError } from '../../components/feedback/toasts/show-toast';
+import { useOffline } from '../../lib/connection';
 import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './payment.module.css';
 import { CONFIRMING, type OpenPayment } from './use-checkout';
@@ -24,6 +25,7 @@ export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
   const confirm = useConfirm(onPaid);
   const singleFlight = useSingleFlight();
+  const isOffline = useOffline();
   const { amount, currency, interval } = PLANS[payment.tier];
   const price = formatMoney(amount, currency);
   return (
@@ -43,7 +45,7 @@ export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
         type="submit"
         size="lg"
         fullWidth
-        disabled={!isReady}
+        disabled={!isReady || isOffline}
         loading={confirm.isPending}
         leftSection={<IconLock size={22} stroke={1.6} aria-hidden />}
       >

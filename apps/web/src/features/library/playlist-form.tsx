@@ -46,7 +46,7 @@ export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel 
       />
       <FormError message={failure} />
       <div className={classes.actions}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={!form.canSubmit}>
           {submit}
         </Button>
         {cancel}

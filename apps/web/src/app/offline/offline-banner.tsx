@@ -1,0 +1,26 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { MoreLink } from '../../components/layout/more-link';
+import { useOffline } from '../../lib/connection';
+import { paths } from '../../lib/paths';
+import { useViewer } from '../../lib/use-viewer';
+import classes from './offline-banner.module.css';
+
+/** One quiet line while the server is out of reach. */
+export function OfflineBanner() {
+  const isOffline = useOffline();
+  const { user } = useViewer();
+  return (
+    <output className={classes.line}>
+      {isOffline && (
+        <span className={classes.banner}>
+          <IconWifiOff size={20} stroke={1.6} aria-hidden />
+          <span className={classes.text}>
+            <b>You are offline.</b> What you kept plays
+            <span className={classes.wide}> as always; the rest waits for a signal</span>.
+          </span>
+          {user && <MoreLink to={paths.downloads}>Downloads</MoreLink>}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useOffline } from '../../lib/connection';
+import { isLogoutPending } from '../../lib/pending-logout';
+import { reachServer } from '../../offline/reach-server';
+
+const RETRY_MS = 3_000;
+
+/** Notices when the network goes and comes back. What was shown from the device is then read again. */
+export function useConnection() {
+  const isOffline = useOffline();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const check = () => void reachServer();
+    if (!navigator.onLine) check();
+    window.addEventListener('offline', check);
+    window.addEventListener('online', check);
+    return () => {
+      window.removeEventListener('offline', check);
+      window.removeEventListener('online', check);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reachServer();
+    }, RETRY_MS);
+    return () => {
+      clearInterval(timer);
+      // Who logged out meanwhile is not asked for again before the session has ended.
+      if (!isLogoutPending()) void queryClient.invalidateQueries();
+    };
+  }, [isOffline, queryClient]);
+}
