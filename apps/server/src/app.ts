@@ -23,7 +23,7 @@ import { mountDocs } from './rest/docs.js';
 import { mountRest } from './rest/mount.js';
 import { preventCsrf } from './security/csrf.js';
 import { setApiHeaders, setPageHeaders } from './security/headers.js';
-import { refuseSeveralHosts } from './security/host-header.js';
+import { refuseUnclearHost } from './security/host-header.js';
 import { cookieName } from './security/session-cookie.js';
 import { findInlineScripts } from './web/inline-scripts.js';
 import { mountWeb } from './web/web-app.js';
@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnectionsOnShutdown(app);
   shedLoad(app, options.maxWaiting);
   limitAnswerTime(app, options.answerDeadline);
-  refuseSeveralHosts(app);
+  refuseUnclearHost(app);
   preventCsrf(app, publicUrl);
   await app.register(cookie);
 

@@ -7,7 +7,7 @@ export interface CallTurns {
   take<Result>(address: string, isLarge: boolean, call: () => Promise<Result>): Promise<Result>;
 }
 
-/** Procedures whose answer can be large: making one keeps the process busy for a while. */
+/** Procedures that read or answer much of what a member has: one keeps the process or the database busy for a while. */
 const LARGE_ANSWERS = new Set([
   'admin.sessions',
   'catalog.sessions',
@@ -15,14 +15,20 @@ const LARGE_ANSWERS = new Set([
   'library.createPlaylist',
   'library.favorites',
   'library.playlist',
+  'library.playlistChoices',
   'library.playlists',
   'library.removeFromPlaylist',
   'library.renamePlaylist',
   'library.reorderPlaylist',
   'player.allProgress',
+  'player.practice',
+  'player.stats',
+  'player.upNext',
 ]);
 /** Calls of one address that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
+/** Of the calls that may be under way at once, this part may when they had to wait. */
+const WAITED_SHARE = 5;
 /** Milliseconds after which nobody waits for the answer any more. */
 const MAX_WAIT_MS = 4_000;
 
@@ -42,9 +48,13 @@ export function hasLargeAnswer(procedure: string): boolean {
   return LARGE_ANSWERS.has(procedure);
 }
 
-/** `atOnce` calls of an address are under way, or one with a large answer; 0 is no limit. */
+/**
+ * `atOnce` calls of an address are under way, or one with a large answer; 0 is no limit. Those that had to wait begin a few at
+ * once: the queries of a call of somebody else wait for those of all calls that are under way.
+ */
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();
+  const afterWaiting = Math.ceil(atOnce / WAITED_SHARE);
 
   const leave = (address: string, client: Client, places: number) => {
     client.taken -= places;
@@ -53,19 +63,19 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
   };
 
   const admit = (address: string, client: Client) => {
-    for (let next = client.waiting[0]; next && fits(client, next.places); next = client.waiting[0]) {
+    for (let next = client.waiting[0]; next; next = client.waiting[0]) {
+      const isLate = clock.elapsed() - next.since > MAX_WAIT_MS;
+      if (!isLate && !mayBegin(client, next)) break;
       client.waiting.shift();
-      if (clock.elapsed() - next.since > MAX_WAIT_MS) {
-        next.refuse();
-        continue;
-      }
-      client.taken += next.places;
-      next.begin();
+      if (!isLate) client.taken += next.places;
+      (isLate ? next.refuse : next.begin)();
     }
     if (client.taken === 0) clients.delete(address);
   };
 
   const fits = (client: Client, places: number) => client.taken + places <= atOnce;
+  const mayBegin = (client: Client, { places }: Waiting) =>
+    fits(client, places) && (places === atOnce || client.taken + places <= afterWaiting);
 
   return {
     async take(address, isLarge, call) {

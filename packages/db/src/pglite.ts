@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFiles } from './durable-files.js';
 import { messageOf } from './failures.js';
+import { PausingPglite } from './pausing-pglite.js';
 
 export interface OpenFiles {
   readonly client: PGlite;
@@ -27,7 +28,7 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenF
   const files = new DurableFiles(directory);
   const fatal: string[] = [];
   try {
-    const client = await PGlite.create({
+    const client = new PausingPglite({
       fs: files,
       extensions: EXTENSIONS,
       startParams: PARAMETERS,
@@ -38,6 +39,7 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenF
       },
       ...(image ? { loadDataDir: image } : {}),
     });
+    await client.waitReady;
     return { client, files };
   } catch (error) {
     // What PGlite throws is not always an Error, and rarely says why.

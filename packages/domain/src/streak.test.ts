@@ -28,6 +28,14 @@ it.each([
   [['2026-01-01', '2025-12-31', '2025-12-30', '2026-01-03'], 3],
 ])('the longest streak of %o is %d', (days, length) => expect(longestStreak(days)).toBe(length));
 
+// proves security 9.25
+it('the longest streak of a lifetime is found in one pass', () => {
+  // One that begins anew at each day would take longer than a test may.
+  const days = ['2026-03-10'];
+  while (days.length < 20_000) days.push(dayBefore(days.at(-1) ?? ''));
+  expect(longestStreak(days)).toBe(20_000);
+});
+
 describe('localDay', () => {
   // proves spec D10.4
   it.each([

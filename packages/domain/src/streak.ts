@@ -2,9 +2,14 @@ import { dayBefore, type LocalDay } from './local-day.js';
 
 /** The highest number of consecutive days with listening. `days` in any order. */
 export function longestStreak(days: Iterable<LocalDay>): number {
-  const listened = new Set(days);
   let longest = 0;
-  for (const last of listened) longest = Math.max(longest, streak(listened, last));
+  let length = 0;
+  let expected: LocalDay | undefined;
+  for (const day of [...new Set(days)].sort().reverse()) {
+    length = day === expected ? length + 1 : 1;
+    longest = Math.max(longest, length);
+    expected = dayBefore(day);
+  }
   return longest;
 }
 

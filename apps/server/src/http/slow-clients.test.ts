@@ -53,6 +53,10 @@ describe('a connection', () => {
     ['that is no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['with a header that is none', 'GET / HTTP/1.1\r\nhost: vizzi\r\n: x\r\n\r\n'],
     ['with two hosts', 'GET / HTTP/1.1\r\nhost: vizzi\r\nHost: elsewhere.example\r\n\r\n'],
+    ['with two hosts in one header', 'GET / HTTP/1.1\r\nhost: vizzi, elsewhere.example\r\n\r\n'],
+    ['with an empty host', 'GET / HTTP/1.1\r\nhost:\r\n\r\n'],
+    ['with a host that is an address with a path', 'GET / HTTP/1.1\r\nhost: vizzi/elsewhere\r\n\r\n'],
+    ['with a host after a name', 'GET / HTTP/1.1\r\nhost: mira@vizzi\r\n\r\n'],
     ['with two lengths', 'POST / HTTP/1.1\r\nhost: vizzi\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx'],
     [
       'with a length and chunks',
@@ -68,6 +72,15 @@ describe('a connection', () => {
     expect(await sendAndWait(bytes)).toMatch(/^$|^HTTP\/1\.1 4(00|13|14|15|31) /);
   });
 });
+
+it.each(['vizzi', 'vizzi:3000', 'my_service.internal.', '127.0.0.1:80', '[::1]:3000', '[::ffff:127.0.0.1]'])(
+  'a request to the host %s is answered',
+  async (host) => {
+    expect(await sendAndWait(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  },
+);
 
 // proves security 9.2
 it('a listener who takes no more audio holds neither a connection nor a file', async () => {

@@ -1,17 +1,27 @@
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
 
-/** Refuses a request with several Host headers (RFC 9112, 3.2): a proxy in front of us may have read another one. */
-export function refuseSeveralHosts(app: FastifyInstance): void {
+/** A name or an address, and perhaps a port (RFC 9110, 7.2). */
+const HOST = /^(\[[\da-f:.]+\]|[a-z\d._-]+)(:\d{0,5})?$/i;
+
+/**
+ * Refuses a request with several Host headers, or with one that is no host, such as `a, b` (RFC 9112, 3.2): a proxy in front of
+ * us may have read another one.
+ */
+export function refuseUnclearHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (countHosts(request.raw.rawHeaders) < 2) return done();
+    const hosts = hostsOf(request.raw.rawHeaders);
+    // HTTP/1.0 has none.
+    if (hosts.length === 0 || (hosts.length === 1 && HOST.test(hosts[0] ?? ''))) return done();
     void reply.header('connection', 'close');
-    return done(new AppError('invalid', 'A request has one Host header'));
+    return done(new AppError('invalid', 'A request has one Host header, which names one host'));
   });
 }
 
 /** Node keeps only the first of them in `headers`. The list has names and values in turn. */
-function countHosts(rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((each, index) => index % 2 === 0 && each.length === 4 && each.toLowerCase() === 'host')
-    .length;
+function hostsOf(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_value, index) => {
+    const name = rawHeaders[index - 1] ?? '';
+    return index % 2 === 1 && name.length === 4 && name.toLowerCase() === 'host';
+  });
 }

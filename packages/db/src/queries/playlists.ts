@@ -36,12 +36,13 @@ export async function findPlaylistTitles(db: Db, userId: number, page: PlaylistP
 
 /** All playlists of a member by name, the oldest first, and whether each has this session. */
 export function findPlaylistChoices(db: Db, userId: number, sessionId: number) {
-  const entries = db
-    .select({ playlistId: playlistSessions.playlistId })
+  // Looked up for each of the member's playlists: the entries of a session are those of all members.
+  const entry = db
+    .select({ id: playlistSessions.id })
     .from(playlistSessions)
-    .where(eq(playlistSessions.sessionId, sessionId));
+    .where(and(eq(playlistSessions.playlistId, playlists.id), eq(playlistSessions.sessionId, sessionId)));
   return db
-    .select({ id: playlists.id, name: playlists.name, hasSession: sql<boolean>`${playlists.id} in ${entries}` })
+    .select({ id: playlists.id, name: playlists.name, hasSession: sql<boolean>`exists ${entry}` })
     .from(playlists)
     .where(eq(playlists.userId, userId))
     .orderBy(asc(playlists.id));

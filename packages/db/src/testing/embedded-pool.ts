@@ -1,6 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '../database.js';
+import { PausingPglite } from '../pausing-pglite.js';
 import { EXTENSIONS } from '../pglite.js';
 import * as schema from '../schema/index.js';
 import { migratedImage } from './migrated-image.js';
@@ -35,7 +36,9 @@ export async function borrowEmbedded(): Promise<Database> {
 }
 
 async function createClient(): Promise<PGlite> {
-  return PGlite.create({ extensions: EXTENSIONS, loadDataDir: await migratedImage() });
+  const client = new PausingPglite({ extensions: EXTENSIONS, loadDataDir: await migratedImage() });
+  await client.waitReady;
+  return client;
 }
 
 function open(client: PGlite) {

@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+
+/** Milliseconds of queries after which the event loop turns before the next one. */
+const LONGEST_TURN_MS = 10;
+
+/**
+ * PGlite computes in this process, and one query that waits follows the other without a turn of the event loop: nothing else
+ * would be read, answered or given up until none is left. Here the loop turns between queries.
+ */
+export class PausingPglite extends PGlite {
+  /** When the first query of this turn began. */
+  #turnBegan: number | undefined;
+
+  override _runExclusiveQuery<Result>(query: () => Promise<Result>): Promise<Result> {
+    return super._runExclusiveQuery(async () => {
+      if (this.#turnBegan !== undefined && performance.now() - this.#turnBegan > LONGEST_TURN_MS) await setImmediate();
+      if (this.#turnBegan === undefined) {
+        this.#turnBegan = performance.now();
+        void setImmediate(undefined, { ref: false }).then(() => (this.#turnBegan = undefined));
+      }
+      return query();
+    });
+  }
+}
