@@ -5,7 +5,7 @@ export function longestStreak(days: Iterable<LocalDay>): number {
   let longest = 0;
   let length = 0;
   let expected: LocalDay | undefined;
-  for (const day of [...new Set(days)].sort().reverse()) {
+  for (const day of [...new Set(days)].toSorted().toReversed()) {
     length = day === expected ? length + 1 : 1;
     longest = Math.max(longest, length);
     expected = dayBefore(day);
