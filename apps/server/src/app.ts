@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly webRoot: string;
   /** Renders the pages of visitors; without it they are rendered in the browser. */
   readonly renderer?: PageRenderer | undefined;
+  /** Takes the service worker back from all browsers. */
+  readonly removesWorker: boolean;
   /** Where browsers reach us, when it is not where we listen. */
   readonly publicUrl?: string | undefined;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
@@ -98,7 +100,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       inlineScripts: await findInlineScripts(webRoot),
     });
     await mountDocs(pages, cookieName(secureCookies));
-    await mountWeb(pages, { deps, webRoot, artRoot, renderer, cookieName: cookieName(secureCookies) });
+    await mountWeb(pages, {
+      deps,
+      webRoot,
+      artRoot,
+      renderer,
+      cookieName: cookieName(secureCookies),
+      removesWorker: options.removesWorker,
+    });
   });
   return app;
 }

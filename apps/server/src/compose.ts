@@ -109,6 +109,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     artRoot: overrides.artRoot ?? artRoot,
     webRoot: overrides.webRoot ?? WEB_ROOT,
     renderer: overrides.renderer ?? (await loadRenderer(RENDERER)),
+    removesWorker: config.removesWorker,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     log: logOptions(config.logLevel, overrides.logStream),

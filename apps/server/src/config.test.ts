@@ -19,6 +19,7 @@ describe('readConfig', () => {
       dataDir: resolve('.data'),
       databaseUrl: undefined,
       publicUrl: undefined,
+      removesWorker: false,
       admin: undefined,
       breachedPasswordsUrl: undefined,
       mediaDir: resolve('.data/media'),

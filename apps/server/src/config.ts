@@ -71,6 +71,7 @@ const environment = z
       .default(0),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
+    SERVICE_WORKER: z.enum(['serve', 'remove'], 'must be serve or remove').default('serve'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   })
   .superRefine((env, context) => {
@@ -114,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     stripe: stripeOf(data),
     offlineLeaseKeys: data.OFFLINE_LEASE_KEY,
     guaranteeSecret: data.GUARANTEE_SECRET,
+    removesWorker: data.SERVICE_WORKER === 'remove',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     isProduction: data.NODE_ENV === 'production',

@@ -70,6 +70,8 @@ export async function createTestApp({
   });
   await write(webRoot, {
     'index.html': Buffer.from(PAGE),
+    'service-worker.js': Buffer.from('the worker'),
+    'manifest.webmanifest': Buffer.from('{}'),
     'assets/app.js': Buffer.from('plain'),
     'assets/app.js.br': Buffer.from('compressed'),
   });

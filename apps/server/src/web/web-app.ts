@@ -9,6 +9,7 @@ import { sendEncoded } from '../http/encoded-body.js';
 import { logFailure } from '../http/errors.js';
 import { serveFolder } from '../http/static-files.js';
 import { createPrerenderedPages } from './prerendered-pages.js';
+import { replaceWorker } from './remove-worker.js';
 import { readPageHead, withHead } from './page-head.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -22,11 +23,14 @@ export interface WebOptions {
   /** A browser with this cookie may be a member's, who sees other pages. */
   readonly cookieName: string;
   readonly artRoot: string;
+  /** Takes the service worker back from all browsers. */
+  readonly removesWorker: boolean;
 }
 
 /** The built web app and the art. Addresses that are no file get the app's page, which has its own 404. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { deps, cookieName } = options;
+  if (options.removesWorker) replaceWorker(app);
   await serveFolder(app, {
     root: options.artRoot,
     prefix: '/art/',

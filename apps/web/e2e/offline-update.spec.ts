@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { wakeWorker } from './offline/stoppable.js';
+import { expect, test } from './offline/two-builds.js';
+
+const notice = (page: Page) => page.getByRole('region', { name: 'New version' });
+const isNextBuild = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('-next.js')));
+
+/** The browser looks for a new build, as it does by itself with each visit. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+
+const follow = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name }).click();
+
+test('after a deployment a running tab opens pages of its own build, and the offered reload brings the new one', async ({
+  page,
+  context,
+  deployment,
+}) => {
+  await page.goto('/support');
+  await wakeWorker(page);
+  const other = await context.newPage();
+  await other.goto('/learn');
+  await wakeWorker(other);
+  deployment.deploy();
+  await page.getByLabel('Subject').fill('A word about the lake');
+  await lookForUpdate(page);
+  await expect(notice(other)).toBeVisible();
+  // Not while something typed would be lost.
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByLabel('Subject')).toHaveValue('A word about the lake');
+  await page.getByLabel('Subject').fill('');
+  await expect(notice(page)).toBeVisible();
+
+  await follow(page, 'About');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await isNextBuild(page)).toBe(false);
+  await notice(page).getByRole('button', { name: 'Reload' }).click();
+  // While the page reloads, there is none to ask.
+  await expect(async () => expect(await isNextBuild(page)).toBe(true)).toPass();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/about');
+
+  // The other tab goes on with its own build.
+  await follow(other, 'Support');
+  await expect(other.getByLabel('Subject')).toBeVisible();
+  expect(await isNextBuild(other)).toBe(false);
+});
+
+test('the reload is not offered while a session plays', async ({ page, deployment }) => {
+  await page.goto('/session/1');
+  await wakeWorker(page);
+  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+  const pause = page.getByRole('main').getByRole('button', { name: 'Pause', exact: true });
+  await expect(pause).toBeVisible();
+  deployment.deploy();
+  await lookForUpdate(page);
+  await expect.poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting)).toBe(true);
+  await expect(notice(page)).toHaveCount(0);
+  await pause.click();
+  await expect(notice(page)).toContainText('Your place in the session is kept.');
+  await notice(page).getByRole('button', { name: 'After this session' }).click();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test.describe('in a browser without workers', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a tab whose build is gone reloads once, into the page that was asked for', async ({ page, deployment }) => {
+    await page.goto('/learn');
+    await page.locator('html[data-hydrated]').waitFor();
+    deployment.deploy();
+    await follow(page, 'Support');
+    await expect(page.getByLabel('Subject')).toBeVisible();
+    await expect(page).toHaveURL('/support');
+    expect(await isNextBuild(page)).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
+import { test as productTest } from '../test.js';
+
+const ASSETS = fileURLToPath(new URL('../../dist/assets', import.meta.url));
+const CODE = /^(.+)\.(js|css)$/;
+const names = readdirSync(ASSETS).filter((name) => CODE.test(name));
+
+/** The name that a file of this build has in the next one. */
+const nextName = (name: string) => name.replace(CODE, '$1-next.$2');
+const renamed = new Map(names.map((name) => [nextName(name), name]));
+const anyName = new RegExp(names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'), 'g');
+
+/** A text of this build as the next one has it: all code has new names, as after a change that everything depends on. */
+function asNext(text: string): string {
+  return text
+    .replaceAll(anyName, nextName)
+    .replace(/(revision:|"revision":)(["'`])[^"'`]*\2(?=,\s*"?url"?:["'`]index\.html)/, '$1$2next$2')
+    .replace(/(url:|"url":)(["'`])index\.html\2,\s*("?revision"?:)(["'`])[^"'`]*\4/, '$1$2index.html$2,$3$4next$4');
+}
+
+/** The product behind a proxy that can deploy another build of the web app. */
+export const test = productTest.extend<{ deployment: { readonly address: string; readonly deploy: () => void } }>({
+  deployment: async ({ server }, use) => {
+    let isNext = false;
+    const proxy = createServer((incoming, answer) => forward(server, incoming, answer, isNext));
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const listening = proxy.address();
+    if (typeof listening !== 'object' || !listening) throw new Error('the proxy does not listen');
+    await use({
+      address: `http://127.0.0.1:${listening.port}`,
+      deploy: () => {
+        isNext = true;
+      },
+    });
+    proxy.closeAllConnections();
+    proxy.close();
+  },
+  baseURL: ({ deployment }, use) => use(deployment.address),
+  // A build that is gone is a file that is missing.
+  noConsoleErrors: [({}, use) => use(), { auto: true }],
+});
+
+export const { expect } = base;
+
+function forward(server: string, incoming: IncomingMessage, answer: ServerResponse, isNext: boolean) {
+  const path = incoming.url ?? '/';
+  const file = path.startsWith('/assets/') ? path.slice('/assets/'.length) : undefined;
+  if (isNext && file !== undefined && CODE.test(file) && !renamed.has(file)) {
+    answer.writeHead(404).end();
+    return;
+  }
+  const source = isNext && file !== undefined ? `/assets/${renamed.get(file) ?? file}` : path;
+  const isChanged = isNext && !path.startsWith('/api/');
+  // Texts are changed as they are, not compressed.
+  const headers = { ...incoming.headers, ...(isChanged && { 'accept-encoding': 'identity', 'if-none-match': '' }) };
+  const outgoing = request(new URL(source, server), { method: incoming.method, headers }, (response) => {
+    const isText = /javascript|css|html/.test(response.headers['content-type'] ?? '');
+    if (!isChanged || !isText) {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+      return;
+    }
+    const parts: Buffer[] = [];
+    response.on('data', (part: Buffer) => parts.push(part));
+    response.on('end', () => {
+      const { 'content-length': _length, etag: _etag, ...kept } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, kept).end(asNext(Buffer.concat(parts).toString()));
+    });
+  });
+  outgoing.on('error', () => answer.writeHead(502).end());
+  incoming.pipe(outgoing);
+}
