@@ -15,8 +15,8 @@ export function OfflineBanner() {
         <span className={classes.banner}>
           <IconWifiOff size={20} stroke={1.6} aria-hidden />
           <span className={classes.text}>
-            <b>You are offline.</b> What you kept plays
-            <span className={classes.wide}> as always; the rest waits for a signal</span>.
+            <b>You are offline.</b>{' '}
+            <span className={classes.more}>What you kept plays as always; the rest waits for a signal.</span>
           </span>
           {user && <MoreLink to={paths.downloads}>Downloads</MoreLink>}
         </span>

@@ -1,3 +1,4 @@
+import { InstallInvitation } from './install-invitation';
 import { OfflineBanner } from './offline-banner';
 import { UpdateNotice } from './update-notice';
 import { useConnection } from './use-connection';
@@ -17,6 +18,7 @@ export function OfflineParts() {
   return (
     <>
       <OfflineBanner />
+      <InstallInvitation />
       {worker && <UpdateNotice worker={worker} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useOffline } from '../../lib/connection';
 import classes from './states.module.css';
 
 interface ErrorStateProps {
@@ -8,12 +9,21 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** An error message with a retry button, which also retries when the network returns. */
+/** An error message with a retry button, which also retries when the network returns. Offline it says what is missing. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
+  if (useOffline()) {
+    return (
+      <div className={classes.state} role="alert">
+        <IconWifiOff size={28} stroke={1.6} className={classes.mark} aria-hidden />
+        <p className={classes.title}>This needs a connection</p>
+        <Text c="dimmed">It was not kept on this device. It loads by itself when you are online again.</Text>
+      </div>
+    );
+  }
   return (
     <div className={classes.state} role="alert">
       <IconCloudOff size={28} stroke={1.6} className={classes.mark} aria-hidden />

@@ -9,7 +9,7 @@ export function FormError({ message }: { readonly message: string | undefined })
     return (
       <output className={classes.waiting}>
         <IconWifiOff size={20} stroke={1.6} aria-hidden />
-        You are offline. This needs a connection; what you typed stays here.
+        You are offline. This needs a connection.
       </output>
     );
   }

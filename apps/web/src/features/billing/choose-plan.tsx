@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { FormError } from '../../components/forms/form-error';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
+import { useOffline } from '../../lib/connection';
 import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import type { PaymentFormProps } from './payment-form';
@@ -31,6 +32,7 @@ export function ChoosePlan({ user, onPaid }: ChoosePlanProps) {
   // Prefetches the plans that `choose` needs.
   api.billing.plans.useQuery();
   const { choose, preparing, payment, refusal } = useCheckout({ onPaid });
+  const isOffline = useOffline();
   const chosen = payment?.tier;
   const guarantee = account && (account.isGuaranteeUsed ? 'used' : 'open');
   return (
@@ -50,10 +52,10 @@ export function ChoosePlan({ user, onPaid }: ChoosePlanProps) {
               choose(tier);
             }}
           />
-          {refusal && (
+          {(refusal || isOffline) && (
             <div className={classes.refusal}>
               <FormError message={refusal} />
-              <Link to={paths.account}>Go to your Account page</Link>
+              {refusal && <Link to={paths.account}>Go to your Account page</Link>}
             </div>
           )}
           {payment ? (

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Button, Title, VisuallyHidden } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { formatMoney, PLANS, YEARLY_AMOUNT_PER_MONTH, YEARLY_SAVING_PERCENT, type PaidTier } from '@vizzi/domain';
+import { useOffline } from '../../lib/connection';
 import classes from './upgrade.module.css';
 import { CONFIRMING } from './use-checkout';
 
@@ -20,6 +21,7 @@ interface PlanChoiceProps {
 
 /** The two plans. Once one is chosen, the other can still be chosen instead. */
 export function PlanChoice({ chosen, preparing, onChoose }: PlanChoiceProps) {
+  const isOffline = useOffline();
   const isConfirming = useIsMutating({ mutationKey: CONFIRMING }) > 0;
   return (
     <div className={classes.choices} data-chosen={chosen ? true : undefined}>
@@ -51,7 +53,7 @@ export function PlanChoice({ chosen, preparing, onChoose }: PlanChoiceProps) {
               size={chosen ? 'sm' : 'md'}
               fullWidth={!chosen}
               loading={preparing === tier}
-              disabled={isConfirming || (preparing !== undefined && preparing !== tier)}
+              disabled={isOffline || isConfirming || (preparing !== undefined && preparing !== tier)}
               onClick={() => onChoose(tier)}
             >
               {chosen ? `Choose ${tier} instead` : `Subscribe ${tier}`}

@@ -1,16 +1,30 @@
 const ART = 'art';
 const MAX_PICTURES = 200;
 const FRESH_MS = 24 * 60 * 60 * 1000;
+/** In place of a picture that is not there: what lies behind it shows, instead of the sign of a broken one. */
+const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+/** Behind the words of whole pages, and in place of covers. */
+const BACKGROUNDS = ['login-day', 'login-night', 'hero-day', 'hero-night', 'default-cover', 'logo', 'stars'];
+
+/** Keeps the pictures that pages stand on. Without them the worker works all the same. */
+export async function keepBackgrounds(): Promise<void> {
+  const cache = await caches.open(ART);
+  await Promise.allSettled(BACKGROUNDS.map((name) => cache.add(`/art/scenes/${name}.svg`)));
+}
 
 /** A picture at once from the device, renewed behind it when it is older than a day; the oldest of too many are forgotten. */
 export async function answerArt(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(ART);
   const known = await cache.match(event.request.url);
-  if (!known) return fetchPicture(event, cache);
+  if (!known) return fetchPicture(event, cache).catch(emptyPicture);
   const age = Date.now() - Date.parse(known.headers.get('date') ?? '');
   if (!(age < FRESH_MS)) event.waitUntil(fetchPicture(event, cache).catch(() => {}));
   return known;
 }
+
+const emptyPicture = () =>
+  new Response(NOTHING, { headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' } });
 
 async function fetchPicture(event: FetchEvent, cache: Cache): Promise<Response> {
   const { url } = event.request;

@@ -1,4 +1,4 @@
-import { answerArt } from './art';
+import { answerArt, keepBackgrounds } from './art';
 import { answerKeptMedia } from './kept-media';
 import { answerNavigation } from './pages';
 import { createShell } from './shell';
@@ -9,7 +9,7 @@ declare const self: WorkerScope;
 const shell = createShell(self.__WB_MANIFEST);
 
 // A new build waits until no tab of the one before is open, or until a person asks for it.
-self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.install(event), keepBackgrounds()])));
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
 });
