@@ -1,3 +1,4 @@
+import type { RequestDeps } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyReply } from 'fastify';
 
@@ -22,4 +23,20 @@ export function createLongAnswers(maxPerMember = MAX_PER_MEMBER): BeginLongAnswe
       else underWay.delete(memberId);
     });
   };
+}
+
+/** The pages of a long answer, each made in turn as a call with a large answer is, so that many long answers do not hold up others. */
+export async function* inTurns<Page>(
+  { turns, address }: Pick<RequestDeps, 'turns' | 'address'>,
+  pages: AsyncGenerator<Page>,
+): AsyncGenerator<Page> {
+  try {
+    for (;;) {
+      const next = await turns.take(address, true, () => pages.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await pages.return(undefined);
+  }
 }

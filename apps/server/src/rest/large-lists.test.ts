@@ -3,7 +3,7 @@ import { get, IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { accountData, playlist } from '@vizzi/api/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createRestFixture, type RestFixture } from '../testing/rest-fixture.js';
 
@@ -47,6 +47,15 @@ it('the data of a member is one download, for the member alone', async () => {
     401,
     { message: 'Not authenticated', code: 'unauthenticated' },
   ]);
+});
+
+// proves security 9.23
+it.each(['/api/user/playlists', '/api/user/export'])('each page of %s is made in turn', async (path) => {
+  const take = vi.spyOn(test.deps.turns, 'take');
+  expect((await member.get(path)).statusCode).toBe(200);
+  // There are several pages, and then no more.
+  expect(take.mock.calls.map(([, isLarge]) => isLarge).slice(0, 4)).toEqual([true, true, true, true]);
+  take.mockRestore();
 });
 
 describe('a member who does not read', () => {

@@ -53,9 +53,10 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
   void reply.header('cache-control', 'no-store');
   const context = await options.createContext(request, reply);
   if (row.answer.isLong && context.viewer) options.beginLongAnswer(context.viewer.id, reply);
-  const { run, isLarge } = row.answer;
+  const { run, isLarge, isLong } = row.answer;
   const { turns, address } = context.deps;
-  const result = await turns.take(address, isLarge, () => run(context, () => inputOf(row, request)));
+  const make = () => run(context, () => inputOf(row, request));
+  const result = isLong ? await make() : await turns.take(address, isLarge, make);
   if (result instanceof Readable) void reply.type(JSON_TYPE);
   return result;
 }

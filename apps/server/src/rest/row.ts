@@ -5,6 +5,7 @@ import type { CatalogResponses } from '../http/catalog-responses.js';
 import { checkOutput } from '../http/check-output.js';
 import type { EncodedBody } from '../http/encoded-body.js';
 import { arrayOfPages } from '../http/json-stream.js';
+import { inTurns } from '../http/long-answers.js';
 import type { CachedResponse } from '../http/response-cache.js';
 import type { Tag } from './openapi/tags.js';
 
@@ -68,7 +69,7 @@ type Answering<For extends Access, Input extends z.ZodType, Output extends z.Zod
 type Answer =
   | {
       readonly kind: 'called';
-      /** It is read page by page. */
+      /** It is read page by page, and each page is made in turn. */
       readonly isLong: boolean;
       /** It is a list. */
       readonly isLarge: boolean;
@@ -124,7 +125,8 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       isLarge: true,
       async run({ deps, viewer }, readInput) {
         const admitted = ADMIT[access](viewer);
-        return arrayOfPages(checkPages(output, definition.pages(deps, admitted, input.parse(readInput()))));
+        const pages = checkPages(output, definition.pages(deps, admitted, input.parse(readInput())));
+        return arrayOfPages(inTurns(deps, pages));
       },
     };
   }

@@ -7,7 +7,7 @@ import type { Playlist, playlistPage } from './contract.js';
 import { toPlaylist } from './to-playlist.js';
 
 /** Few enough that other requests are answered between two pages. */
-const PAGE = 10;
+const PAGE = 4;
 
 /** A page of the member's playlists, the oldest first. */
 export async function listPlaylists(
