@@ -114,8 +114,9 @@ export class Listener {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** The bounding box of a position slider. */
+  /** The bounding box of a position slider, once nothing moves it any more. */
   async slider(position = this.position) {
+    await position.hover({ trial: true });
     const box = await position.locator('xpath=../..').boundingBox();
     if (!box) throw new Error('the slider is not to be seen');
     return box;

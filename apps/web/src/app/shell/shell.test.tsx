@@ -39,6 +39,17 @@ test('a free member sees search, Member Home, Upgrade, account and logout', asyn
   expect(banner().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
 });
 
+test('only an admin sees the way to the administration', async () => {
+  signInAs(aUser());
+  const { unmount } = openApp('/about');
+  await banner().findByRole('link', { name: 'Member Home' });
+  expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
+  unmount();
+  signInAs(aUser({ isAdmin: true }));
+  openApp('/about');
+  expect(await banner().findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/sessions');
+});
+
 // proves spec 2.2.10
 test('a premium member sees no upgrade', async () => {
   signInAs(aPremiumUser());

@@ -52,6 +52,19 @@ describe('the form for a new session', () => {
     expect(form.getByLabelText('Premium Only')).toBeChecked();
   });
 
+  test('warns when the media folder has no file at the address', async () => {
+    serve({ 'admin.audioFile': ({ audioUrl }) => ({ isMissing: audioUrl === 'audio/nowhere.m4a' }) });
+    const { user, form } = await openForm();
+    const address = form.getByLabelText('Audio URL');
+    await user.type(address, 'audio/nowhere.m4a');
+    await user.tab();
+    expect(await form.findByText(/no such file in the media folder/)).toBeVisible();
+    await user.clear(address);
+    await user.type(address, 'audio/night-train.m4a');
+    await user.tab();
+    await waitFor(() => expect(form.queryByText(/no such file in the media folder/)).not.toBeInTheDocument());
+  });
+
   // proves spec 2.12.5, spec 5.8
   test('shows the missing field and focuses it', async () => {
     const { user, form, button } = await openForm();

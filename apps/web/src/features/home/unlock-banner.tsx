@@ -19,7 +19,7 @@ export function UnlockBanner() {
           </Title>
           <p>All 30+ sessions, 5 to 20 minutes each. {formatMoney(amount, currency)} per month, cancel any time.</p>
         </div>
-        <Button component={Link} to={paths.upgrade} variant="lamp">
+        <Button component={Link} to={paths.upgrade} variant="soft">
           Upgrade Now
         </Button>
       </div>

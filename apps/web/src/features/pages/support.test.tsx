@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
@@ -41,6 +42,13 @@ test('a sent message is confirmed, and after three seconds the form is empty aga
   expect(screen.getByLabelText('Message')).toHaveValue('');
   expect(send).toHaveBeenCalledOnce();
   vi.useRealTimers();
+});
+
+test("a member's form has their name and email", async () => {
+  signInAs(aUser());
+  openApp('/support');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('maya.lindqvist@example.com'));
+  expect(screen.getByLabelText('Name')).toHaveValue('Maya');
 });
 
 // proves spec D18.2

@@ -10,12 +10,14 @@ export function LockedNotice() {
     <div className={classes.notice}>
       <IconLock size={22} stroke={1.6} aria-hidden />
       <p>This session is for premium members.</p>
-      <Button component={Link} to={paths.signup} size="sm" variant="lamp">
-        Sign Up
-      </Button>
-      <Button component={Link} to={paths.login} size="sm" variant="subtle">
-        Login
-      </Button>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.signup} size="sm" variant="outline">
+          Sign Up
+        </Button>
+        <Button component={Link} to={paths.login} size="sm" variant="subtle">
+          Login
+        </Button>
+      </div>
     </div>
   );
 }
