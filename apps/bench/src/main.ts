@@ -5,6 +5,7 @@ import { measureCatalog } from './catalog.js';
 import { endChildren } from './children.js';
 import { withDatabase } from './database.js';
 import { measureDeveloper } from './developer/developer.js';
+import { measureOffline } from './offline/offline.js';
 import { measurePlayer } from './player/player.js';
 import { measureProgress } from './progress.js';
 import { measureSearch } from './search/search.js';
@@ -21,6 +22,7 @@ const TABLES: Record<string, () => Promise<string>> = {
   stats: () => withDatabase(measureStats),
   player: measurePlayer,
   web: measureWeb,
+  offline: measureOffline,
   start: () => withDatabase(measureStart),
   developer: measureDeveloper,
 };

@@ -1,18 +1,11 @@
-import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useOffline } from '../../lib/connection';
 import classes from './form-error.module.css';
 
 /** Why a form was refused, or cannot be sent at the moment. */
 export function FormError({ message }: { readonly message: string | undefined }) {
   const isOffline = useOffline();
-  if (isOffline) {
-    return (
-      <output className={classes.waiting}>
-        <IconWifiOff size={20} stroke={1.6} aria-hidden />
-        You are offline. This needs a connection.
-      </output>
-    );
-  }
+  if (isOffline) return <output className={classes.waiting}>You are offline. This needs a connection.</output>;
   if (!message) return null;
   return (
     <p role="alert" className={classes.failure}>

@@ -8,7 +8,8 @@ const BUILDS_KEPT = 2;
 /** The files of a build: the empty page, code, styles and fonts. Each build has a cache of its own. */
 export function createShell(files: PrecacheEntry[]) {
   const page = files.find(({ url }) => EMPTY_PAGE.endsWith(url));
-  const controller = new PrecacheController({ cacheName: PREFIX + page?.revision });
+  const name = PREFIX + page?.revision;
+  const controller = new PrecacheController({ cacheName: name });
   controller.addToCacheList(files);
   return {
     /** Fetches what this build needs and the device does not have. */
@@ -26,7 +27,9 @@ export function createShell(files: PrecacheEntry[]) {
 
     /** A file that never changes, of this build or of another that is kept; else from the server. */
     async asset(request: Request): Promise<Response> {
-      return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+      const { url } = request;
+      const own = await caches.match(url, { cacheName: name, ignoreVary: true });
+      return own ?? (await caches.match(url, { ignoreVary: true })) ?? fetch(request);
     },
   };
 }
