@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 
 /** Milliseconds of queries after which the event loop turns before the next one. */
-const LONGEST_TURN_MS = 10;
+const LONGEST_TURN_MS = 5;
 
 /**
  * PGlite computes in this process, and one query that waits follows the other without a turn of the event loop: nothing else

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { addMember, addSession } from '@vizzi/api/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
@@ -8,8 +9,12 @@ let test: TestApp;
 let member: Client;
 let sessionId: number;
 let verified: (matches: boolean) => void;
+let lines: string[];
 beforeEach(async () => {
+  lines = [];
   test = await createTestApp({
+    env: { LOG_LEVEL: 'error' },
+    logStream: { write: (line) => lines.push(line) },
     answerDeadline: DEADLINE_MS,
     changeDeps: (deps) => ({
       ...deps,
@@ -35,4 +40,14 @@ it('an answer that does not begin in time is 503, one that asks the payment prov
   expect([procedure.statusCode, procedure.headers['retry-after'], procedure.json()]).toEqual([503, '1', LATE]);
   verified(false);
   expect((await deletion).statusCode).toBe(403);
+});
+
+// proves security 10.18
+it('a refusal that comes after the deadline is no error in the log', async () => {
+  const login = await test.client().post('/api/auth/login', { username: 'mira@vizzi.example', password: 'wrong' });
+  expect(login.json()).toEqual(LATE);
+  verified(false);
+  while (!lines.some((line) => line.includes('sign_in_failed'))) await setImmediate();
+  await setImmediate();
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import { describeFailure } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +34,24 @@ export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): v
     clear(request);
     done();
   });
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** The same handler, whose refusal after the deadline is dropped: Fastify would log it as an error of ours. */
+export function unlessAnswered(handler: Handler): Handler {
+  return async (request, reply) => {
+    try {
+      return await handler(request, reply);
+    } catch (error) {
+      if (!reply.sent || !isRefusal(error)) throw error;
+      return reply;
+    }
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return describeFailure(error).code !== 'internal';
 }
 
 function clear(request: FastifyRequest): void {

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogResponses } from '../http/catalog-responses.js';
 import type { CreateContext } from '../http/context.js';
+import { unlessAnswered } from '../http/answer-deadline.js';
 import { COMPRESSION } from '../http/compression.js';
 import { sendEncoded } from '../http/encoded-body.js';
 import type { BeginLongAnswer } from '../http/long-answers.js';
@@ -38,7 +39,7 @@ export async function mountRest(app: FastifyInstance, options: RestOptions): Pro
         method: row.method,
         url: routePattern(row.path),
         ...compression,
-        handler: (request, reply) => answer(row, options, request, reply),
+        handler: unlessAnswered((request, reply) => answer(row, options, request, reply)),
       });
     }
   });

@@ -163,29 +163,17 @@ function among(own: PlaylistFields[]) {
   );
 }
 
-/** Each session is read once, however many of the playlists have it. */
 async function withSessions(db: Db, own: PlaylistFields[]): Promise<PlaylistRow[]> {
   if (own.length === 0) return [];
-  const [entries, rows] = await Promise.all([
-    db
-      .select({ playlistId: playlistSessions.playlistId, sessionId: playlistSessions.sessionId })
-      .from(playlistSessions)
-      .where(among(own))
-      .orderBy(...IN_ORDER),
-    db
-      .select(sessionColumns)
-      .from(sessions)
-      .innerJoin(categories, eq(sessions.categoryId, categories.id))
-      .where(
-        inArray(sessions.id, db.select({ id: playlistSessions.sessionId }).from(playlistSessions).where(among(own))),
-      ),
-  ]);
-  const known = new Map(rows.map((row) => [row.id, row]));
-  // One that was added or deleted between the two reads is in one of them only.
+  const entries = await db
+    .select({ playlistId: playlistSessions.playlistId, ...sessionColumns })
+    .from(playlistSessions)
+    .innerJoin(sessions, eq(playlistSessions.sessionId, sessions.id))
+    .innerJoin(categories, eq(sessions.categoryId, categories.id))
+    .where(among(own))
+    .orderBy(...IN_ORDER);
   return own.map((playlist) => ({
     ...playlist,
-    sessions: entries
-      .filter(({ playlistId }) => playlistId === playlist.id)
-      .flatMap(({ sessionId }) => known.get(sessionId) ?? []),
+    sessions: entries.filter((entry) => entry.playlistId === playlist.id),
   }));
 }
