@@ -71,6 +71,8 @@ test('a member opens the app cold with the server stopped, with what is known', 
     await expect(cold.getByRole('heading', { level: 1 })).toBeVisible();
     expect(new URL(cold.url()).pathname).toBe(path);
   }
+  await cold.goto('/session/3');
+  await expect(cold.getByRole('button', { name: 'Remove from favorites: needs a connection' })).toBeDisabled();
   for (const path of ['/upgrade', '/search?q=lake', '/playlists/create', '/playlists/1', '/admin/sessions']) {
     await cold.goto(path);
     await expect(cold.getByRole('heading', { level: 1 })).toBeVisible();
