@@ -45,6 +45,9 @@ const ON_EVERY_PAGE =
 /** Small parts that most pages use come in one piece too; with more in it, pages would load what only others use. */
 const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tabler\/icons-react/;
 
+/** Forms are checked by zod, and so is what is kept on the device: apart, both would be larger. */
+const FORMS = /node_modules\/(zod|@mantine\/form)\//;
+
 /** The empty page preloads the app's code instead of waiting for its first script. */
 function appAhead(): Plugin {
   return {
@@ -147,6 +150,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: ON_EVERY_PAGE },
             { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 14 },
+            { name: 'forms', test: FORMS },
           ],
         },
       },

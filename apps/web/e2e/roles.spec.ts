@@ -17,7 +17,16 @@ const OPEN = [
   '/category/relaxation',
   '/session/1',
 ];
-const MEMBERS = ['/home', '/member-home', '/free-vizzies', '/upgrade', '/account', '/practice', '/search?q=lake'];
+const MEMBERS = [
+  '/home',
+  '/member-home',
+  '/free-vizzies',
+  '/upgrade',
+  '/account',
+  '/practice',
+  '/downloads',
+  '/search?q=lake',
+];
 const PAGES: Record<Role, string[]> = {
   visitor: [
     ...OPEN,

@@ -1,5 +1,5 @@
 import type { Db } from '@vizzi/db';
-import type { Music } from '@vizzi/domain';
+import type { Music, Place } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { AuthSessions } from './auth/auth-sessions.js';
 import type { CandidateCache } from './catalog/candidate-cache.js';
@@ -63,12 +63,13 @@ export interface MediaFacts {
   readonly type: string;
 }
 
-/** The stored files of sessions and the loops of music; undefined for those that are missing or hosted elsewhere. */
+/** The stored files of sessions, and the loops of music and places; undefined for those that are missing or hosted elsewhere. */
 export interface Media {
   /** Whether a file is stored under a key. */
   has(key: string): Promise<boolean>;
   factsOf(key: string): Promise<MediaFacts | undefined>;
   factsOfMusic(name: Music): Promise<MediaFacts | undefined>;
+  factsOfPlace(place: Place): Promise<MediaFacts | undefined>;
 }
 
 /** The ports of every use-case. */

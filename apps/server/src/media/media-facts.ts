@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Media, MediaFacts } from '@vizzi/api';
-import { AppError, type Music } from '@vizzi/domain';
+import { AppError, type Music, type Place } from '@vizzi/domain';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { MediaFile, MediaStore } from './media-store.js';
@@ -11,8 +11,14 @@ const MAX_DIGESTS = 10_000;
 /** Files that are read for their digests at once. */
 const MAX_READS = 2;
 
+/** The media keys of what belongs to no session. */
+interface Loops {
+  readonly music: Record<Music, string>;
+  readonly places: Record<Place, { readonly key: string }>;
+}
+
 /** Sizes, types and digests of stored files. A digest is made once for each version of a file. */
-export function createMediaFacts(store: MediaStore, music: Record<Music, string>): Media {
+export function createMediaFacts(store: MediaStore, loops: Loops): Media {
   const limit = pLimit(MAX_READS);
   const digests = new LRUCache<string, string, MediaFile>({
     max: MAX_DIGESTS,
@@ -28,7 +34,8 @@ export function createMediaFacts(store: MediaStore, music: Record<Music, string>
   return {
     has: async (key) => (await store.find(key)) !== undefined,
     factsOf,
-    factsOfMusic: (name) => factsOf(music[name]),
+    factsOfMusic: (name) => factsOf(loops.music[name]),
+    factsOfPlace: (place) => factsOf(loops.places[place].key),
   };
 }
 

@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
           { path: '/playlists/create', element: screen(() => import('./routes/create-playlist-page')) },
           { path: '/playlists/:id', element: screen(() => import('./routes/playlist-page')) },
           { path: '/practice', element: screen(() => import('./routes/practice-page')) },
+          { path: '/downloads', element: screen(() => import('./routes/downloads-page')) },
           { path: '/account', element: screen(() => import('./routes/account-page')) },
         ],
       },

@@ -21,3 +21,9 @@ export const useOffline = () =>
     () => offline,
     () => false,
   );
+
+/** Whether the browser asks to save data. */
+export function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return connection instanceof Object && Reflect.get(connection, 'saveData') === true;
+}

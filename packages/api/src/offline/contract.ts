@@ -29,7 +29,7 @@ export const leaseKey = z.object({
 export const leaseKeys = z.object({ keys: z.array(leaseKey) });
 export type LeaseKeys = z.infer<typeof leaseKeys>;
 
-export const OFFLINE_KINDS = ['male_voice', 'female_voice', 'captions', 'slow_music', 'fast_music'] as const;
+export const OFFLINE_KINDS = ['male_voice', 'female_voice', 'captions', 'slow_music', 'fast_music', 'place'] as const;
 
 export const offlineFile = z.object({
   url: z.string(),

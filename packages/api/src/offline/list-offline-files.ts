@@ -26,6 +26,9 @@ export async function listOfflineFiles(
     describe(`${path}/audio?voice=female`, 'female_voice', ofKey(session.femaleAudioUrl)),
     describe(`${path}/captions`, 'captions', ofKey(session.captionsUrl)),
     ...MUSIC.map((name) => describe(`/api/music/${name}`, MUSIC_KINDS[name], deps.media.factsOfMusic(name))),
+    ...(session.place
+      ? [describe(`/api/places/${session.place}`, 'place', deps.media.factsOfPlace(session.place))]
+      : []),
   ]);
   return { files: files.flat() };
 }

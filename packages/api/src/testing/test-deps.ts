@@ -45,7 +45,12 @@ export async function createTestDeps(given?: Database): Promise<TestDeps> {
     billing: undefined,
     breaches: { includes: async () => false },
     limits: NO_LIMITS,
-    media: { has: async () => false, factsOf: async () => undefined, factsOfMusic: async () => undefined },
+    media: {
+      has: async () => false,
+      factsOf: async () => undefined,
+      factsOfMusic: async () => undefined,
+      factsOfPlace: async () => undefined,
+    },
     links: { to: (path) => `https://vizzi.example${path}` },
     passwords: {
       hash: async (password) => digest(password),

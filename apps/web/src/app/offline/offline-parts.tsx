@@ -2,24 +2,34 @@ import { InstallInvitation } from './install-invitation';
 import { OfflineBanner } from './offline-banner';
 import { UpdateNotice } from './update-notice';
 import { useConnection } from './use-connection';
+import { type Downloads, useDownloads } from './use-downloads';
+import { useEraseFormerMember } from './use-erase-former-member';
 import { useFetchKnown } from './use-fetch-known';
 import { useKeepAnswers } from './use-keep-answers';
 import { usePendingLogout } from './use-pending-logout';
 import { useWorker } from './use-worker';
 
+interface OfflinePartsProps {
+  /** Gets the buttons for downloads, once a member is there. */
+  readonly onDownloads: (downloads: Downloads) => void;
+}
+
 /** What the app needs to go on without the network. Where the browser has no worker, nothing is kept. */
-export function OfflineParts() {
+export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   const worker = useWorker();
   const isKept = worker !== undefined;
   useConnection();
   usePendingLogout();
   useKeepAnswers(isKept);
   useFetchKnown(isKept);
+  useEraseFormerMember();
+  const service = useDownloads(isKept, onDownloads);
   return (
     <>
       <OfflineBanner />
       <InstallInvitation />
       {worker && <UpdateNotice worker={worker} />}
+      {service}
     </>
   );
 }

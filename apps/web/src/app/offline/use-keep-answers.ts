@@ -3,7 +3,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api';
 import type { KnownAnswer, Owner } from '../../offline/answer-store';
-import { forgetAnswers, keepAnswers } from '../../offline/known-answers';
+import { eraseMember } from '../../offline/erase-member';
+import { keepAnswers } from '../../offline/known-answers';
 
 /** Many answers arrive together; they are written when that is over. */
 const SETTLED_MS = 1_000;
@@ -33,7 +34,7 @@ export function useKeepAnswers(isOn: boolean) {
       owner = ownerOf(queryClient);
       if (typeof before === 'number' && owner !== before) {
         changed.clear();
-        void forgetAnswers();
+        eraseMember(before).catch(() => {});
       }
       changed.add(query);
       timer ??= setTimeout(flush, SETTLED_MS);

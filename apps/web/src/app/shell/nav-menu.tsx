@@ -74,7 +74,11 @@ function itemsFor(user: User | null, asTab: boolean): readonly NavItem[] {
   const extra: NavItem[] = [{ to: paths.tutorial, label: 'Tutorial' }];
   if (!user) return [...main, ...extra, { to: paths.login, label: 'Login' }, { to: paths.signup, label: 'Sign Up' }];
   if (!isPremiumMember(user)) extra.push({ to: paths.upgrade, label: 'Upgrade' });
-  extra.push({ to: paths.practice, label: 'Your practice' }, { to: paths.account, label: 'Account' });
+  extra.push(
+    { to: paths.practice, label: 'Your practice' },
+    { to: paths.downloads, label: 'Downloads' },
+    { to: paths.account, label: 'Account' },
+  );
   if (user.isAdmin) extra.push({ to: paths.adminSessions, label: 'Admin' });
   return [...(asTab ? main.slice(4) : main), ...extra];
 }

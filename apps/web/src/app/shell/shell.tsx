@@ -1,6 +1,7 @@
 import type { Session } from '@vizzi/api/contracts';
 import { isPaymentDue } from '@vizzi/domain';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { DownloadControl, type DownloadControlProps } from '../../components/session/download-control';
 import { SessionActions } from '../../components/session/session-actions';
 import { SessionPlaybackContext } from '../../components/session/session-playback';
 import { useTimeZone } from '../../features/auth/use-time-zone';
@@ -35,6 +36,7 @@ export function Shell() {
   const { user } = useViewer();
   const playback = useCardPlayback();
   const [OfflineParts, loadOffline] = useLazyComponent(loadOfflineParts);
+  const [Downloads, setDownloads] = useState<ComponentType<DownloadControlProps>>();
   useEffect(() => onFirstUse(loadOffline), [loadOffline]);
   useTimeZone();
   useMissingCode();
@@ -52,11 +54,13 @@ export function Shell() {
           </Suspense>
         )}
         <Header />
-        {OfflineParts && <OfflineParts />}
+        {OfflineParts && <OfflineParts onDownloads={setDownloads} />}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <SessionActions value={sessionActions}>
             <SessionPlaybackContext value={playback}>
-              <ScreenOutlet />
+              <DownloadControl value={Downloads}>
+                <ScreenOutlet />
+              </DownloadControl>
             </SessionPlaybackContext>
           </SessionActions>
         </main>

@@ -1,7 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Playlist } from '@vizzi/api/contracts';
-import { useState } from 'react';
+import { createElement, useContext, useState } from 'react';
+import { DownloadControl } from '../../components/session/download-control';
 import { EditPlaylist } from './edit-playlist';
 import classes from './playlist-head.module.css';
 import { PlayAllButton } from './play-all-button';
@@ -18,6 +19,7 @@ interface PlaylistHeadProps {
 export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
   const { name, description, sessions } = playlist;
   const [isEdited, setEdited] = useState(false);
+  const Download = useContext(DownloadControl);
   const remove = useDeletePlaylist(playlist);
   return (
     <div className={classes.head}>
@@ -30,6 +32,7 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
           {sessions.length > 0 && (
             <PlayAllButton sessions={sessions} className={classes.play ?? ''} onPlayAll={onPlayAll} />
           )}
+          {Download && createElement(Download, { sessions })}
           <Button
             variant="outline"
             onClick={() => setEdited(true)}

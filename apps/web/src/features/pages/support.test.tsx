@@ -64,7 +64,7 @@ test('four questions are answered', async () => {
   signInAs(null);
   openApp('/support');
   expect(await screen.findByRole('link', { name: 'Account page' })).toHaveAttribute('href', '/account');
-  expect(screen.getByText(/streaming only/)).toBeVisible();
+  expect(screen.getByText(/plays in this browser without a signal/)).toBeVisible();
   expect(screen.getByText(/at least 21 days/)).toBeVisible();
   expect(screen.getByText(/Six sessions of 60 seconds each/)).toBeVisible();
 });

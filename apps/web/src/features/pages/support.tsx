@@ -40,7 +40,10 @@ export function Support() {
             </section>
             <section>
               <Title order={3}>Can I download sessions?</Title>
-              <p>Sessions are streaming only for now. Downloads are coming for premium members.</p>
+              <p>
+                Yes: press Download on the page of a session, and it plays in this browser without a signal. Premium
+                sessions stay available for up to 30 days after you were last online.
+              </p>
             </section>
             <section>
               <Title order={3}>How soon will I notice results?</Title>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '../../lib/api';
+import { savesData } from '../../lib/connection';
 import { usePlayer } from './use-player';
 
 /** A shorter hover is not a sign of interest. */
@@ -40,10 +41,4 @@ function sessionOfLink(target: EventTarget | null): number | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   const [, id] = ADDRESS.exec(link?.getAttribute('href') ?? '') ?? [];
   return id === undefined ? undefined : Number(id);
-}
-
-/** Whether the browser asks to save data. */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 }

@@ -35,8 +35,13 @@ self.addEventListener('fetch', (event) => {
 function answerOf(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return undefined;
+  if (origin !== self.location.origin) return undefined;
+  // The player asks with HEAD why audio failed.
+  if (request.method === 'HEAD') return answerKeptMedia(event)?.then((answer) => answer ?? fetch(request));
+  if (request.method !== 'GET') return undefined;
   if (request.mode === 'navigate') return answerNavigation(event, shell.emptyPage);
   if (pathname.startsWith('/assets/')) return shell.asset(request);
-  return answerKeptMedia(event) ?? (pathname.startsWith('/art/') ? answerArt(event) : undefined);
+  const otherwise = () => (pathname.startsWith('/art/') ? answerArt(event) : undefined);
+  const keptMedia = answerKeptMedia(event);
+  return keptMedia?.then((answer) => answer ?? otherwise() ?? fetch(request)) ?? otherwise();
 }

@@ -17,11 +17,13 @@ export interface Action {
 
 interface OpenMenuProps {
   readonly button: ReactElement;
+  /** A line above the actions. */
+  readonly note?: string;
   readonly actions: readonly Action[];
 }
 
 /** Replaces the button that was pressed, and opens. */
-export function OpenMenu({ button, actions }: OpenMenuProps) {
+export function OpenMenu({ button, note, actions }: OpenMenuProps) {
   const [opened, setOpened] = useState(true);
   // Mantine returns the focus only from a menu that opened after it was mounted.
   const isMounted = useMounted();
@@ -39,6 +41,7 @@ export function OpenMenu({ button, actions }: OpenMenuProps) {
     >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
+        {note && <Menu.Label className={classes.note ?? ''}>{note}</Menu.Label>}
         {actions.map(({ label: name, Icon, onClick, disabled, danger }) => (
           <Menu.Item
             key={name}

@@ -2,7 +2,7 @@ import type { Session } from '@vizzi/api/contracts';
 import { useState } from 'react';
 import { useSettledImage } from '../../../lib/use-settled-image';
 import classes from './backdrop.module.css';
-import { sessionArt } from './session-art';
+import { sessionArt } from '../../../components/art/session-art';
 
 const PHONE = '(max-width: 760px)';
 

@@ -3,8 +3,9 @@ import { Badge, Title } from '@mantine/core';
 import { IconArrowsMinimize, IconChevronLeft } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { formatCount, SHOWN_LISTENERS, wholeMinutes } from '@vizzi/domain';
-import { Suspense, useRef } from 'react';
+import { createElement, Suspense, useContext, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { DownloadControl } from '../../../components/session/download-control';
 import { lazyComponent } from '../../../lib/lazy';
 import { paths } from '../../../lib/paths';
 import { Control } from '../control';
@@ -36,6 +37,7 @@ interface SessionPlayerProps {
 
 /** The session's title, captions and controls. */
 export function SessionPlayer({ session, mayListen, fullScreen }: SessionPlayerProps) {
+  const Download = useContext(DownloadControl);
   const captions = useCaptionsSetting();
   const actions = usePlaybackActions(session, mayListen);
   useSpacePlays(actions.toggle);
@@ -79,6 +81,7 @@ export function SessionPlayer({ session, mayListen, fullScreen }: SessionPlayerP
             {minutes(session.duration)}
             {session.listenerCount >= SHOWN_LISTENERS && `, ${formatCount(session.listenerCount)} listeners`}
           </p>
+          {Download && createElement(Download, { session })}
         </header>
         <div className={classes.words}>
           <FailureNotice session={session} />

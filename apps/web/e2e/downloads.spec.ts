@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import {
+  downloadButton,
+  downloaded,
+  everythingStored,
+  forgeLease,
+  keep,
+  openSession,
+  signUp,
+  signUpPremium,
+} from './offline/downloads.js';
+import { test } from './offline/stoppable.js';
+
+test('a free member keeps a free session, and it plays with the server stopped', async ({ page, context, product }) => {
+  await signUp(context);
+  await keep(page, 'Still Lake');
+  await product.stop();
+  const range = await page.evaluate(async () => {
+    const response = await fetch('/api/sessions/1/audio', { headers: { range: 'bytes=0-1' } });
+    return [response.status, response.headers.get('content-range'), (await response.arrayBuffer()).byteLength];
+  });
+  expect(range).toEqual([206, expect.stringMatching(/^bytes 0-1\/\d+$/), 2]);
+});
+
+test('a premium session plays with the server stopped under a lease, and not under one that was forged', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signUpPremium(context, product);
+  const id = await keep(page, 'Lantern Path');
+  await product.stop();
+  const statusOf = (voice: string) =>
+    page.evaluate(async (url) => (await fetch(url)).status, `/api/sessions/${id}/audio${voice}`);
+  expect([await statusOf(''), await statusOf('?voice=female')]).toEqual([200, 200]);
+  await forgeLease(page);
+  expect(await statusOf('')).toBe(403);
+});
+
+test('the size is said before, and what was removed is gone', async ({ page, context, product }) => {
+  await signUpPremium(context, product);
+  await openSession(page, 'Lantern Path');
+  await expect(downloadButton(page)).toContainText(/\d\.\d MB/);
+  await downloadButton(page).click();
+  await downloaded(page).click({ timeout: 30_000 });
+  await page.getByRole('menuitem', { name: 'Remove from this device' }).click();
+  await expect(downloadButton(page)).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await everythingStored(page)).filter((entry) => /vizzi-downloads-.*(\/|downloads|pieces)/.test(entry)),
+    )
+    .toEqual([]);
+});

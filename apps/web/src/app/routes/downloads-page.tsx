@@ -1,0 +1,11 @@
+import { lazyComponent } from '../../lib/lazy';
+import { useViewer } from '../../lib/use-viewer';
+
+const DownloadsPage = lazyComponent(() =>
+  import('../../features/downloads/downloads').then((module) => module.DownloadsPage),
+);
+
+export function Component() {
+  const { user } = useViewer();
+  return user && <DownloadsPage user={user} />;
+}

@@ -1,0 +1,80 @@
+import { type Download, percent, type Problem, receivedBytes, totalBytes } from '../../offline/downloads/download';
+import type { Lease } from './use-downloads';
+
+/** How a download looks: `locked` needs a new lease, `failed` can be tried again. */
+export type Look = 'queued' | 'moving' | 'paused' | 'here' | 'locked' | 'failed';
+
+export interface Described {
+  readonly look: Look;
+  /** The state in words. */
+  readonly text: string;
+}
+
+const PROBLEMS: Record<Exclude<Problem, 'network'>, string> = {
+  full: 'This device is full. Make room and try again',
+  signed_out: 'Log in again to go on',
+  forbidden: 'This session is part of premium',
+  gone: 'This session is no longer offered',
+  damaged: 'It did not arrive whole. Try again',
+  evicted: 'The browser removed it. Download it again',
+};
+
+const MEGA = 1_000_000;
+
+/** Bytes as `1.3 MB`. */
+export const megabytes = (bytes: number) => `${(Math.max(bytes, MEGA / 10) / MEGA).toFixed(1)} MB`;
+
+/** A day as `12 Dec`. */
+export const shortDay = (time: number) =>
+  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' }).replace('Sept', 'Sep');
+
+/** The state of a download in words, as of the lease. */
+export function describeDownload(download: Download, lease: Lease): Described {
+  const { state, problem, session } = download;
+  switch (state) {
+    case 'queued':
+      if (problem === 'network') return { look: 'queued', text: `Waiting for a signal at ${percent(download)} %` };
+      return { look: 'queued', text: download.files.length > 0 ? `Next, ${megabytes(totalBytes(download))}` : 'Next' };
+    case 'running':
+      return { look: 'moving', text: progressText(download) };
+    case 'paused':
+      return { look: 'paused', text: `Paused at ${percent(download)} %` };
+    case 'failed':
+      return problem === 'network' || problem === null
+        ? { look: 'failed', text: 'It did not arrive. Try again' }
+        : { look: 'failed', text: PROBLEMS[problem] };
+    case 'done':
+      break;
+  }
+  return session.isPremium ? describePremium(lease) : { look: 'here', text: 'Available offline' };
+}
+
+function progressText(download: Download): string {
+  if (download.files.length === 0) return 'Starting';
+  const received = (receivedBytes(download) / MEGA).toFixed(1);
+  return `${percent(download)} %, ${received} of ${megabytes(totalBytes(download))}`;
+}
+
+const DAY_MS = 86_400_000;
+const LAPSED_DAYS = 30;
+
+function describePremium({ state, until, lapsedAt }: Lease): Described {
+  if (lapsedAt !== null) {
+    return { look: 'locked', text: `Locked without premium. Kept until ${shortDay(lapsedAt + LAPSED_DAYS * DAY_MS)}` };
+  }
+  switch (state) {
+    case 'valid':
+      return {
+        look: 'here',
+        text: until === null ? 'Available offline' : `Available offline until ${shortDay(until)}`,
+      };
+    case 'expired':
+      return { look: 'locked', text: `Expired on ${shortDay(until ?? 0)}. A signal brings it back` };
+    case 'clock':
+      return { look: 'locked', text: 'The clock of this device was set back. A signal brings it back' };
+    case 'invalid':
+    case 'none':
+      break;
+  }
+  return { look: 'locked', text: 'Locked. A signal brings it back' };
+}

@@ -1,0 +1,103 @@
+import { leaseKeys, offlineLease, session } from '@vizzi/api/contracts';
+import { tellChange } from './changes';
+import { type DownloadsDatabase, openDownloads } from './database';
+import type { Download } from './download';
+import {
+  addDownload,
+  changeDownload,
+  listDownloads,
+  removeDownload,
+  removePieces,
+  removeUnusedMedia,
+} from './downloads';
+import { isLapseOver, type LeaseFacts } from './lease';
+import { readLease, writeLease } from './lease-store';
+import { hasFile, openMedia } from './media-cache';
+
+/** What became of an attempt to reach the server. */
+export type Contact = 'reached' | 'signed_out' | 'out_of_reach';
+
+/**
+ * Asks the server what still holds: the lease, and the sessions that are kept. Removes what is over. Downloads of premium
+ * sessions need it before they play offline.
+ */
+export async function contactServer(memberId: number): Promise<Contact> {
+  const db = await openDownloads(memberId);
+  const downloads = await listDownloads(db);
+  if (downloads.length === 0) return 'reached';
+  await noticeEvicted(memberId, db, downloads);
+  try {
+    await refreshSessions(memberId, db);
+    const hasPremium = (await listDownloads(db)).some((each) => each.session.isPremium);
+    return hasPremium ? await renewLease(memberId, db) : 'reached';
+  } catch {
+    return 'out_of_reach';
+  } finally {
+    tellChange('downloads');
+  }
+}
+
+/** Fetches a new lease. A refusal locks what is kept, and removes it when it has lasted for long. */
+export async function renewLease(memberId: number, db: DownloadsDatabase): Promise<Contact> {
+  const before = await readLease(db);
+  const device = before?.device ?? crypto.randomUUID();
+  const answer = await fetch('/api/user/offline-lease', {
+    method: 'POST',
+    cache: 'no-store',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device }),
+  });
+  if (answer.status === 401) return 'signed_out';
+  if (!answer.ok && answer.status !== 403) return 'out_of_reach';
+  // The server's clock is right, also when this device's was wrong before.
+  const latest = Date.parse(answer.headers.get('date') ?? '') || Date.now();
+  if (answer.status === 403) {
+    const lapsed = { device, lease: null, keys: { keys: [] }, latest, lapsedAt: before?.lapsedAt ?? latest };
+    await writeLease(db, lapsed);
+    if (isLapseOver(lapsed, latest)) await removePremium(memberId, db);
+    return 'reached';
+  }
+  const { lease } = offlineLease.parse(await answer.json());
+  const keys = leaseKeys.parse(await (await fetch('/api/offline-keys', { cache: 'no-store' })).json());
+  await writeLease(db, { device, lease, keys, latest, lapsedAt: null } satisfies LeaseFacts);
+  return 'reached';
+}
+
+async function removePremium(memberId: number, db: DownloadsDatabase): Promise<void> {
+  for (const each of await listDownloads(db)) {
+    if (each.session.isPremium) await removeDownload(db, each.session.id);
+  }
+  await removeUnusedMedia(db, await openMedia(memberId));
+}
+
+/** Takes over what changed in the catalogue; of a session that is gone only the entry stays, which says so. */
+async function refreshSessions(memberId: number, db: DownloadsDatabase): Promise<void> {
+  const response = await fetch('/api/sessions', { cache: 'no-store' });
+  if (!response.ok) return;
+  const catalogue = new Map(
+    session
+      .array()
+      .parse(await response.json())
+      .map((each) => [each.id, each]),
+  );
+  for (const { session: kept } of await listDownloads(db)) {
+    const now = catalogue.get(kept.id);
+    await changeDownload(db, kept.id, (before) =>
+      now ? { ...before, session: now } : { ...before, state: 'failed', problem: 'gone', files: [] },
+    );
+    if (!now) await removePieces(db, kept.id);
+  }
+  await removeUnusedMedia(db, await openMedia(memberId));
+}
+
+/** Browsers may remove what is stored: then the entry says so. */
+async function noticeEvicted(memberId: number, db: DownloadsDatabase, downloads: readonly Download[]): Promise<void> {
+  const cache = await openMedia(memberId);
+  for (const each of downloads) {
+    if (each.state !== 'done') continue;
+    const isHere = await Promise.all(each.files.map((file) => hasFile(cache, file)));
+    if (isHere.every(Boolean)) continue;
+    const files = each.files.map((file, i) => (isHere[i] ? file : { ...file, received: 0, isKept: false }));
+    await addDownload(db, { ...each, state: 'failed', problem: 'evicted', files });
+  }
+}

@@ -1,0 +1,58 @@
+import type { OfflineFile } from '@vizzi/api/contracts';
+import { describe, expect, it } from 'vitest';
+import { mergeFiles, percent, receivedBytes, wantedFiles } from './download';
+
+const file = (kind: OfflineFile['kind'], sha256 = 'a'): OfflineFile => ({
+  kind,
+  url: `/${kind}`,
+  bytes: 100,
+  sha256,
+  type: 'audio/mp4',
+});
+const ALL = (['male_voice', 'female_voice', 'captions', 'slow_music', 'fast_music', 'place'] as const).map((kind) =>
+  file(kind),
+);
+const kinds = (files: readonly { kind: string }[]) => files.map(({ kind }) => kind);
+
+describe('wantedFiles', () => {
+  it('takes both voices, captions, place and the music that is chosen', () => {
+    expect(kinds(wantedFiles(ALL, { voices: 'both', music: 'slow' }))).toEqual([
+      'male_voice',
+      'female_voice',
+      'captions',
+      'slow_music',
+      'place',
+    ]);
+  });
+
+  it('takes one voice, and the other where a session has only that', () => {
+    expect(kinds(wantedFiles(ALL, { voices: 'male', music: 'off' }))).toEqual(['male_voice', 'captions', 'place']);
+    expect(kinds(wantedFiles(ALL, { voices: 'female', music: 'off' }))).toEqual(['female_voice', 'captions', 'place']);
+    expect(kinds(wantedFiles([file('male_voice')], { voices: 'female', music: 'off' }))).toEqual(['male_voice']);
+  });
+});
+
+describe('mergeFiles', () => {
+  const half = { ...file('male_voice'), received: 50, etag: '"1"', isKept: false };
+
+  it('goes on with what was received', () => {
+    expect(mergeFiles([file('male_voice')], [half])).toEqual([half]);
+  });
+
+  it('begins again when the server has another version', () => {
+    expect(mergeFiles([file('male_voice', 'b')], [{ ...half, isKept: true }])).toEqual([
+      { ...file('male_voice', 'b'), received: 0, etag: null, isKept: false },
+    ]);
+  });
+});
+
+it('counts whole percent, and a hundred only when everything is here', () => {
+  const files = (received: number, isKept = false) => [
+    { ...file('male_voice'), received: 100, etag: null, isKept: true },
+    { ...file('captions'), received, etag: null, isKept },
+  ];
+  expect(percent({ files: [] })).toBe(0);
+  expect(percent({ files: files(99) })).toBe(99);
+  expect(percent({ files: files(100, true) })).toBe(100);
+  expect(receivedBytes({ files: files(7) })).toBe(107);
+});

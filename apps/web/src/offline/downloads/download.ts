@@ -1,0 +1,69 @@
+import { type OFFLINE_KINDS, offlineFile, type OfflineFile, session } from '@vizzi/api/contracts';
+import { MUSIC, VOICES } from '@vizzi/domain';
+import { z } from 'zod';
+
+/** Why a download does not go on by itself, or waits. */
+export const PROBLEMS = ['network', 'full', 'signed_out', 'forbidden', 'gone', 'damaged', 'evicted'] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+/** What is fetched beside captions and place. */
+export const VOICE_SETTINGS = ['both', ...VOICES] as const;
+export type VoiceSetting = (typeof VOICE_SETTINGS)[number];
+export const wanted = z.object({ voices: z.enum(VOICE_SETTINGS), music: z.enum([...MUSIC, 'off']) });
+export type Wanted = z.infer<typeof wanted>;
+
+/** A file of a download, as the server describes it, and how much of it is here. */
+export const downloadFile = offlineFile.extend({
+  received: z.int(),
+  /** Of the version that is being received. */
+  etag: z.string().nullable(),
+  isKept: z.boolean(),
+});
+export type DownloadFile = z.infer<typeof downloadFile>;
+
+export const download = z.object({
+  session,
+  state: z.enum(['queued', 'running', 'paused', 'failed', 'done']),
+  problem: z.enum(PROBLEMS).nullable(),
+  wanted,
+  /** Addresses on our own server; a missing one fails nothing. */
+  pictures: z.array(z.string()),
+  /** Empty until the server was asked. */
+  files: z.array(downloadFile),
+  /** Milliseconds since the epoch; they order the queue. */
+  addedAt: z.number(),
+  keptAt: z.number().nullable(),
+});
+export type Download = z.infer<typeof download>;
+
+const KIND_OF_MUSIC = { slow: 'slow_music', fast: 'fast_music', off: undefined } as const;
+
+/** The files of a session that a member wants here. A voice that a session does not have is replaced by the other one. */
+export function wantedFiles<File extends Pick<OfflineFile, 'kind'>>(
+  files: readonly File[],
+  { voices, music }: Wanted,
+): File[] {
+  const kinds = new Set<(typeof OFFLINE_KINDS)[number] | undefined>(['captions', 'place', KIND_OF_MUSIC[music]]);
+  if (voices !== 'female' || !files.some(({ kind }) => kind === 'female_voice')) kinds.add('male_voice');
+  if (voices !== 'male') kinds.add('female_voice');
+  return files.filter(({ kind }) => kinds.has(kind));
+}
+
+/** The server's present list with what was received before; a file with another digest begins again. */
+export function mergeFiles(listed: readonly OfflineFile[], known: readonly DownloadFile[]): DownloadFile[] {
+  return listed.map((file) => {
+    const before = known.find(({ url, sha256 }) => url === file.url && sha256 === file.sha256);
+    return before ?? { ...file, received: 0, etag: null, isKept: false };
+  });
+}
+
+export const totalBytes = ({ files }: Pick<Download, 'files'>) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+export const receivedBytes = ({ files }: Pick<Download, 'files'>) =>
+  files.reduce((sum, { bytes, received, isKept }) => sum + (isKept ? bytes : received), 0);
+
+/** Whole percent; 100 only when everything is here. */
+export function percent(of: Pick<Download, 'files'>): number {
+  const total = totalBytes(of);
+  return total === 0 ? 0 : Math.floor((100 * receivedBytes(of)) / total);
+}

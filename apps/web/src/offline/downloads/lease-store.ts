@@ -1,0 +1,23 @@
+import type { DownloadsDatabase } from './database';
+import { leaseFacts, type LeaseFacts } from './lease';
+import { type VerifiedLease, verifyLease } from './verify-lease';
+
+const KEY = 'lease';
+/** The latest time known is written at most this often. */
+const STEP_MS = 60_000;
+
+export async function readLease(db: DownloadsDatabase): Promise<LeaseFacts | undefined> {
+  return leaseFacts.safeParse(await db.get('facts', KEY)).data;
+}
+
+export async function writeLease(db: DownloadsDatabase, facts: LeaseFacts): Promise<void> {
+  await db.put('facts', facts, KEY);
+}
+
+/** Whether premium sessions may play now. Remembers the time, so that a clock that is set back later gains nothing. */
+export async function checkLease(memberId: number, db: DownloadsDatabase, now = Date.now()): Promise<VerifiedLease> {
+  const facts = await readLease(db);
+  const verified = await verifyLease(memberId, facts, now);
+  if (facts && now > facts.latest + STEP_MS) await writeLease(db, { ...facts, latest: now });
+  return verified;
+}

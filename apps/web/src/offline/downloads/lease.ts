@@ -1,0 +1,49 @@
+import { type LeaseClaims, leaseKeys } from '@vizzi/api/contracts';
+import { z } from 'zod';
+
+/** What the device knows of its right to play premium sessions. Times are milliseconds since the epoch. */
+export const leaseFacts = z.object({
+  /** A UUID that this browser made. */
+  device: z.string(),
+  /** A JWS; null without a running membership. */
+  lease: z.string().nullable(),
+  keys: leaseKeys,
+  /** The latest time ever known here: the server's, that of a lease, or this device's own. */
+  latest: z.number(),
+  /** When the server first refused a lease. */
+  lapsedAt: z.number().nullable(),
+});
+export type LeaseFacts = z.infer<typeof leaseFacts>;
+
+export const LEASE_STATES = ['valid', 'expired', 'clock', 'invalid', 'none'] as const;
+export type LeaseState = (typeof LEASE_STATES)[number];
+
+/** Clocks of servers and devices may differ by this much. */
+const SKEW_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+/** What a lapsed member kept stays this long, in case they come back. */
+const LAPSED_DAYS = 30;
+/** A lease is renewed when less is left of it, and at each start. */
+const NEAR_END_MS = 10 * DAY_MS;
+
+/** Who asks, on which device, and when: by the device's clock, and the latest time that was ever known. */
+export interface LeaseHolder {
+  readonly memberId: number;
+  readonly device: string;
+  readonly now: number;
+  readonly latest: number;
+}
+
+/** What verified claims allow now. A clock that was set back is no time at all: the server has to be asked once. */
+export function decideLease(claims: LeaseClaims, { memberId, device, now, latest }: LeaseHolder): LeaseState {
+  if (claims.sub !== String(memberId) || claims.device !== device) return 'invalid';
+  if (now < Math.max(latest, claims.iat * 1000) - SKEW_MS) return 'clock';
+  return Math.max(now, latest) < claims.exp * 1000 ? 'valid' : 'expired';
+}
+
+/** Whether a lease should be renewed before it ends. */
+export const isNearEnd = (claims: Pick<LeaseClaims, 'exp'>, now: number) => claims.exp * 1000 - now < NEAR_END_MS;
+
+/** Whether what a lapsed member kept is removed now. */
+export const isLapseOver = ({ lapsedAt, latest }: Pick<LeaseFacts, 'lapsedAt' | 'latest'>, now: number) =>
+  lapsedAt !== null && Math.max(now, latest) - lapsedAt >= LAPSED_DAYS * DAY_MS;

@@ -1,0 +1,106 @@
+import type { DownloadsDatabase } from './database';
+import type { DownloadFile } from './download';
+import { DownloadFailure, DownloadStopped, problemOf } from './download-failure';
+import { addPiece, changeDownload, changeFile, readPieces, removePieces, removeUnusedMedia } from './downloads';
+import { hasFile, keepFile } from './media-cache';
+import { tellChange } from './changes';
+
+/** Received bytes are saved in pieces of at least this size. */
+const PIECE_BYTES = 65_536;
+
+export interface Transfer {
+  readonly db: DownloadsDatabase;
+  readonly cache: Cache;
+  readonly sessionId: number;
+  readonly signal: AbortSignal;
+}
+
+/** Brings one file here: what is missing of it, verified as a whole. Throws when it cannot go on. */
+export async function transferFile(transfer: Transfer, file: DownloadFile): Promise<void> {
+  const { db, cache, sessionId } = transfer;
+  let { etag } = file;
+  if (!(await hasFile(cache, file))) {
+    etag = await receive(transfer, file);
+    const body = await readPieces(db, sessionId, file.url);
+    const isWhole = body.size === file.bytes && (await digestOf(body)) === file.sha256;
+    if (isWhole) await keepFile(cache, { ...file, etag }, body);
+    await removePieces(db, sessionId, file.url);
+    if (!isWhole) {
+      await changeDownload(db, sessionId, (before) => changeFile(before, file.url, { received: 0, etag: null }));
+      throw new DownloadFailure('damaged');
+    }
+  }
+  const kept = { received: file.bytes, etag, isKept: true };
+  const isWanted = await changeDownload(db, sessionId, (before) => changeFile(before, file.url, kept));
+  if (!isWanted) {
+    await removeUnusedMedia(db, cache);
+    throw new DownloadStopped();
+  }
+  tellChange('downloads');
+}
+
+/** Fetches the bytes that are missing and returns the version they are of. */
+async function receive({ db, sessionId, signal }: Transfer, file: DownloadFile): Promise<string | null> {
+  const { url, received } = file;
+  if (received === file.bytes) return file.etag;
+  const goOn = received > 0 && file.etag !== null;
+  // The worker leaves a request that stores nothing to the network: it must not answer with what it keeps.
+  const response = await fetch(url, {
+    cache: 'no-store',
+    signal,
+    headers: goOn ? { range: `bytes=${received}-`, 'if-range': file.etag ?? '' } : {},
+  });
+  if (response.status === 416) {
+    await removePieces(db, sessionId, url);
+    throw new DownloadFailure('damaged');
+  }
+  if (!response.ok || !response.body) throw new DownloadFailure(problemOf(response.status));
+  const isRest = response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${received}-`);
+  // Anything else is the whole file: it has changed, or a proxy does not know ranges.
+  if (!isRest) await removePieces(db, sessionId, url);
+  const etag = response.headers.get('etag');
+  await savePieces(response.body, isRest ? received : 0, async (start, bytes) => {
+    if (!(await addPiece(db, sessionId, { url, etag, start, bytes }))) throw new DownloadStopped();
+    tellChange('downloads');
+  });
+  return etag;
+}
+
+/** Saves what arrives in pieces; when the line breaks, the last bytes before that too. */
+async function savePieces(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  from: number,
+  save: (start: number, bytes: ArrayBuffer) => Promise<void>,
+): Promise<void> {
+  let start = from;
+  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (size === 0) return;
+    const bytes = await new Blob(waiting).arrayBuffer();
+    waiting = [];
+    size = 0;
+    await save(start, bytes);
+    start += bytes.byteLength;
+  };
+  const reader = body.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      waiting.push(read.value);
+      size += read.value.byteLength;
+      if (size >= PIECE_BYTES) await flush();
+    }
+  } catch (error) {
+    if (!(error instanceof DownloadStopped)) await flush();
+    throw error;
+  } finally {
+    // The rest is not wanted when saving failed.
+    reader.cancel().catch(() => {});
+  }
+  await flush();
+}
+
+async function digestOf(body: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await body.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
