@@ -51,3 +51,27 @@ test('the size is said before, and what was removed is gone', async ({ page, con
     )
     .toEqual([]);
 });
+
+/** What is stored of a member; what is left may be the app itself, and what anybody may know. */
+const ofMember = (entries: readonly string[]) =>
+  entries.filter((entry) => /vizzi-downloads|vizzi-device|vizzi\.progress|^file/.test(entry));
+
+for (const isOffline of [false, true]) {
+  test(`a logout ${isOffline ? 'without the network ' : ''}leaves nothing of the member`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    await signUp(context);
+    await keep(page, 'Still Lake');
+    expect(ofMember(await everythingStored(page))).not.toEqual([]);
+    if (isOffline) {
+      await product.stop();
+      await context.setOffline(true);
+      await expect(page.getByText('You are offline.')).toBeVisible();
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect.poll(async () => ofMember(await everythingStored(page))).toEqual([]);
+  });
+}
