@@ -41,6 +41,9 @@ test('a visitor opens every page with the server stopped, and sees what needs a 
     await expect(banner(page)).toBeVisible();
     await expect(page.getByText('Check your connection')).toHaveCount(0);
   }
+  // This list was never opened; it follows from the whole catalogue.
+  await page.goto('/free-vizzies');
+  await expect(page.getByRole('link', { name: 'Golden Field' }).first()).toBeVisible();
   for (const path of ['/login', '/signup', '/support', '/forgot-password']) {
     await page.goto(path);
     await expect(page.getByText('This needs a connection')).toBeVisible();

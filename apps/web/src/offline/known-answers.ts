@@ -65,9 +65,7 @@ export async function findAnswer(path: string, input: unknown): Promise<Found> {
     case 'catalog.category':
       return one(await listOf('catalog.categories'), 'slug', fields['slug']);
     case 'catalog.sessions':
-      return Object.keys(fields).join() === 'category'
-        ? ofCategory(await listOf(path, {}), fields['category'])
-        : undefined;
+      return filtered(await listOf(path, {}), fields);
     case 'player.progress': {
       const all = await listOf('player.allProgress');
       return all && (one(all, 'sessionId', fields['sessionId']) ?? { data: null });
@@ -107,8 +105,20 @@ function sessionOf(answers: readonly KnownAnswer[], id: unknown): Found {
   return undefined;
 }
 
-function ofCategory(all: readonly unknown[] | undefined, slug: unknown): Found {
-  return all && { data: all.filter((session) => fieldsOf(fieldsOf(session)['category'])['slug'] === slug) };
+/** What a session says for each filter that a list on the device can be narrowed by. */
+const FILTERS: Readonly<Record<string, (session: Record<string, unknown>) => unknown>> = {
+  category: ({ category }) => fieldsOf(category)['slug'],
+  featured: ({ isFeatured }) => isFeatured,
+  free: ({ isPremium }) => isPremium === false,
+};
+
+/** The sessions of the whole list that pass the filters; undefined when one of them needs the server. */
+function filtered(all: readonly unknown[] | undefined, filters: Record<string, unknown>): Found {
+  const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
+  if (!all || wanted.some(([name]) => !(name in FILTERS))) return undefined;
+  return {
+    data: all.filter((session) => wanted.every(([name, value]) => FILTERS[name]?.(fieldsOf(session)) === value)),
+  };
 }
 
 /** Whether the whole catalogue was kept for them within a day. */
