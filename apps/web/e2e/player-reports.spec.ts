@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, Listener, signUp, test } from './player/listener.js';
 import { Reports } from './player/reports.js';
 
@@ -62,24 +63,36 @@ test('logging out stops the audio and removes the bar', async ({ page, context }
   await expect.poll(() => listener.loudest('all')).toBeLessThan(0.0001);
 });
 
+const unsent = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vizzi.progress.')).length);
+
 test.describe('unsent reports', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test('are removed from the device when the account is deleted', async ({ page, context }) => {
     const { password } = await signUp(context);
-    const unsent = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vizzi.progress.')).length);
     await page.route(/reportProgress/, (route) => route.abort());
     await listener.play();
     await listener.press('Pause');
-    await expect.poll(unsent).toBeGreaterThan(0);
+    await expect.poll(() => unsent(page)).toBeGreaterThan(0);
 
     await page.goto('/account');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(password);
-    expect(await unsent()).toBeGreaterThan(0);
+    expect(await unsent(page)).toBeGreaterThan(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByText('Your account was deleted')).toBeVisible();
-    await expect.poll(unsent).toBe(0);
+    await expect.poll(() => unsent(page)).toBe(0);
+  });
+
+  test('are removed from the device by a logout', async ({ page, context }) => {
+    await signUp(context);
+    await page.route(/reportProgress/, (route) => route.abort());
+    await listener.play();
+    await listener.press('Pause');
+    await expect.poll(() => unsent(page)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect.poll(() => unsent(page)).toBe(0);
   });
 });

@@ -10,13 +10,12 @@ import { useClearDeletedReports } from './use-clear-deleted-reports';
 
 const shelfOf = (memberId: number) => new ReportStorage(() => localStorage, memberId);
 
-/** The account page's buttons that end a session. */
-function Ways() {
+/** The account page's button that deletes the account. */
+function Deletion() {
   useClearDeletedReports();
   const utils = api.useUtils();
   const onSuccess = () => utils.auth.viewer.setData(undefined, { user: null });
   const remove = api.auth.deleteAccount.useMutation({ onSuccess });
-  const logout = api.auth.logout.useMutation({ onSuccess });
   const { data } = api.auth.viewer.useQuery();
   return (
     <>
@@ -24,20 +23,17 @@ function Ways() {
       <button type="button" onClick={() => remove.mutate({ password: 'secret12' })}>
         Delete
       </button>
-      <button type="button" onClick={() => logout.mutate()}>
-        Log out
-      </button>
       {remove.error && <p role="alert">{remove.error.message}</p>}
     </>
   );
 }
 
-/** Ends the session while no report reaches the server. */
-async function choose(name: string) {
-  const { user } = renderPlayer(<Ways />);
+/** Deletes the account while no report reaches the server. */
+async function deleteAccount() {
+  const { user } = renderPlayer(<Deletion />);
   serve({ 'player.reportProgress': () => refuse('INTERNAL_SERVER_ERROR', 'Not now') });
   await screen.findByText('signed in');
-  await user.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
 }
 
 beforeEach(() => {
@@ -57,7 +53,7 @@ beforeEach(() => {
 
 test('deleting an account removes its unsent reports, and none of another member', async () => {
   serve({ 'auth.deleteAccount': () => ({ success: true }) });
-  await choose('Delete');
+  await deleteAccount();
   expect(await screen.findByText('signed out')).toBeVisible();
   await waitFor(() => expect(shelfOf(1).list()).toEqual([]));
   expect(shelfOf(2).list()).toHaveLength(1);
@@ -65,14 +61,7 @@ test('deleting an account removes its unsent reports, and none of another member
 
 test('a failed deletion keeps the unsent reports', async () => {
   serve({ 'auth.deleteAccount': () => refuse('FORBIDDEN', 'Wrong password') });
-  await choose('Delete');
+  await deleteAccount();
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password');
-  expect(shelfOf(1).list()).toHaveLength(1);
-});
-
-test("a logout keeps the unsent reports for the member's return", async () => {
-  serve({ 'auth.logout': () => ({ success: true }) });
-  await choose('Log out');
-  expect(await screen.findByText('signed out')).toBeVisible();
   expect(shelfOf(1).list()).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { ReportStorage } from './report-storage';
 
 const DELETED = { mutationKey: getMutationKey(api.auth.deleteAccount), status: 'success' } as const;
 
-/** Removes the unsent reports of a deleted account. A logout keeps them until the member comes back. */
+/** Removes the unsent reports of a deleted account. */
 export function useClearDeletedReports() {
   const queryClient = useQueryClient();
   const memberId = useViewer().user?.id;

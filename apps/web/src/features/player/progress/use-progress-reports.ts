@@ -35,8 +35,9 @@ export function useProgressReports() {
       void utils.player.allProgress.invalidate(undefined, { refetchType });
       void utils.player.upNext.invalidate(undefined, { refetchType });
     };
+    const storage = new ReportStorage(() => localStorage, memberId);
     const outbox = new Outbox({
-      storage: new ReportStorage(() => localStorage, memberId),
+      storage,
       timer: systemTimer,
       send: (report) =>
         sendReport(report, async (input) => {
@@ -69,9 +70,11 @@ export function useProgressReports() {
     };
 
     const stops = [player.onPlayback(reporter.handle), player.onPlayback(lookUpPlace)];
-    const stay = onLogout(() => {
+    const stay = onLogout(async () => {
       player.pause();
-      return outbox.drain();
+      await outbox.drain();
+      // A logout leaves nothing of the member on the device, what could not be sent included.
+      storage.clear();
     });
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', drain);
