@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Playlist } from '@vizzi/api/contracts';
 import { createElement, useContext, useState } from 'react';
 import { DownloadControl } from '../../components/session/download-control';
+import { useOffline } from '../../lib/connection';
 import { EditPlaylist } from './edit-playlist';
 import classes from './playlist-head.module.css';
 import { PlayAllButton } from './play-all-button';
@@ -19,6 +20,7 @@ interface PlaylistHeadProps {
 export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
   const { name, description, sessions } = playlist;
   const [isEdited, setEdited] = useState(false);
+  const isOffline = useOffline();
   const Download = useContext(DownloadControl);
   const remove = useDeletePlaylist(playlist);
   return (
@@ -35,6 +37,7 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
           {Download && createElement(Download, { sessions })}
           <Button
             variant="outline"
+            disabled={isOffline}
             onClick={() => setEdited(true)}
             leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
           >
@@ -43,13 +46,14 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
           <Button
             variant="subtle"
             loading={remove.isPending}
-            disabled={remove.isSuccess}
+            disabled={isOffline || remove.isSuccess}
             onClick={() => remove.mutate({ id: playlist.id })}
             leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
           >
             Delete
           </Button>
         </div>
+        {isOffline && <p className={classes.facts}>Changes need a connection.</p>}
       </div>
       <EditPlaylist playlist={playlist} opened={isEdited} onClose={() => setEdited(false)} />
     </div>

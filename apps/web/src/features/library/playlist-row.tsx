@@ -7,6 +7,7 @@ import { LockedPill } from '../../components/session/locked-pill';
 import { useIsPlaying } from '../../components/session/session-playback';
 import { SessionRow } from '../../components/session/session-row';
 import { StartButton } from '../../components/session/start-button';
+import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './playlist-rows.module.css';
@@ -22,12 +23,15 @@ interface PlaylistRowProps {
 /** One session of a playlist. */
 export function PlaylistRow({ session, sessions, index, onMove, onRemove }: PlaylistRowProps) {
   const { user } = useViewer();
+  const isOffline = useOffline();
   const count = sessions.length;
   const access = entitlementTo(session, user);
   const isPlaying = useIsPlaying(session);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: session.id,
+    disabled: isOffline,
   });
+  const moveLabel = `Move ${session.title}, ${index + 1} of ${count}`;
   return (
     <SessionRow
       ref={setNodeRef}
@@ -51,7 +55,8 @@ export function PlaylistRow({ session, sessions, index, onMove, onRemove }: Play
           className={classes.handle}
           {...attributes}
           {...listeners}
-          aria-label={`Move ${session.title}, ${index + 1} of ${count}`}
+          aria-label={isOffline ? `${moveLabel}: needs a connection` : moveLabel}
+          disabled={isOffline}
         >
           <IconGripVertical size={22} stroke={1.6} aria-hidden />
         </button>
@@ -66,14 +71,19 @@ export function PlaylistRow({ session, sessions, index, onMove, onRemove }: Play
           <ActionMenu
             label={`Change ${session.title}`}
             actions={[
-              { label: 'Move up', Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1) },
+              {
+                label: 'Move up',
+                Icon: IconArrowUp,
+                disabled: isOffline || index === 0,
+                onClick: () => onMove(index - 1),
+              },
               {
                 label: 'Move down',
                 Icon: IconArrowDown,
-                disabled: index === count - 1,
+                disabled: isOffline || index === count - 1,
                 onClick: () => onMove(index + 1),
               },
-              { label: 'Remove from playlist', Icon: IconTrash, danger: true, onClick: onRemove },
+              { label: 'Remove from playlist', Icon: IconTrash, danger: true, disabled: isOffline, onClick: onRemove },
             ]}
           />
         </>

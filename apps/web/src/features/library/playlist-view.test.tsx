@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { setOffline } from '../../lib/connection';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
@@ -65,6 +66,18 @@ describe('a playlist', () => {
     expect(player.getState()).toMatchObject({ session: { id: 2 }, playing: false });
     expect(list.queryByText('Playing')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Play All' })).toBeVisible();
+  });
+
+  test('says without the network which changes need it, before they are pressed', async () => {
+    const { list } = await open();
+    onTestFinished(() => setOffline(false));
+    act(() => setOffline(true));
+    expect(list.getByRole('button', { name: 'Move Slow Tide, 1 of 3: needs a connection' })).toBeDisabled();
+    for (const name of ['Edit', 'Delete']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    expect(screen.getByText('Changes need a connection.')).toBeVisible();
+    act(() => setOffline(false));
+    expect(list.getByRole('button', { name: 'Move Slow Tide, 1 of 3' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
   });
 
   // proves spec D16.10
