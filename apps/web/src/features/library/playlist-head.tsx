@@ -34,7 +34,6 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
           {sessions.length > 0 && (
             <PlayAllButton sessions={sessions} className={classes.play ?? ''} onPlayAll={onPlayAll} />
           )}
-          {Download && createElement(Download, { sessions })}
           <Button
             variant="outline"
             disabled={isOffline}
@@ -52,6 +51,9 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
           >
             Delete
           </Button>
+          {sessions.length > 0 && (
+            <div className={classes.download}>{Download && createElement(Download, { sessions })}</div>
+          )}
         </div>
         {isOffline && <p className={classes.facts}>Changes need a connection.</p>}
       </div>
