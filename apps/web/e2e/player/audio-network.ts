@@ -3,14 +3,14 @@ import type { Page, Route } from '@playwright/test';
 /** A few seconds of speech. */
 const BEGINNING_BYTES = 60_000;
 
-/** Intercepts the audio requests of a page, so that a test can break and restore them. */
+/** Intercepts the audio requests of a page and of its worker, so that a test can break and restore them. */
 export class AudioNetwork {
   /** Answers with the whole file, with its first bytes only, or with 404. */
   answer: 'all' | 'beginning' | 'missing' = 'all';
 
   static async of(page: Page): Promise<AudioNetwork> {
     const line = new AudioNetwork();
-    await page.route(/\/api\/sessions\/\d+\/audio/, (route) => line.#carry(route));
+    await page.context().route(/\/api\/sessions\/\d+\/audio/, (route) => line.#carry(route));
     return line;
   }
 
