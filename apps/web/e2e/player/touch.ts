@@ -6,6 +6,7 @@ export interface Point {
 }
 
 const STEPS = 10;
+const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 /** Touch input for a page with `hasTouch`. */
 export class TouchInput {
@@ -23,6 +24,8 @@ export class TouchInput {
       const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
       await this.browser.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
     }
+    // A finger rests before it lifts: what is dragged is drawn where it was moved to.
+    await this.browser.send('Runtime.evaluate', { expression: NEXT_FRAME, awaitPromise: true });
     await this.browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 }
