@@ -24,10 +24,11 @@ afterAll(() => test.close());
 async function sendAndWait(bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
+  // A reset is a refusal too.
   socket.on('error', () => {});
   socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
   socket.write(bytes);
-  await once(socket, 'close');
+  await new Promise((closed) => socket.on('close', closed));
   return received;
 }
 
