@@ -13,6 +13,8 @@ test('a downloaded session plays cold with the server stopped, and what was hear
   context,
   product,
 }) => {
+  // The server starts twice, and the sound runs in real time.
+  test.setTimeout(120_000);
   await signUpPremium(context, product);
   const chooser = new Listener(page);
   await chooser.play('Still Lake');
