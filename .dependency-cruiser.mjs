@@ -128,7 +128,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules|/dist/' },
-    exclude: { path: '^apps/[^/]+/(dist|dist-prerender)/|^packages/[^/]+/rendered/' },
+    exclude: { path: '^apps/[^/]+/(dist|dist-prerender|test-results)/|^packages/[^/]+/rendered/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'default'],

@@ -1,8 +1,7 @@
 import { deleteDB } from 'idb';
 import { tellChange } from './downloads/changes';
 import { forgetCurrentMember, readCurrentMember } from './downloads/current-member';
-import { closeForGood, databaseName } from './downloads/database';
-import { mediaCacheName } from './downloads/media-cache';
+import { closeForGood, storageName } from './downloads/database';
 import { forgetAnswers } from './known-answers';
 
 /** Removes all that a member keeps on this device: answers, files, records, lease. Works without the network. */
@@ -10,8 +9,8 @@ export async function eraseMember(memberId: number): Promise<void> {
   // First, so that the worker answers with nothing of theirs any more.
   if ((await readCurrentMember()) === memberId) await forgetCurrentMember();
   tellChange('member');
-  await Promise.all([forgetAnswers(), closeForGood(memberId), caches.delete(mediaCacheName(memberId))]);
-  await deleteDB(databaseName(memberId));
+  await Promise.all([forgetAnswers(), closeForGood(memberId), caches.delete(storageName(memberId))]);
+  await deleteDB(storageName(memberId));
 }
 
 /** Removes what the member left who was signed in here before, unless it is the one who is signed in now. */

@@ -2,7 +2,7 @@ import { InstallInvitation } from './install-invitation';
 import { OfflineBanner } from './offline-banner';
 import { UpdateNotice } from './update-notice';
 import { useConnection } from './use-connection';
-import { type Downloads, useDownloads } from './use-downloads';
+import { type Downloads, useDownloadControl } from './use-download-control';
 import { useEraseFormerMember } from './use-erase-former-member';
 import { useFetchKnown } from './use-fetch-known';
 import { useKeepAnswers } from './use-keep-answers';
@@ -23,7 +23,7 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   useKeepAnswers(isKept);
   useFetchKnown(isKept);
   useEraseFormerMember();
-  const service = useDownloads(isKept, onDownloads);
+  const service = useDownloadControl(isKept, onDownloads);
   return (
     <>
       <OfflineBanner />

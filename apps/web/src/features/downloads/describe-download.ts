@@ -1,4 +1,5 @@
 import { type Download, percent, type Problem, receivedBytes, totalBytes } from '../../offline/downloads/download';
+import { lapseEnd } from '../../offline/downloads/lease';
 import type { Lease } from './use-downloads';
 
 /** How a download looks: `locked` needs a new lease, `failed` can be tried again. */
@@ -55,12 +56,9 @@ function progressText(download: Download): string {
   return `${percent(download)} %, ${received} of ${megabytes(totalBytes(download))}`;
 }
 
-const DAY_MS = 86_400_000;
-const LAPSED_DAYS = 30;
-
 function describePremium({ state, until, lapsedAt }: Lease): Described {
   if (lapsedAt !== null) {
-    return { look: 'locked', text: `Locked without premium. Kept until ${shortDay(lapsedAt + LAPSED_DAYS * DAY_MS)}` };
+    return { look: 'locked', text: `Locked without premium. Kept until ${shortDay(lapseEnd(lapsedAt))}` };
   }
   switch (state) {
     case 'valid':

@@ -19,14 +19,15 @@ const connections = new Map<number, Promise<DownloadsDatabase>>();
 /** Members whose database was deleted here or in another tab: work that is still under way must not make it anew. */
 const erased = new Set<number>();
 
-export const databaseName = (memberId: number) => `${PREFIX}${memberId}`;
+/** The name of a member's database, and of the cache with their finished files. */
+export const storageName = (memberId: number) => `${PREFIX}${memberId}`;
 
 /** The database of a member's downloads. Another tab may delete it: then the connection closes by itself. */
 export async function openDownloads(memberId: number): Promise<DownloadsDatabase> {
   if (erased.has(memberId)) throw new Error('the downloads of this member were erased');
   const known = connections.get(memberId);
   if (known) return known;
-  const connection = openDB<DownloadsSchema>(databaseName(memberId), VERSION, {
+  const connection = openDB<DownloadsSchema>(storageName(memberId), VERSION, {
     upgrade(db) {
       db.createObjectStore('downloads');
       db.createObjectStore('pieces');

@@ -15,16 +15,12 @@ export const leaseFacts = z.object({
 });
 export type LeaseFacts = z.infer<typeof leaseFacts>;
 
-export const LEASE_STATES = ['valid', 'expired', 'clock', 'invalid', 'none'] as const;
-export type LeaseState = (typeof LEASE_STATES)[number];
+export type LeaseState = 'valid' | 'expired' | 'clock' | 'invalid' | 'none';
 
 /** Clocks of servers and devices may differ by this much. */
 const SKEW_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
-/** What a lapsed member kept stays this long, in case they come back. */
-const LAPSED_DAYS = 30;
-/** A lease is renewed when less is left of it, and at each start. */
-const NEAR_END_MS = 10 * DAY_MS;
+/** What a lapsed member kept stays for thirty days, in case they come back. */
+const LAPSE_MS = 30 * 86_400_000;
 
 /** Who asks, on which device, and when: by the device's clock, and the latest time that was ever known. */
 export interface LeaseHolder {
@@ -41,9 +37,9 @@ export function decideLease(claims: LeaseClaims, { memberId, device, now, latest
   return Math.max(now, latest) < claims.exp * 1000 ? 'valid' : 'expired';
 }
 
-/** Whether a lease should be renewed before it ends. */
-export const isNearEnd = (claims: Pick<LeaseClaims, 'exp'>, now: number) => claims.exp * 1000 - now < NEAR_END_MS;
+/** When what a member kept is removed, whose membership was first found to have ended at `lapsedAt`. */
+export const lapseEnd = (lapsedAt: number) => lapsedAt + LAPSE_MS;
 
 /** Whether what a lapsed member kept is removed now. */
 export const isLapseOver = ({ lapsedAt, latest }: Pick<LeaseFacts, 'lapsedAt' | 'latest'>, now: number) =>
-  lapsedAt !== null && Math.max(now, latest) - lapsedAt >= LAPSED_DAYS * DAY_MS;
+  lapsedAt !== null && Math.max(now, latest) >= lapseEnd(lapsedAt);

@@ -1,12 +1,10 @@
+import { storageName } from './database';
 import type { DownloadFile } from './download';
 
-const PREFIX = 'vizzi-downloads-';
 const DIGEST = 'x-vizzi-sha256';
 
-export const mediaCacheName = (memberId: number) => `${PREFIX}${memberId}`;
-
 /** The finished files of a member, at their addresses. */
-export const openMedia = (memberId: number) => caches.open(mediaCacheName(memberId));
+export const openMedia = (memberId: number) => caches.open(storageName(memberId));
 
 /** Puts a verified file where the worker finds it. */
 export async function keepFile(cache: Cache, file: DownloadFile, body: Blob): Promise<void> {

@@ -24,11 +24,8 @@ export async function transferFile(transfer: Transfer, file: DownloadFile): Prom
     const body = await readPieces(db, sessionId, file.url);
     const isWhole = body.size === file.bytes && (await digestOf(body)) === file.sha256;
     if (isWhole) await keepFile(cache, { ...file, etag }, body);
+    if (!isWhole) await beginAnew(transfer, file);
     await removePieces(db, sessionId, file.url);
-    if (!isWhole) {
-      await changeDownload(db, sessionId, (before) => changeFile(before, file.url, { received: 0, etag: null }));
-      throw new DownloadFailure('damaged');
-    }
   }
   const kept = { received: file.bytes, etag, isKept: true };
   const isWanted = await changeDownload(db, sessionId, (before) => changeFile(before, file.url, kept));
@@ -40,7 +37,8 @@ export async function transferFile(transfer: Transfer, file: DownloadFile): Prom
 }
 
 /** Fetches the bytes that are missing and returns the version they are of. */
-async function receive({ db, sessionId, signal }: Transfer, file: DownloadFile): Promise<string | null> {
+async function receive(transfer: Transfer, file: DownloadFile): Promise<string | null> {
+  const { db, sessionId, signal } = transfer;
   const { url, received } = file;
   if (received === file.bytes) return file.etag;
   const goOn = received > 0 && file.etag !== null;
@@ -50,10 +48,7 @@ async function receive({ db, sessionId, signal }: Transfer, file: DownloadFile):
     signal,
     headers: goOn ? { range: `bytes=${received}-`, 'if-range': file.etag ?? '' } : {},
   });
-  if (response.status === 416) {
-    await removePieces(db, sessionId, url);
-    throw new DownloadFailure('damaged');
-  }
+  if (response.status === 416) await beginAnew(transfer, file);
   if (!response.ok || !response.body) throw new DownloadFailure(problemOf(response.status));
   const isRest = response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${received}-`);
   // Anything else is the whole file: it has changed, or a proxy does not know ranges.
@@ -64,6 +59,13 @@ async function receive({ db, sessionId, signal }: Transfer, file: DownloadFile):
     tellChange('downloads');
   });
   return etag;
+}
+
+/** Forgets what was received of a file that cannot become whole. Always throws. */
+async function beginAnew({ db, sessionId }: Transfer, { url }: DownloadFile): Promise<never> {
+  await removePieces(db, sessionId, url);
+  await changeDownload(db, sessionId, (before) => changeFile(before, url, { received: 0, etag: null }));
+  throw new DownloadFailure('damaged');
 }
 
 /** Saves what arrives in pieces; when the line breaks, the last bytes before that too. */

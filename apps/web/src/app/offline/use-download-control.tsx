@@ -10,7 +10,7 @@ const loadDownloads = () => import('../../features/downloads/downloads');
 const DownloadService = lazyComponent(() => loadDownloads().then((module) => module.DownloadService));
 
 /** Goes on with the downloads of a member, and brings the buttons for them. */
-export function useDownloads(isOn: boolean, onDownloads: (downloads: Downloads) => void): ReactNode {
+export function useDownloadControl(isOn: boolean, onDownloads: (downloads: Downloads) => void): ReactNode {
   const { user } = useViewer();
   const isMember = isOn && user !== null;
   useEffect(() => {
