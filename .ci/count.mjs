@@ -1,4 +1,5 @@
-// Reads a vitest or Playwright report: prints "passed failed". A command that failed without a failed test counts as one.
+// Reads a vitest or Playwright report: prints "passed failed", then a line for each test that failed or passed on retry.
+// A command that failed without a failed test counts as one.
 import { existsSync, readFileSync } from 'node:fs';
 
 const [path, code] = process.argv.slice(2);
@@ -9,3 +10,19 @@ const passed = report.numPassedTests ?? expected + flaky;
 const broken = report.numFailedTests ?? unexpected;
 const failed = broken === 0 && (code !== '0' || passed === 0) ? 1 : broken;
 console.log(`${passed} ${failed}`);
+
+for (const { name, assertionResults } of report.testResults ?? []) {
+  for (const { status, fullName, failureMessages } of assertionResults) {
+    if (status === 'failed') console.log(`failed: ${name} › ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`);
+  }
+}
+
+function browserTests({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(browserTests)];
+}
+for (const { file, title, tests } of (report.suites ?? []).flatMap(browserTests)) {
+  for (const { status } of tests) {
+    if (status === 'unexpected' || status === 'flaky') console.log(`${status}: ${file} › ${title}`);
+  }
+}
+if (failed > 0 && broken === 0) console.log(`exit code ${code}: ${path}`);

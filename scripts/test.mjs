@@ -1,6 +1,6 @@
 // npm test: types, lint, format, architecture and every suite that needs neither a browser nor a database server, but for
 // `npm run test:faults`.
-import { build, install, run, step } from './toolchain.mjs';
+import { build, folderForTests, install, run, step } from './toolchain.mjs';
 
 await install();
 await build();
@@ -14,5 +14,7 @@ await run(bin('oxfmt'), ['--check'], { quiet: true });
 step('Checking the architecture');
 await run(process.execPath, ['scripts/architecture.mjs'], { quiet: true });
 step('Testing');
-await run(bin('vitest'), ['run', '--project', '!faults*', ...process.argv.slice(2)]);
+await run(bin('vitest'), ['run', '--project', '!faults*', ...process.argv.slice(2)], {
+  env: { TMPDIR: folderForTests() },
+});
 step('Passed. The tests that kill processes, fill disks and cut the power are run by: npm run test:faults');

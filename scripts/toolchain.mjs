@@ -1,6 +1,7 @@
 // What `npm start` and `npm test` share: both must work where there is only Node and npm.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +47,20 @@ export function runTogether(commands) {
   const stop = () => children.forEach((child) => child.kill());
   for (const child of children) child.on('close', stop);
   process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/** Where tests put their databases: in memory where there is room, because they sync thousands of small files. */
+export function folderForTests() {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 /** Says what comes now. */
