@@ -13,6 +13,6 @@ export default defineConfig({
     // Processes, not threads: threads would receive each other's messages on the channel by which tabs agree which one plays.
     pool: 'forks',
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -38,7 +38,7 @@ it('saves what a server left, and another goes on with it', async ({ onTestFinis
   const again = await home.start({ DATABASE_URL: '', DATA_DIR: elsewhere }).ready;
   expect(await (await send(again, '/api/user/stats', undefined, cookie)).json()).toEqual(stats);
   // Two servers and three commands start in it, each of which opens a database.
-}, 180_000);
+});
 
 it('says what to do with a PostgreSQL, and with nothing', async () => {
   const server = { DATABASE_URL: 'postgres://vizzi:hidden@127.0.0.1/vizzi' };

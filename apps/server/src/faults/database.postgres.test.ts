@@ -17,7 +17,7 @@ const told = ({ status, headers }: Response, body: unknown) => [
   typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined,
 ];
 
-describe('the database under load', { timeout: 120_000 }, () => {
+describe('the database under load', () => {
   let cluster: TestCluster;
   let home: Awaited<ReturnType<typeof createTestHome>>;
   let server: TestProcess;
@@ -34,7 +34,7 @@ describe('the database under load', { timeout: 120_000 }, () => {
     for (let index = 0; index < LISTENERS; index += 1) {
       cookies.push(await signUp(address, `listener-${index}@vizzi.example`));
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await home.close();
     await cluster.close();

@@ -35,7 +35,6 @@ it.runIf(disk).each(LEFT)(
     expect(await server.ended).toEqual({ code: 0, errors: '' });
     await rm(environment.DATA_DIR, { recursive: true });
   },
-  120_000,
 );
 
 // proves security 10.13

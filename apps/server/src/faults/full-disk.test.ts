@@ -11,56 +11,52 @@ const disk = onServer && !bin ? undefined : createSmallDisk(160);
 afterAll(() => disk?.close());
 
 // proves security 10.4
-it.runIf(disk)(
-  'a full disk refuses writes, loses nothing, and is forgotten when there is room again',
-  { timeout: 120_000 },
-  async () => {
-    const cluster = bin ? await createTestCluster(bin, disk?.folder) : undefined;
-    await cluster?.start();
-    const home = await createTestHome(bin ? undefined : disk?.folder);
-    const environment = { LOG_LEVEL: 'silent', ...(cluster ? { DATABASE_URL: cluster.url } : {}) };
-    const server = home.start(environment);
-    const address = await server.ready;
-    const cookie = await signUp(address, 'mira@vizzi.example');
-    let acknowledged = 0;
-    const report = async (currentTime: number) => {
-      const answer = await send(address, '/api/user/progress', { sessionId: 1, currentTime }, cookie);
-      if (answer.ok) acknowledged = currentTime;
-      return answer;
-    };
-    const writeMuch = () =>
-      send(address, '/api/trpc/library.createPlaylist', { name: 'x', description: 'd'.repeat(1_000) }, cookie);
-    expect((await report(1)).status).toBe(200);
+it.runIf(disk)('a full disk refuses writes, loses nothing, and is forgotten when there is room again', async () => {
+  const cluster = bin ? await createTestCluster(bin, disk?.folder) : undefined;
+  await cluster?.start();
+  const home = await createTestHome(bin ? undefined : disk?.folder);
+  const environment = { LOG_LEVEL: 'silent', ...(cluster ? { DATABASE_URL: cluster.url } : {}) };
+  const server = home.start(environment);
+  const address = await server.ready;
+  const cookie = await signUp(address, 'mira@vizzi.example');
+  let acknowledged = 0;
+  const report = async (currentTime: number) => {
+    const answer = await send(address, '/api/user/progress', { sessionId: 1, currentTime }, cookie);
+    if (answer.ok) acknowledged = currentTime;
+    return answer;
+  };
+  const writeMuch = () =>
+    send(address, '/api/trpc/library.createPlaylist', { name: 'x', description: 'd'.repeat(1_000) }, cookie);
+  expect((await report(1)).status).toBe(200);
 
-    await disk?.fill();
-    const statuses = new Set<number>();
-    const retries = new Set<string | null>();
-    for (let time = 2; time < 2_000 && !statuses.has(503); time += 1) {
-      const answer = await writeMuch();
-      statuses.add(answer.status);
-      if (answer.status === 503) retries.add(answer.headers.get('retry-after'));
-      statuses.add((await report(time / 100)).status);
-    }
-    expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
-    expect([...retries]).toEqual(['1']);
-    expect((await send(address, '/api/categories')).status).toBe(200);
+  await disk?.fill();
+  const statuses = new Set<number>();
+  const retries = new Set<string | null>();
+  for (let time = 2; time < 2_000 && !statuses.has(503); time += 1) {
+    const answer = await writeMuch();
+    statuses.add(answer.status);
+    if (answer.status === 503) retries.add(answer.headers.get('retry-after'));
+    statuses.add((await report(time / 100)).status);
+  }
+  expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
+  expect([...retries]).toEqual(['1']);
+  expect((await send(address, '/api/categories')).status).toBe(200);
 
-    disk?.free();
-    if (cluster) {
-      // PostgreSQL may have stopped by itself; an operator who frees space starts it again.
-      await cluster.stop('SIGINT');
-      await cluster.start();
-    }
-    let answer = await writeMuch();
-    for (let tries = 0; answer.status === 503 && tries < 1_000; tries += 1) answer = await writeMuch();
-    expect(answer.status).toBe(200);
-    server.child.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
+  disk?.free();
+  if (cluster) {
+    // PostgreSQL may have stopped by itself; an operator who frees space starts it again.
+    await cluster.stop('SIGINT');
+    await cluster.start();
+  }
+  let answer = await writeMuch();
+  for (let tries = 0; answer.status === 503 && tries < 1_000; tries += 1) answer = await writeMuch();
+  expect(answer.status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
 
-    const again = await home.start(environment).ready;
-    const saved = progress.parse(await (await send(again, '/api/user/progress/1', undefined, cookie)).json());
-    expect(saved.currentTime).toBeGreaterThanOrEqual(acknowledged);
-    await home.close();
-    await cluster?.close();
-  },
-);
+  const again = await home.start(environment).ready;
+  const saved = progress.parse(await (await send(again, '/api/user/progress/1', undefined, cookie)).json());
+  expect(saved.currentTime).toBeGreaterThanOrEqual(acknowledged);
+  await home.close();
+  await cluster?.close();
+});

@@ -17,7 +17,6 @@ const EMBEDDED = { DATABASE_URL: '' };
 // proves security 10.12
 it.runIf(hasContainers())(
   'of two containers on one volume the second stops, and the next one opens at once',
-  { timeout: 120_000 },
   async () => {
     const first = home.start(EMBEDDED, { inContainer: true });
     const cookie = await signUp(await first.ready, 'mira@vizzi.example');

@@ -1,5 +1,5 @@
 import { adminSession, session } from '@vizzi/api/contracts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestHome, send, signUp } from '../testing/test-process.js';
 
@@ -20,10 +20,10 @@ it('a change of the catalogue in one process shows in the other', async () => {
   expect([await title(one), await title(other)]).toEqual([row.title, row.title]);
   await change('updateSession', { ...row, audioUrl: row.storedAudioUrl, title: 'Changed Elsewhere' });
   expect(await title(one)).toBe('Changed Elsewhere');
-  await vi.waitFor(async () => expect(await title(other)).toBe('Changed Elsewhere'));
+  await expect.poll(() => title(other)).toBe('Changed Elsewhere');
 });
 
-it('a session that ended in one process is invalid in the other within a second', async () => {
+it('a session that ended in one process ends in the other', async () => {
   const one = await home.start(ADMIN).ready;
   const other = await home.start(ADMIN).ready;
   const cookie = await signUp(one, 'leaver@vizzi.example');
@@ -31,7 +31,7 @@ it('a session that ended in one process is invalid in the other within a second'
   expect(await status(other)).toBe(200);
   await send(one, '/api/auth/logout', {}, cookie);
   expect(await status(one)).toBe(401);
-  await vi.waitFor(async () => expect(await status(other)).toBe(401), { timeout: 2_000 });
+  await expect.poll(() => status(other)).toBe(401);
 });
 
 /** Two processes, an admin, and a premium session of the catalogue. */
@@ -74,7 +74,7 @@ it('a session that becomes premium in one process is closed to visitors of the o
   expect(await listen(other, free.id)).toBe(206);
   await change('updateSession', { ...free, audioUrl: free.storedAudioUrl, isPremium: true });
   expect(await listen(one, free.id)).toBe(401);
-  await vi.waitFor(async () => expect(await listen(other, free.id)).toBe(401));
+  await expect.poll(() => listen(other, free.id)).toBe(401);
 });
 
 /** Sessions as admins read them, with the stored address of their audio. */

@@ -106,7 +106,7 @@ it('tries once more when it closes, instead of waiting, and no more than once', 
   const server = await serve({ refusals: Array.from({ length: 21 }, () => 451) });
   const { mailer, onError } = start({ smtpUrl: server.url, retryDelaysMs: [3_600_000, 3_600_000] });
   for (let sent = 0; sent < 20; sent += 1) mailer.send(MESSAGE);
-  await vi.waitFor(() => expect(server.tried).toHaveLength(20));
+  await expect.poll(() => server.tried).toHaveLength(20);
   await mailer.close();
   process.off('warning', warned);
   expect(server.tried).toHaveLength(40);
@@ -120,7 +120,7 @@ it('does not wait for ever for a server that hangs', async () => {
   const server = await serve({ onData: hung });
   const { mailer, onError } = start({ smtpUrl: server.url, closeTimeoutMs: 20 });
   mailer.send(MESSAGE);
-  await vi.waitFor(() => expect(hung).toHaveBeenCalled());
+  await expect.poll(() => hung).toHaveBeenCalled();
   await mailer.close();
   await mailer.idle();
   expect(onError).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addSession } from '@vizzi/api/testing';
 import { updateSession, users } from '@vizzi/db';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { BLOCK_BYTES } from './block-cache.js';
 
@@ -98,13 +98,11 @@ describe('free audio', () => {
   });
 });
 
-it('is refused within a second when no change was announced', async () => {
+it('is refused soon when no change was announced', async () => {
   const id = await addSession(test.deps);
   await twice(test, `/api/sessions/${id}/audio`);
   await updateSession(test.deps.db, id, { isPremium: true });
-  await vi.waitFor(async () => expect((await test.client().get(`/api/sessions/${id}/audio`)).statusCode).toBe(401), {
-    timeout: 3_000,
-  });
+  await expect.poll(async () => (await test.client().get(`/api/sessions/${id}/audio`)).statusCode).toBe(401);
 });
 
 it('premium audio of a member is never sent to a visitor', async () => {

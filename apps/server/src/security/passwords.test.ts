@@ -1,5 +1,5 @@
 import { hash as argon2 } from '@node-rs/argon2';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBoundedQueue } from '../http/bounded-queue.js';
 import { createPasswords } from './passwords.js';
 
@@ -48,14 +48,14 @@ it('are hashed a few at a time; a request beyond those that may wait is refused'
   const taken = Array.from({ length: 5 }, () => inTurn(work));
   await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable' });
   for (let ended = 0; ended < taken.length; ended += 1) {
-    await vi.waitFor(() => expect(finish.length).toBeGreaterThan(ended));
+    await expect.poll(() => finish.length).toBeGreaterThan(ended);
     finish[ended]?.();
     await taken[ended];
   }
   expect(await Promise.all(taken)).toEqual(Array.from({ length: 5 }, () => 'done'));
   expect(most).toBe(2);
   const next = inTurn(work);
-  await vi.waitFor(() => expect(finish).toHaveLength(6));
+  await expect.poll(() => finish).toHaveLength(6);
   finish.at(-1)?.();
   expect(await next).toBe('done');
 });

@@ -97,7 +97,7 @@ it('never answers from a query that began before the call', async () => {
   const { token } = await sessions.create(userId);
   const queries = vi.spyOn(deps.db, 'select');
   const before = sessions.validate(token);
-  await vi.waitFor(() => expect(queries).toHaveBeenCalledTimes(1));
+  await expect.poll(() => queries).toHaveBeenCalledTimes(1);
   const ended = sessions.invalidate(token);
   const after = ended.then(() => sessions.validate(token));
   expect((await before)?.viewer.id).toBe(userId);

@@ -1,6 +1,6 @@
 import { authSessions, updateCredentials } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBrowser } from '../testing/test-browser.js';
 import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
@@ -25,7 +25,7 @@ it('a sign-in with the old password waits for a change that has begun, and is re
     await updateCredentials(tx, user.id, { password });
     const visitor = await createBrowser(deps).caller();
     late = visitor.auth.login(MEMBER).catch((error: unknown) => error);
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+    await expect.poll(() => waitingForLocks()).toBe(1);
   });
   expect(await late).toMatchObject({ code: 'UNAUTHORIZED' });
   expect(await deps.db.$count(authSessions)).toBe(0);

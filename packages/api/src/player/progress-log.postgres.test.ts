@@ -1,6 +1,6 @@
 import { lockListeners, savePositions } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../auth/viewer.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { findProgress } from './find-progress.js';
@@ -34,7 +34,7 @@ it('reads what another process saved while it held the lock on the member', asyn
     await deps.db.transaction(async (tx) => {
       await lockListeners(tx, [viewer.id]);
       late = deps.progress.report({ userId: viewer.id, report: { sessionId, currentTime: 5, age: 3600 } });
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+      await expect.poll(() => waitingForLocks()).toBe(1);
       await savePositions(tx, [
         { userId: viewer.id, sessionId, currentTime: 100 + round, completed: false, lastPlayedAt },
       ]);

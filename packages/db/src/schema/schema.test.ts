@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CATALOG_CHANNEL, type Database } from '../database.js';
 import { findCategoryBySlug, upsertCategories } from '../queries/categories.js';
 import { insertFavorite } from '../queries/favorites.js';
@@ -240,7 +240,7 @@ describe('a change of the catalogue', () => {
     const user = await insertUser(db, { username: 'listener', password: 'hash' });
     await countListeners(db, [{ userId: user?.id ?? 0, sessionId: id }], '2026-03-10');
     await updateSession(db, id, { title: 'Announced' });
-    await vi.waitFor(() => expect(heard).toBeGreaterThan(before));
+    await expect.poll(() => heard).toBeGreaterThan(before);
     // Notifications arrive in the order of their commits, so the listen's would have come before.
     expect(heard).toBe(before + 1);
   });

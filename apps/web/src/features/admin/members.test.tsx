@@ -209,7 +209,9 @@ describe('changing a member', () => {
     expect(screen.getAllByRole('link', { name: 'Upgrade', hidden: true })).not.toHaveLength(0);
     signInAs(aUser({ isAdmin: true, subscriptionStatus: 'active', subscriptionTier: 'lifetime' }));
     await user.click(dialog.getByRole('button', { name: 'Grant lifetime' }));
-    await vi.waitFor(() => expect(screen.queryAllByRole('link', { name: 'Upgrade', hidden: true })).toHaveLength(0));
+    await vi.waitFor(() => expect(screen.queryAllByRole('link', { name: 'Upgrade', hidden: true })).toHaveLength(0), {
+      timeout: 8000,
+    });
   });
 
   test('shows that it is being sent', async () => {
