@@ -64,6 +64,8 @@ export default defineConfig({
       node('stripe-emulator', 'packages/stripe-emulator'),
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], ...PATIENCE } },
       'apps/web',
+      // Code of the service worker: a page's Blob and Response are others than a worker's.
+      node('downloads', 'apps/web', { include: 'src/offline/downloads/*.test.ts' }),
     ],
   },
 });

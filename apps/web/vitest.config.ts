@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['src/offline/downloads/**'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     // The setup leaves nothing behind after a test, so files share what they import: a third of the time.
