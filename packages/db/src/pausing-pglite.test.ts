@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PausingPglite } from './pausing-pglite.js';
 
@@ -37,4 +39,22 @@ it('and between those of a transaction', async () => {
     await Promise.all(Array.from({ length: QUERIES }, () => tx.query(LONG)));
   });
   expect(await turnsDuring(transaction)).toBeGreaterThanOrEqual(QUERIES - 1);
+});
+
+// proves security 9.27
+it('connections that wait are accepted between two queries, and not one after each', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  let answered = 0;
+  const answeredBefore: number[] = [];
+  server.on('connection', () => answeredBefore.push(answered));
+  const crowd = Array.from({ length: QUERIES }, () => connect(address.port, '127.0.0.1'));
+  const queries = Array.from({ length: QUERIES }, () => client.query(LONG).then(() => (answered += 1)));
+  await Promise.all(queries);
+  expect(answeredBefore).toHaveLength(QUERIES);
+  expect(answeredBefore.at(-1)).toBeLessThan(QUERIES / 2);
+  for (const socket of crowd) socket.destroy();
+  server.close();
 });
