@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { releaseBillingLease, takeBillingLease } from '@vizzi/db';
+import { releaseBillingLease, renewBillingLease, takeBillingLease } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 
-/** Longer than a change ever takes; after a crash, a member waits this long for the next one. */
+/** After a crash, a member waits this long for the next change. */
 const LEASE_SECONDS = 60;
+/** Milliseconds; a change of many calls to a slow payment provider takes longer than one lease. */
+const RENEWAL_MS = 20_000;
 
 /**
  * Makes a change of a member's subscription while no process makes another one. Throws `conflict` when one is under way.
  */
 export async function changeAlone<T>({ db }: Deps, userId: number, change: () => Promise<T>): Promise<T> {
-  const token = randomUUID();
-  if (!(await takeBillingLease(db, { userId, token, seconds: LEASE_SECONDS }))) {
+  const lease = { userId, token: randomUUID(), seconds: LEASE_SECONDS };
+  if (!(await takeBillingLease(db, lease))) {
     throw new AppError('conflict', 'A change of your subscription is under way. Please try again in a moment.');
   }
+  // One that fails is made up for by the next, twice before the lease ends.
+  const renewal = setInterval(() => void renewBillingLease(db, lease).catch(() => {}), RENEWAL_MS);
   try {
     return await change();
   } finally {
-    await releaseBillingLease(db, userId, token);
+    clearInterval(renewal);
+    await releaseBillingLease(db, userId, lease.token);
   }
 }

@@ -10,7 +10,7 @@ export async function takeBillingLease(
   db: Db,
   { userId, token, seconds }: { userId: number; token: string; seconds: number },
 ): Promise<boolean> {
-  const leaseUntil = sql`now() + make_interval(secs => ${seconds})`;
+  const leaseUntil = after(seconds);
   const rows = await db
     .insert(billingAccounts)
     .values({ userId, leaseToken: token, leaseUntil })
@@ -23,10 +23,26 @@ export async function takeBillingLease(
   return rows.length > 0;
 }
 
-/** Gives a lease back. One that ended and was taken by another process stays theirs. */
-export async function releaseBillingLease(db: Db, userId: number, token: string): Promise<void> {
+/** Lets a lease last so many seconds from now. One that ended and was taken by another process stays theirs. */
+export async function renewBillingLease(
+  db: Db,
+  { userId, token, seconds }: { userId: number; token: string; seconds: number },
+): Promise<void> {
   await db
     .update(billingAccounts)
-    .set({ leaseToken: null, leaseUntil: null })
-    .where(and(eq(billingAccounts.userId, userId), eq(billingAccounts.leaseToken, token)));
+    .set({ leaseUntil: after(seconds) })
+    .where(heldBy(userId, token));
+}
+
+/** Gives a lease back. One that ended and was taken by another process stays theirs. */
+export async function releaseBillingLease(db: Db, userId: number, token: string): Promise<void> {
+  await db.update(billingAccounts).set({ leaseToken: null, leaseUntil: null }).where(heldBy(userId, token));
+}
+
+function after(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`;
+}
+
+function heldBy(userId: number, token: string) {
+  return and(eq(billingAccounts.userId, userId), eq(billingAccounts.leaseToken, token));
 }
