@@ -129,16 +129,20 @@ export function findPlaylistEntries(db: Db, playlistId: number): Promise<Playlis
 
 /** Removes a session from every playlist and closes the gaps in their order. */
 export async function removeFromAllPlaylists(db: Db, sessionId: number): Promise<void> {
-  const removed = await db
-    .delete(playlistSessions)
-    .where(eq(playlistSessions.sessionId, sessionId))
-    .returning({ playlistId: playlistSessions.playlistId, order: playlistSessions.order });
-  for (const { playlistId, order } of removed) {
-    await db
-      .update(playlistSessions)
-      .set({ order: sql`${playlistSessions.order} - 1` })
-      .where(and(eq(playlistSessions.playlistId, playlistId), gt(playlistSessions.order, order)));
-  }
+  const removed = db
+    .$with('removed')
+    .as(
+      db
+        .delete(playlistSessions)
+        .where(eq(playlistSessions.sessionId, sessionId))
+        .returning({ playlistId: playlistSessions.playlistId, order: playlistSessions.order }),
+    );
+  await db
+    .with(removed)
+    .update(playlistSessions)
+    .set({ order: sql`${playlistSessions.order} - 1` })
+    .from(removed)
+    .where(and(eq(playlistSessions.playlistId, removed.playlistId), gt(playlistSessions.order, removed.order)));
 }
 
 function ownedBy(userId: number, id: number) {
