@@ -57,8 +57,7 @@ export interface Overrides {
 
 /** Puts the whole product together. Production, tests, the load command and the measurements all call it. */
 export async function compose(config: Config, overrides: Overrides = {}): Promise<Composed> {
-  const database =
-    overrides.database ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }));
+  const database = overrides.database ?? (await openDatabase(config));
   try {
     return await composeOn(database, config, overrides);
   } catch (error) {

@@ -18,6 +18,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: resolve('.data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       publicUrl: undefined,
       removesWorker: false,
       admin: undefined,
@@ -61,11 +62,23 @@ describe('readConfig', () => {
   });
 
   it.each([
+    'postgres://vizzi@a.example:5432,b.example:5433/vizzi',
+    'postgresql://vizzi:p%2Cw@a.example,b.example,c.example?sslmode=require',
+    'postgres://vizzi:p,w@a.example/vizzi',
+  ])('takes a database at %s', (address) => {
+    expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
+  it.each([
     [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
     [
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://vizzi@localhost/vizzi' },
+      'DATABASE_URL must be set too when DATABASE_DIRECT_URL is.',
     ],
     [{ PUBLIC_URL: 'vizzi.example' }, 'PUBLIC_URL must be an address like https://vizzi.example.'],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],

@@ -8,6 +8,13 @@ import { z } from 'zod';
 export type Config = ReturnType<typeof readConfig>;
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address like ${example}` });
+const postgresUrl = url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database');
+/** Of several hosts with commas between, as in `postgres://a:5432,b:5432/vizzi`, the platform's parser takes the first. */
+const databaseUrl = z
+  .string()
+  .refine((text) => postgresUrl.safeParse(text.replace(/(,[^,/?@]+)+(?=[/?]|$)/, '')).success, {
+    error: 'must be an address like postgres://user:password@host:5432/database',
+  });
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const port = z
@@ -30,7 +37,8 @@ const environment = z
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
     PUBLIC_URL: url(/^https?$/, 'https://vizzi.example').optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
     ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
@@ -75,6 +83,7 @@ const environment = z
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   })
   .superRefine((env, context) => {
+    if (env.DATABASE_DIRECT_URL) requireTogether(context, env, ['DATABASE_URL', 'DATABASE_DIRECT_URL']);
     requireTogether(context, env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
     requireTogether(context, env, [
       'STRIPE_SECRET_KEY',
@@ -100,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: data.HOST,
     dataDir,
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
     publicUrl: data.PUBLIC_URL,
     admin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,

@@ -7,13 +7,15 @@ import { openPostgres } from './postgres.js';
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
+  /** The server itself, where `databaseUrl` is a transaction pool in front of it. */
+  readonly databaseDirectUrl?: string | undefined;
   readonly dataDir: string;
 }
 
 /** Opens the database and brings its schema up to date. Throws StartupError when it cannot be reached or is in use. */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ databaseUrl, databaseDirectUrl, dataDir }: DatabaseOptions): Promise<Database> {
   try {
-    return databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir);
+    return databaseUrl ? await openPostgres(databaseUrl, databaseDirectUrl) : await openEmbedded(dataDir);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const where = databaseUrl ? 'the database of DATABASE_URL' : `the embedded database in DATA_DIR (${dataDir})`;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { StartupError } from '@vizzi/domain';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
@@ -21,33 +23,74 @@ const SERVER_TIMEOUTS = { statement_timeout: 3_000, lock_timeout: 2_000, idle_in
 /** Seconds before the next try. Short, because queries wait for it and their clients should soon get an answer. */
 const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
 
-/** Migrates a PostgreSQL server and connects to it. */
-export async function openPostgres(url: string): Promise<Database> {
-  await migrateOnce(url);
+/** Of several hosts the one that takes writes; "read-write" would take a standby too. */
+const primaryOf = (url: string) => (hostsOf(url).includes(',') ? { target_session_attrs: 'primary' as const } : {});
+
+/**
+ * Migrates a PostgreSQL server and connects to it. `url` may name a transaction pool when `directUrl` names the server
+ * itself, for what must stay on one connection: changes of other processes are heard there, and migrations take turns.
+ */
+export async function openPostgres(url: string, directUrl?: string): Promise<Database> {
+  const isPooled = directUrl !== undefined;
+  const direct = directUrl ?? url;
+  await requireOwnConnections(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+  await migrateOnce(direct);
+  const reached = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff: waitToReconnect };
   const options = {
-    onnotice: () => {},
-    connect_timeout: CONNECT_SECONDS,
-    backoff: waitToReconnect,
-    connection: SERVER_TIMEOUTS,
+    ...reached,
+    ...primaryOf(url),
+    // A pool refuses settings of a connection, and its next transaction would not know what was prepared.
+    ...(isPooled ? { prepare: false } : { connection: SERVER_TIMEOUTS }),
   };
   const client = postgres(url, options);
+  const listener = isPooled ? postgres(direct, { ...reached, ...primaryOf(direct), max: 1 }) : client;
   // A connection of its own: the health check answers also while every other one waits.
   const health = postgres(url, { ...options, max: 1, fetch_types: false });
-  const { host, port, pathname } = new URL(url);
   return {
     db: drizzle(limitQueries(client), { schema }),
-    location: `PostgreSQL at ${host || `localhost:${port}`}${pathname}`,
+    location: `PostgreSQL at ${hostsOf(url)}`,
     listen: async (channel, notify) => {
-      await client.listen(channel, notify, notify);
+      await listener.listen(channel, notify, notify);
     },
     ping: shareRuns(async () => {
       // The first try may meet a connection that the server closed when it was stopped.
       await health`select 1`.catch(() => health`select 1`);
     }),
     close: async () => {
-      await Promise.all([client.end({ timeout: 5 }), health.end({ timeout: 0 })]);
+      await Promise.all([client.end({ timeout: 5 }), listener.end({ timeout: 5 }), health.end({ timeout: 0 })]);
     },
   };
+}
+
+/** The hosts of an address, and its database; without user and password. */
+function hostsOf(url: string): string {
+  return url.replace(/^[^:]+:\/\/([^/?]*@)?/, '').replace(/\?.*$/, '');
+}
+
+/** Milliseconds within which a server announces to a connection what another one sent. */
+const ANNOUNCED_MS = 2_000;
+
+/** A transaction pool takes LISTEN without an error, and nothing is ever heard. Throws StartupError for one. */
+async function requireOwnConnections(url: string, variable: string): Promise<void> {
+  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {}, ...primaryOf(url) });
+  const channel = `vizzi_start_${randomUUID().replaceAll('-', '')}`;
+  try {
+    const isHeard = await new Promise<boolean>((resolve, reject) => {
+      setTimeout(() => resolve(false), ANNOUNCED_MS).unref();
+      client
+        .listen(channel, () => resolve(true))
+        .then(() => client.notify(channel, ''))
+        .catch(reject);
+    });
+    if (isHeard) return;
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+  throw new StartupError(
+    variable === 'DATABASE_URL'
+      ? 'DATABASE_URL is a pool of transactions, in which no change of another server is heard: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself.'
+      : 'DATABASE_DIRECT_URL is a pool of transactions, in which no change of another server is heard: set it to the address of PostgreSQL itself.',
+  );
 }
 
 /** Calls during a run get its result, so that checks of a server that hangs do not pile up. */
@@ -61,8 +104,12 @@ function shareRuns(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** A change of the schema takes its time, also where the role has limits. */
+const NO_TIMEOUTS = { statement_timeout: 0, lock_timeout: 0 };
+
 async function migrateOnce(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const options = { max: 1, connect_timeout: 10, onnotice: () => {}, connection: NO_TIMEOUTS, ...primaryOf(url) };
+  const client = postgres(url, options);
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     const db = drizzle(client, { schema });

@@ -12,7 +12,7 @@ afterAll(() => disk?.close());
 
 // proves security 10.4
 it.runIf(disk)('a full disk refuses writes, loses nothing, and is forgotten when there is room again', async () => {
-  const cluster = bin ? await createTestCluster(bin, disk?.folder) : undefined;
+  const cluster = bin ? await createTestCluster(bin, { folder: disk?.folder }) : undefined;
   await cluster?.start();
   const home = await createTestHome(bin ? undefined : disk?.folder);
   const environment = { LOG_LEVEL: 'silent', ...(cluster ? { DATABASE_URL: cluster.url } : {}) };

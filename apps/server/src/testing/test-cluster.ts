@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,16 +27,32 @@ export interface TestCluster {
   /** Stops its processes where they are, as a machine that hangs does; `resume` lets them go on. */
   hang(): Promise<void>;
   resume(): Promise<void>;
+  /** From now on writes wait for a standby. */
+  requireStandby(): Promise<void>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A PostgreSQL of the test's own, to be mistreated. `folder` is where its files go. */
-export async function createTestCluster(bin: string, folder?: string): Promise<TestCluster> {
-  const home = await mkdtemp(join(folder ?? tmpdir(), 'vizzi-cluster-'));
+interface ClusterOptions {
+  /** Where its files go. */
+  readonly folder?: string | undefined;
+  /** The address of a running server of which this one becomes a standby. */
+  readonly standbyOf?: string;
+}
+
+/** A PostgreSQL of the test's own, to be mistreated. */
+export async function createTestCluster(bin: string, options: ClusterOptions = {}): Promise<TestCluster> {
+  const { folder = tmpdir(), standbyOf } = options;
+  const home = await mkdtemp(join(folder, 'vizzi-cluster-'));
   await chmod(home, 0o700);
   if (NOBODY.uid !== undefined) await chown(home, NOBODY.uid, NOBODY.gid);
   const data = join(home, 'data');
-  await promisify(execFile)(join(bin, 'initdb'), ['-D', data, '-U', 'vizzi', '--auth=trust'], { cwd: home, ...NOBODY });
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(join(bin, program), ['-D', data, ...args], { cwd: home, ...NOBODY });
+  await (standbyOf
+    ? run('pg_basebackup', '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast')
+    : run('initdb', '-U', 'vizzi', '--auth=trust'));
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=50'];
   let postgres: ChildProcess | undefined;
@@ -54,7 +70,7 @@ export async function createTestCluster(bin: string, folder?: string): Promise<T
     );
     const up = await new Promise<boolean>((resolve) => {
       child.stderr.on('data', (line: Buffer) => {
-        if (line.includes('ready to accept connections')) resolve(true);
+        if (/ready to accept (read-only )?connections/.test(line.toString())) resolve(true);
       });
       child.once('exit', () => resolve(false));
     });
@@ -87,6 +103,13 @@ export async function createTestCluster(bin: string, folder?: string): Promise<T
     stop,
     hang: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
+    async requireStandby() {
+      await appendFile(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = '*'\n");
+      await run('pg_ctl', 'reload');
+    },
+    async promote() {
+      await run('pg_ctl', 'promote', '--wait');
+    },
     async close() {
       await stop('SIGINT');
       await rm(home, { recursive: true });

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestCluster, findPostgres, type TestCluster } from '../testing/test-cluster.js';
+import { createTestPool, hasPool, type TestPool } from '../testing/test-pool.js';
+import { createTestHome, send, signUp } from '../testing/test-process.js';
+
+const bin = await findPostgres();
+const ADMIN = { ADMIN_EMAIL: 'admin@vizzi.example', ADMIN_PASSWORD: 'quiet lantern' };
+
+describe.runIf(hasPool())('behind PgBouncer in transaction mode', () => {
+  let cluster: TestCluster;
+  let pool: TestPool;
+  let home: Awaited<ReturnType<typeof createTestHome>>;
+  beforeEach(async () => {
+    cluster = await createTestCluster(bin ?? '');
+    await cluster.start();
+    pool = await createTestPool(cluster.url);
+    home = await createTestHome();
+  });
+  afterEach(async () => {
+    await home.close();
+    await pool.close();
+    await cluster.close();
+  });
+
+  // proves security 10.23
+  it.each([
+    ['DATABASE_URL', 'set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself.'],
+    ['DATABASE_DIRECT_URL', 'set it to the address of PostgreSQL itself.'],
+  ])('a start with the pool as %s says what to set', async (variable, advice) => {
+    const both = { DATABASE_URL: pool.url, DATABASE_DIRECT_URL: pool.url };
+    const server = home.start(variable === 'DATABASE_URL' ? { DATABASE_URL: pool.url } : both);
+    expect(await server.ended).toEqual({
+      code: 1,
+      errors: `${variable} is a pool of transactions, in which no change of another server is heard: ${advice}\n`,
+    });
+  });
+
+  // proves security 10.23
+  it('no call fails, and changes of one server show in the other', async () => {
+    const settings = { DATABASE_URL: pool.url, DATABASE_DIRECT_URL: cluster.url, ...ADMIN };
+    const [one, other] = [await home.start(settings).ready, await home.start(settings).ready];
+    const cookie = await signUp(one, 'mira@vizzi.example');
+    const statuses = new Set<number>();
+    const listen = async (address: string) => {
+      for (let round = 1; round <= 20; round += 1) {
+        const answers = [
+          await send(address, '/api/user/progress', { sessionId: 1, currentTime: round }, cookie),
+          await send(address, '/api/user/stats', undefined, cookie),
+          await send(address, '/api/user/favorites', undefined, cookie),
+        ];
+        for (const { status } of answers) statuses.add(status);
+      }
+    };
+    // Twelve at once share four connections.
+    await Promise.all(Array.from({ length: 12 }, (_each, index) => listen(index % 2 === 0 ? one : other)));
+    expect([...statuses]).toEqual([200]);
+
+    expect((await send(other, '/api/auth/me', undefined, cookie)).status).toBe(200);
+    await send(one, '/api/auth/logout', {}, cookie);
+    await expect.poll(async () => (await send(other, '/api/auth/me', undefined, cookie)).status).toBe(401);
+  });
+});
