@@ -1,15 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import {
   downloadButton,
   downloaded,
   everythingStored,
   forgeLease,
+  idOf,
   keep,
   openSession,
   signUp,
   signUpPremium,
 } from './offline/downloads.js';
-import { test } from './offline/stoppable.js';
+import { keptPaths, test } from './offline/stoppable.js';
+import { makePlaylist } from './player/playlist.js';
 
 test('a free member keeps a free session, and it plays with the server stopped', async ({ page, context, product }) => {
   await signUp(context);
@@ -50,6 +53,46 @@ test('the size is said before, and what was removed is gone', async ({ page, con
       (await everythingStored(page)).filter((entry) => /vizzi-downloads-.*(\/|downloads|pieces)/.test(entry)),
     )
     .toEqual([]);
+});
+
+test('with the server stopped, sessions that are not on the device say so in their lists', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signUp(context);
+  const kept = await keep(page, 'Still Lake');
+  const playlist = await makePlaylist(context, 'Before sleep', [kept, await idOf(page, 'Golden Field')]);
+  await page.goto('/');
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(['catalog.sessions', 'catalog.popular']));
+  await page.goto(`/playlists/${playlist}`);
+  await expect.poll(() => keptPaths(page)).toContain('library.playlist');
+  await expect(page.getByText('Needs a signal')).toHaveCount(0);
+  await product.stop();
+
+  const rows = page.getByRole('list', { name: 'Sessions in order' }).getByRole('listitem');
+  await page.reload();
+  await expect(rows.filter({ hasText: 'Golden Field' })).toContainText('Needs a signal');
+  await expect(rows.filter({ hasText: 'Still Lake' })).not.toContainText('Needs a signal');
+  await expect(rows.getByRole('button', { name: 'Play Still Lake' })).toBeVisible();
+  await expect(rows.getByRole('button', { name: 'Play Golden Field' })).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/', '/free-vizzies', `/playlists/${playlist}`]) {
+        await page.goto(path);
+        await expect(page.getByText('Needs a signal').first()).toBeVisible();
+        await expect(page.getByRole('main').getByRole('button', { name: 'Play Still Lake' }).first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        if (process.env['SHOTS'])
+          await page.screenshot({
+            path: `${process.env['SHOTS']}/${path.replaceAll('/', '_')}-${colorScheme}-${width}.png`,
+          });
+      }
+    }
+  }
 });
 
 /** What is stored of a member; what is left may be the app itself, and what anybody may know. */

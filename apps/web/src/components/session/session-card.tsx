@@ -6,13 +6,16 @@ import { entitlementTo, formatCount, SHOWN_LISTENERS, wholeMinutes } from '@vizz
 import { useContext, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { useNeedsSignal } from '../../lib/kept-sessions';
 import { useViewer } from '../../lib/use-viewer';
 import { wantSession } from '../../lib/wanted-session';
 import { wideCover } from '../art/art-paths';
 import { Cover } from './cover';
 import { Highlight } from './highlight';
 import { LockedPill } from './locked-pill';
+import { NeedsSignal } from './needs-signal';
 import { SessionActions } from './session-actions';
+import { useIsPlaying } from './session-playback';
 import { StartButton } from './start-button';
 import classes from './session-card.module.css';
 
@@ -39,22 +42,26 @@ export function SessionCard({ session, wide, fact = 'category', headingOrder = 3
   const renderActions = useContext(SessionActions);
   const { user } = useViewer();
   const access = entitlementTo(session, user);
+  const isPlaying = useIsPlaying(session);
+  const isAway = useNeedsSignal(session.id) && !isPlaying;
   const neededId = useId();
+  const awayId = useId();
   const minutes = `${wholeMinutes(session.duration)} min`;
   return (
     <article className={classes.card} data-small={small || undefined} data-wide={wide || undefined}>
-      <Cover src={wide ? wideCover(session.imageUrl) : session.imageUrl} className={classes.cover}>
+      <Cover src={wide ? wideCover(session.imageUrl) : session.imageUrl} className={classes.cover} misty={isAway}>
         <span className={classes.badges}>
           {withFreeBadge && !session.isPremium && <Badge variant="free">FREE FOREVER</Badge>}
           {session.isFeatured && <FeaturedBadge short={Boolean(withFreeBadge && !session.isPremium)} />}
         </span>
-        {access === 'granted' && <StartButton session={session} className={classes.start} />}
+        {isAway && <NeedsSignal id={awayId} />}
+        {!isAway && access === 'granted' && <StartButton session={session} className={classes.start} />}
       </Cover>
       {renderActions && <div className={classes.actions}>{renderActions(session)}</div>}
       <Title order={headingOrder} size="h3" className={classes.title}>
         <Link
           to={access === 'upgrade' ? paths.upgrade : paths.session(session.id)}
-          aria-describedby={access === 'granted' ? undefined : neededId}
+          aria-describedby={access === 'granted' ? (isAway ? awayId : undefined) : neededId}
           onClick={access === 'upgrade' ? () => wantSession(session.id) : undefined}
         >
           <Highlight text={session.title} words={words} />

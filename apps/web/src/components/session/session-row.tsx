@@ -14,6 +14,8 @@ interface SessionRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   readonly meta: ReactNode;
   /** A smaller line below. */
   readonly note?: string;
+  /** Whether it is not here: its picture pales. */
+  readonly misty?: boolean;
   /** Before the cover, such as a drag handle. */
   readonly leading?: ReactNode;
   /** At the end of the row, such as a menu. */
@@ -22,11 +24,11 @@ interface SessionRowProps extends Omit<ComponentProps<'li'>, 'children'> {
 
 /** One session as a row of a list. */
 export function SessionRow(props: SessionRowProps) {
-  const { session, to, headingOrder, meta, note, leading, trailing, className, ...item } = props;
+  const { session, to, headingOrder, meta, note, misty, leading, trailing, className, ...item } = props;
   return (
     <li {...item} className={className ? `${classes.row} ${className}` : classes.row}>
       {leading}
-      <Cover src={session.imageUrl} className={classes.cover} />
+      <Cover src={session.imageUrl} className={classes.cover} misty={misty} />
       <div className={classes.words}>
         <Title order={headingOrder} size="h4">
           <Link to={to}>{session.title}</Link>

@@ -2,12 +2,14 @@ import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
 import { useEffect } from 'react';
 import { api } from '../../lib/api';
+import { setKeptSessions } from '../../lib/kept-sessions';
 import { contactServer } from '../../offline/downloads/contact';
 import { writeCurrentMember } from '../../offline/downloads/current-member';
 import { admitMember } from '../../offline/downloads/database';
 import { eraseFormerMember } from '../../offline/erase-member';
 import { tellChange } from '../../offline/downloads/changes';
 import { DownloadRunner } from '../../offline/downloads/runner';
+import { useDownloads } from './use-downloads';
 
 /** A page may stay open for days. */
 const EVERY_MS = 6 * 60 * 60 * 1000;
@@ -32,6 +34,13 @@ export function DownloadService({ user }: { readonly user: User }) {
       void runner?.close();
     };
   }, [memberId]);
+
+  const kept = useDownloads(memberId);
+  useEffect(() => {
+    const whole = kept?.downloads.filter(({ state }) => state === 'done') ?? [];
+    setKeptSessions(whole.map(({ session }) => session.id));
+    return () => setKeptSessions([]);
+  }, [memberId, kept]);
 
   // A membership that begins or ends is a reason to ask at once.
   return <Contact key={String(isPremiumMember(user))} memberId={memberId} />;

@@ -8,6 +8,7 @@ import { useIsPlaying } from '../../components/session/session-playback';
 import { SessionRow } from '../../components/session/session-row';
 import { StartButton } from '../../components/session/start-button';
 import { useOffline } from '../../lib/connection';
+import { useNeedsSignal } from '../../lib/kept-sessions';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './playlist-rows.module.css';
@@ -27,6 +28,7 @@ export function PlaylistRow({ session, sessions, index, onMove, onRemove }: Play
   const count = sessions.length;
   const access = entitlementTo(session, user);
   const isPlaying = useIsPlaying(session);
+  const isAway = useNeedsSignal(session.id) && !isPlaying;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: session.id,
     disabled: isOffline,
@@ -42,10 +44,12 @@ export function PlaylistRow({ session, sessions, index, onMove, onRemove }: Play
       to={paths.session(session.id)}
       data-playing={isPlaying || undefined}
       headingOrder={2}
+      misty={isAway}
       meta={
         <>
           {isPlaying && <span className={classes.now}>Playing</span>}
           {session.category.name} · {wholeMinutes(session.duration)} min
+          {isAway && ' · Needs a signal'}
         </>
       }
       leading={
@@ -63,11 +67,8 @@ export function PlaylistRow({ session, sessions, index, onMove, onRemove }: Play
       }
       trailing={
         <>
-          {access === 'granted' ? (
-            <StartButton session={session} queue={sessions} />
-          ) : (
-            <LockedPill access={access} session={session} />
-          )}
+          {!isAway && access === 'granted' && <StartButton session={session} queue={sessions} />}
+          {access !== 'granted' && <LockedPill access={access} session={session} />}
           <ActionMenu
             label={`Change ${session.title}`}
             actions={[
