@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { api, createApiClient } from '../lib/api';
 import { knownAnswersLink } from '../offline/known-answers-link';
+import { waitingChangesLink } from '../offline/waiting-changes-link';
 import { createColorSchemeManager } from './color-scheme';
 import { theme } from './theme';
 import { ThemeVariables } from './theme-variables';
@@ -14,7 +15,7 @@ interface ProvidersProps {
 
 /** The data client and the theme. */
 export function Providers({ queryClient, children }: ProvidersProps) {
-  const [client] = useState(() => createApiClient([knownAnswersLink]));
+  const [client] = useState(() => createApiClient([waitingChangesLink, knownAnswersLink]));
   const [colorSchemeManager] = useState(createColorSchemeManager);
   useEffect(() => {
     // global.css gives buttons that wait for this their usual look.

@@ -1,3 +1,6 @@
+import { getOwner } from './answer-store';
+import { answerFromLibrary } from './changes/known-library';
+import { readWaiting } from './changes/change-store';
 import { findAnswer } from './known-answers';
 import { reachServer } from './reach-server';
 
@@ -6,5 +9,8 @@ export async function findWithoutNetwork(
   path: string,
   input: unknown,
 ): Promise<{ readonly data: unknown } | undefined> {
-  return (await reachServer()) ? undefined : findAnswer(path, input);
+  if (await reachServer()) return undefined;
+  if (!path.startsWith('library.')) return findAnswer(path, input);
+  const owner = await getOwner();
+  return answerFromLibrary(path, input, typeof owner === 'number' ? (await readWaiting(owner)).changes : []);
 }

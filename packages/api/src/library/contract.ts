@@ -27,6 +27,8 @@ const name = writing(100, 'Name is required');
 const description = optionalWriting(1000);
 
 export const newPlaylist = z.object({ name, description, sessionIds: sessionIds.default([]) });
+/** A device that got no answer sends the same key again, and creates one playlist all the same. */
+export const newPlaylistOnce = newPlaylist.extend({ creationKey: z.uuid().optional() });
 export const playlistInput = z.object({ id });
 /** A page of playlists, the oldest first; `cursor` is the id of the last one of the page before. */
 export const playlistPage = z

@@ -1,25 +1,43 @@
-import { countPlaylists, findExistingSessionIds, insertPlaylist, savePlaylistSessions } from '@vizzi/db';
+import {
+  countPlaylists,
+  findCreatedPlaylist,
+  findExistingSessionIds,
+  insertPlaylist,
+  savePlaylistSessions,
+} from '@vizzi/db';
 import { AppError, MEMBER_LIMITS } from '@vizzi/domain';
 import type { z } from 'zod';
 import { lockViewer } from '../auth/lock-viewer.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
-import type { newPlaylist, Playlist } from './contract.js';
+import type { newPlaylistOnce, Playlist } from './contract.js';
 import { getPlaylist } from './get-playlist.js';
 
 const TOO_MANY = `You have ${MEMBER_LIMITS.playlists} playlists, as many as an account can hold. Please delete one first.`;
 
-/** Creates a playlist with these sessions. Sessions that do not exist are left out. Throws `conflict` at the limit. */
+/**
+ * Creates a playlist with these sessions. Sessions that do not exist are left out. A second time with the same key answers
+ * what the first one created. Throws `conflict` at the limit.
+ */
 export async function createPlaylist(
   deps: Deps,
   viewer: Viewer,
-  { name, description, sessionIds }: z.output<typeof newPlaylist>,
+  { name, description, sessionIds, creationKey }: z.output<typeof newPlaylistOnce>,
 ): Promise<Playlist> {
   const now = deps.clock.now();
   const id = await deps.db.transaction(async (tx) => {
     await lockViewer(tx, viewer);
+    const before = creationKey && (await findCreatedPlaylist(tx, viewer.id, creationKey));
+    if (before) return before;
     if ((await countPlaylists(tx, viewer.id)) >= MEMBER_LIMITS.playlists) throw new AppError('conflict', TOO_MANY);
-    const created = await insertPlaylist(tx, { userId: viewer.id, name, description, createdAt: now, updatedAt: now });
+    const created = await insertPlaylist(tx, {
+      userId: viewer.id,
+      name,
+      description,
+      createdAt: now,
+      updatedAt: now,
+      creationKey,
+    });
     const existing = await findExistingSessionIds(tx, sessionIds);
     const kept = sessionIds.filter((sessionId) => existing.has(sessionId));
     await savePlaylistSessions(tx, created, [], kept);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteSession } from '../admin/delete-session.js';
 import { ADMIT } from '../auth/access.js';
@@ -8,6 +9,7 @@ import type { Playlist } from './contract.js';
 import { createPlaylist } from './create-playlist.js';
 import { deletePlaylist } from './delete-playlist.js';
 import { getPlaylist } from './get-playlist.js';
+import { listPlaylists } from './list-playlists.js';
 import { removeFromPlaylist } from './remove-from-playlist.js';
 import { renamePlaylist } from './rename-playlist.js';
 import { reorderPlaylist } from './reorder-playlist.js';
@@ -39,6 +41,14 @@ describe('a playlist', () => {
     expect(titles(await evening([]))).toEqual([]);
     expect(await evening()).toMatchObject({ name: 'Evening', description: null });
     expect(titles(await evening([...sessions].toReversed()))).toEqual(['Three', 'Two', 'One']);
+  });
+
+  it('is created once with a key, also by requests at the same time, and again by another member', async () => {
+    const input = { name: 'Evening', description: null, sessionIds: [], creationKey: randomUUID() };
+    const made = await Promise.all([createPlaylist(deps, viewer, input), createPlaylist(deps, viewer, input)]);
+    expect(await createPlaylist(deps, viewer, { ...input, name: 'Later' })).toEqual(made[0]);
+    expect(await listPlaylists(deps, viewer, { limit: 10, cursor: 0 })).toEqual([made[1]]);
+    expect((await createPlaylist(deps, other, input)).id).not.toBe(made[0].id);
   });
 
   it('leaves out sessions that do not exist', async () => {

@@ -6,7 +6,7 @@ import { addFavorite } from './add-favorite.js';
 import { addToPlaylist } from './add-to-playlist.js';
 import {
   favoriteInput,
-  newPlaylist,
+  newPlaylistOnce,
   playlist,
   playlistChange,
   playlistChoice,
@@ -37,7 +37,7 @@ export const libraryRouter = router({
     .output(z.array(playlistChoice))
     .query(run(listPlaylistChoices)),
   playlist: memberProcedure.input(playlistInput).output(playlist).query(run(getPlaylist)),
-  createPlaylist: memberProcedure.input(newPlaylist).output(playlist).mutation(run(createPlaylist)),
+  createPlaylist: memberProcedure.input(newPlaylistOnce).output(playlist).mutation(run(createPlaylist)),
   renamePlaylist: memberProcedure.input(playlistChange).output(playlist).mutation(run(renamePlaylist)),
   addToPlaylist: memberProcedure.input(playlistEntry).output(playlist).mutation(run(addToPlaylist)),
   removeFromPlaylist: memberProcedure.input(playlistEntry).output(playlist).mutation(run(removeFromPlaylist)),

@@ -60,6 +60,13 @@ export async function findPlaylist(db: Db, userId: number, id: number): Promise<
   return (await withSessions(db, own))[0];
 }
 
+/** The id of the playlist that a member created with this key; undefined when there is none. */
+export async function findCreatedPlaylist(db: Db, userId: number, creationKey: string): Promise<number | undefined> {
+  const created = and(eq(playlists.userId, userId), eq(playlists.creationKey, creationKey));
+  const rows = await db.select({ id: playlists.id }).from(playlists).where(created);
+  return rows[0]?.id;
+}
+
 /** Adds an empty playlist; answers its id. */
 export async function insertPlaylist(db: Db, playlist: typeof playlists.$inferInsert): Promise<number> {
   const rows = await db.insert(playlists).values(playlist).returning({ id: playlists.id });

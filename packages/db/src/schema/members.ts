@@ -112,8 +112,13 @@ export const playlists = pgTable(
     description: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Made by the client that created it: creating it again with this key finds it. */
+    creationKey: uuid('creation_key'),
   },
-  (table) => [index('playlists_user').on(table.userId)],
+  (table) => [
+    index('playlists_user').on(table.userId),
+    uniqueIndex('playlists_creation_key').on(table.userId, table.creationKey),
+  ],
 );
 
 export const playlistSessions = pgTable(

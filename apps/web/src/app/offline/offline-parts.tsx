@@ -1,3 +1,6 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '../../lib/lazy';
+import { useViewer } from '../../lib/use-viewer';
 import { InstallInvitation } from './install-invitation';
 import { OfflineBanner } from './offline-banner';
 import { UpdateNotice } from './update-notice';
@@ -9,6 +12,8 @@ import { useKeepAnswers } from './use-keep-answers';
 import { usePendingLogout } from './use-pending-logout';
 import { useWorker } from './use-worker';
 
+const WaitingChanges = lazyComponent(() => import('./waiting-changes').then((module) => module.WaitingChanges));
+
 interface OfflinePartsProps {
   /** Gets the buttons for downloads, once a member is there. */
   readonly onDownloads: (downloads: Downloads) => void;
@@ -18,6 +23,7 @@ interface OfflinePartsProps {
 export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   const worker = useWorker();
   const isKept = worker !== undefined;
+  const { user } = useViewer();
   useConnection();
   usePendingLogout();
   useKeepAnswers(isKept);
@@ -27,6 +33,7 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   return (
     <>
       <OfflineBanner />
+      <Suspense>{user && <WaitingChanges key={user.id} user={user} />}</Suspense>
       <InstallInvitation />
       {worker && <UpdateNotice worker={worker} />}
       {service}

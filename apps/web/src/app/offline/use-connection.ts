@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOffline } from '../../lib/connection';
+import { getWaiting } from '../../lib/waiting-changes';
 import { isLogoutPending } from '../../lib/pending-logout';
 import { reachServer } from '../../offline/reach-server';
 
 const RETRY_MS = 3_000;
+
+const isOfLibrary = ({ queryKey: [names] }: Query) => Array.isArray(names) && names[0] === 'library';
 
 /** Notices when the network goes and comes back. What was shown from the device is then read again. */
 export function useConnection() {
@@ -28,7 +31,10 @@ export function useConnection() {
     return () => {
       clearInterval(timer);
       // Who logged out meanwhile is not asked for again before the session has ended.
-      if (!isLogoutPending()) void queryClient.invalidateQueries();
+      if (isLogoutPending()) return;
+      // While changes wait, the library stays as it is shown: it is read again when they have arrived.
+      const isWaiting = getWaiting().count > 0;
+      void queryClient.invalidateQueries({ predicate: (query) => !(isWaiting && isOfLibrary(query)) });
     };
   }, [isOffline, queryClient]);
 }

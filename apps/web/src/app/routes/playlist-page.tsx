@@ -6,5 +6,6 @@ import { Component as NotFound } from './not-found-page';
 export function Component() {
   const { id = '' } = useParams();
   const playAll = usePlayAll();
-  return /^\d{1,9}$/.test(id) ? <PlaylistView key={id} id={Number(id)} onPlayAll={playAll} /> : <NotFound />;
+  // Below zero while it waits for its creation on the server.
+  return /^-?\d{1,9}$/.test(id) ? <PlaylistView key={id} id={Number(id)} onPlayAll={playAll} /> : <NotFound />;
 }

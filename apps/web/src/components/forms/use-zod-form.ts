@@ -12,6 +12,8 @@ interface ZodFormOptions<Schema extends z.ZodType, Values extends FieldValues> {
   readonly schema: Schema;
   /** In the order of the fields: the first invalid one gets the focus. */
   readonly initialValues: Values;
+  /** Whether what it sends may wait for the network. */
+  readonly canWait?: boolean;
   /** Gets what the schema made of the values. */
   readonly onSubmit: (parsed: z.output<Schema>) => Promise<unknown>;
 }
@@ -20,6 +22,7 @@ interface ZodFormOptions<Schema extends z.ZodType, Values extends FieldValues> {
 export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>({
   schema,
   initialValues,
+  canWait,
   onSubmit,
 }: ZodFormOptions<Schema, Values>) {
   const singleFlight = useSingleFlight();
@@ -46,8 +49,8 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
   };
   return {
     submit,
-    /** Before hydration, and without the network, the fields can be filled, but not sent. */
-    canSubmit: isHydrated && !isOffline,
+    /** Before hydration, and without the network unless it may wait, the fields can be filled, but not sent. */
+    canSubmit: isHydrated && (!isOffline || canWait === true),
     /** The props of a field, but for its `key`, which React wants apart. */
     field: (name: keyof Values & string, type: 'input' | 'checkbox' = 'input') => {
       const props = form.getInputProps(name, { type });

@@ -55,7 +55,7 @@ describe('adding a session to a playlist', () => {
     expect(await picker.findByText('Name is required')).toBeVisible();
     await user.type(picker.getByLabelText('Name'), ' Race week {Enter}');
     expect(await screen.findByText('Still Lake was added to Race week')).toBeVisible();
-    expect(create).toHaveBeenCalledWith({ name: 'Race week', sessionIds: [4] });
+    expect(create).toHaveBeenCalledWith({ name: 'Race week', creationKey: expect.any(String), sessionIds: [4] });
   });
 
   test('shows a failure and stays open', async () => {

@@ -3,7 +3,6 @@ import { IconPlaylistAdd } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { Suspense } from 'react';
 import { LazyPopover } from '../../components/overlays/popover/lazy-popover';
-import { useOffline } from '../../lib/connection';
 import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 
@@ -17,19 +16,12 @@ interface AddToPlaylistProps {
 /** Adds a session to a playlist of the member, or to a new one. */
 export function AddToPlaylist({ session, className }: AddToPlaylistProps) {
   const { user } = useViewer();
-  const isOffline = useOffline();
-  const label = `Add ${session.title} to a playlist`;
   if (!user) return null;
   return (
     <LazyPopover
       width={300}
       renderButton={(props) => (
-        <ActionIcon
-          className={className ?? ''}
-          {...props}
-          aria-label={isOffline ? `${label}: needs a connection` : label}
-          disabled={isOffline || (props.disabled ?? false)}
-        >
+        <ActionIcon className={className ?? ''} {...props} aria-label={`Add ${session.title} to a playlist`}>
           <IconPlaylistAdd size={22} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}

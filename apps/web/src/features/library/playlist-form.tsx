@@ -25,6 +25,7 @@ export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel 
   const form = useZodForm({
     schema: playlistText,
     initialValues: { ...initial },
+    canWait: true,
     onSubmit,
   });
   return (
@@ -44,7 +45,7 @@ export function PlaylistForm({ initial, submit, busy, failure, onSubmit, cancel 
         rows={3}
         maxLength={1000}
       />
-      <FormError message={failure} />
+      <FormError message={failure} canWait />
       <div className={classes.actions}>
         <Button type="submit" loading={busy} disabled={!form.canSubmit}>
           {submit}

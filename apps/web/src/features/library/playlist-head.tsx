@@ -3,7 +3,6 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Playlist } from '@vizzi/api/contracts';
 import { createElement, useContext, useState } from 'react';
 import { DownloadControl } from '../../components/session/download-control';
-import { useOffline } from '../../lib/connection';
 import { EditPlaylist } from './edit-playlist';
 import classes from './playlist-head.module.css';
 import { PlayAllButton } from './play-all-button';
@@ -20,7 +19,6 @@ interface PlaylistHeadProps {
 export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
   const { name, description, sessions } = playlist;
   const [isEdited, setEdited] = useState(false);
-  const isOffline = useOffline();
   const Download = useContext(DownloadControl);
   const remove = useDeletePlaylist(playlist);
   return (
@@ -36,7 +34,6 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
           )}
           <Button
             variant="outline"
-            disabled={isOffline}
             onClick={() => setEdited(true)}
             leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
           >
@@ -45,7 +42,7 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
           <Button
             variant="subtle"
             loading={remove.isPending}
-            disabled={isOffline || remove.isSuccess}
+            disabled={remove.isSuccess}
             onClick={() => remove.mutate({ id: playlist.id })}
             leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
           >
@@ -55,7 +52,6 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
             <div className={classes.download}>{Download && createElement(Download, { sessions })}</div>
           )}
         </div>
-        {isOffline && <p className={classes.facts}>Changes need a connection.</p>}
       </div>
       <EditPlaylist playlist={playlist} opened={isEdited} onClose={() => setEdited(false)} />
     </div>

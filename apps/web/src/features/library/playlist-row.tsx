@@ -7,7 +7,6 @@ import { LockedPill } from '../../components/session/locked-pill';
 import { useIsPlaying } from '../../components/session/session-playback';
 import { SessionRow } from '../../components/session/session-row';
 import { StartButton } from '../../components/session/start-button';
-import { useOffline } from '../../lib/connection';
 import { useNeedsSignal } from '../../lib/kept-sessions';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
@@ -24,14 +23,12 @@ interface PlaylistRowProps {
 /** One session of a playlist. */
 export function PlaylistRow({ session, sessions, index, onMove, onRemove }: PlaylistRowProps) {
   const { user } = useViewer();
-  const isOffline = useOffline();
   const count = sessions.length;
   const access = entitlementTo(session, user);
   const isPlaying = useIsPlaying(session);
   const isAway = useNeedsSignal(session.id) && !isPlaying;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: session.id,
-    disabled: isOffline,
   });
   const moveLabel = `Move ${session.title}, ${index + 1} of ${count}`;
   return (
@@ -59,8 +56,7 @@ export function PlaylistRow({ session, sessions, index, onMove, onRemove }: Play
           className={classes.handle}
           {...attributes}
           {...listeners}
-          aria-label={isOffline ? `${moveLabel}: needs a connection` : moveLabel}
-          disabled={isOffline}
+          aria-label={moveLabel}
         >
           <IconGripVertical size={22} stroke={1.6} aria-hidden />
         </button>
@@ -75,16 +71,16 @@ export function PlaylistRow({ session, sessions, index, onMove, onRemove }: Play
               {
                 label: 'Move up',
                 Icon: IconArrowUp,
-                disabled: isOffline || index === 0,
+                disabled: index === 0,
                 onClick: () => onMove(index - 1),
               },
               {
                 label: 'Move down',
                 Icon: IconArrowDown,
-                disabled: isOffline || index === count - 1,
+                disabled: index === count - 1,
                 onClick: () => onMove(index + 1),
               },
-              { label: 'Remove from playlist', Icon: IconTrash, danger: true, disabled: isOffline, onClick: onRemove },
+              { label: 'Remove from playlist', Icon: IconTrash, danger: true, onClick: onRemove },
             ]}
           />
         </>

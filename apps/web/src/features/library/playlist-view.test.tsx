@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setOffline } from '../../lib/connection';
+import { setKeptSessions } from '../../lib/kept-sessions';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
@@ -68,16 +69,22 @@ describe('a playlist', () => {
     expect(screen.getByRole('button', { name: 'Play All' })).toBeVisible();
   });
 
-  test('says without the network which changes need it, before they are pressed', async () => {
+  test('is changed without the network too, and says which sessions need it', async () => {
     const { list } = await open();
-    onTestFinished(() => setOffline(false));
-    act(() => setOffline(true));
-    expect(list.getByRole('button', { name: 'Move Slow Tide, 1 of 3: needs a connection' })).toBeDisabled();
-    for (const name of ['Edit', 'Delete']) expect(screen.getByRole('button', { name })).toBeDisabled();
-    expect(screen.getByText('Changes need a connection.')).toBeVisible();
-    act(() => setOffline(false));
+    onTestFinished(() => {
+      setOffline(false);
+      setKeptSessions([]);
+    });
+    act(() => {
+      setOffline(true);
+      setKeptSessions([3]);
+    });
     expect(list.getByRole('button', { name: 'Move Slow Tide, 1 of 3' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
+    for (const name of ['Edit', 'Delete']) expect(screen.getByRole('button', { name })).toBeEnabled();
+    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Needs a signal'));
+    expect(rows).toEqual([false, true, true]);
+    act(() => setOffline(false));
+    expect(list.queryByText('Needs a signal', { exact: false })).not.toBeInTheDocument();
   });
 
   // proves spec D16.10
@@ -261,6 +268,7 @@ describe('deleting it', () => {
       name: 'Before sleep',
       description: 'For late evenings.',
       sessionIds: [3, 2, 5],
+      creationKey: expect.any(String),
     });
   });
 

@@ -1,20 +1,18 @@
-/** The logout does not wait longer for unsent reports. */
+/** The logout does not wait longer for unsent reports and changes. */
 const TIMEOUT_MS = 1500;
 
-let settle = () => Promise.resolve();
+const works = new Set<() => Promise<void>>();
 
 /** Registers work to be done before a logout. Returns a function that removes it. */
 export function onLogout(work: () => Promise<void>): () => void {
-  settle = work;
-  return () => {
-    if (settle === work) settle = () => Promise.resolve();
-  };
+  works.add(work);
+  return () => void works.delete(work);
 }
 
-/** Runs before a logout: stops the player and saves the position while the session is still valid. */
+/** Runs before a logout, while the session is still valid: stops the player, saves the position, sends what waits. */
 export async function beforeLogout(): Promise<void> {
   const timeouts = new Promise<void>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS);
   });
-  await Promise.race([settle(), timeouts]);
+  await Promise.race([Promise.all(Array.from(works, (work) => work())), timeouts]);
 }

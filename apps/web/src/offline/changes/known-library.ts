@@ -1,0 +1,75 @@
+import { playlist, session, type Playlist } from '@vizzi/api/contracts';
+import { z } from 'zod';
+import { getAllAnswers } from '../answer-store';
+import { applyChanges, type Library } from './apply-changes';
+import type { Change } from './change';
+
+const listInput = z.object({ cursor: z.number().nullish() }).optional();
+const idInput = z.object({ id: z.int() });
+const sessionInput = z.object({ sessionId: z.int() });
+
+interface KnownLibrary extends Library {
+  /** Those that were in a list; of others only their own page was read. */
+  readonly listed: ReadonlySet<number>;
+  readonly areFavoritesKnown: boolean;
+  readonly areListsKnown: boolean;
+}
+
+/** The library as the device keeps it. */
+export async function readKnownLibrary(): Promise<KnownLibrary> {
+  const answers = (await getAllAnswers()).toSorted((one, other) => one.keptAt - other.keptAt);
+  const of = (path: string) => answers.filter((answer) => answer.path === path).map(({ data }) => data);
+  const favorites = of('library.favorites').at(-1);
+  const lists = of('library.playlists');
+  const listed = new Set(lists.flatMap((data) => playlistsIn(data).map(({ id }) => id)));
+  // The newest answer about each; those that only this device has follow from the changes.
+  const known = new Map<number, Playlist>();
+  for (const { path, data } of answers) {
+    const found = path === 'library.playlist' ? playlistsIn([data]) : [];
+    for (const each of path === 'library.playlists' ? playlistsIn(data) : found) {
+      if (each.id > 0) known.set(each.id, each);
+    }
+  }
+  return {
+    favorites: z.array(session).safeParse(favorites).data ?? [],
+    playlists: [...known.values()].toSorted((one, other) => one.id - other.id),
+    listed,
+    areFavoritesKnown: favorites !== undefined,
+    areListsKnown: lists.length > 0,
+  };
+}
+
+const playlistsIn = (data: unknown) => z.array(playlist).safeParse(data).data ?? [];
+
+/** What a query of the library answers on this device with these changes; undefined when that is not known. */
+export async function answerFromLibrary(
+  path: string,
+  input: unknown,
+  changes: readonly Change[],
+): Promise<{ readonly data: unknown } | undefined> {
+  if (!path.startsWith('library.')) return undefined;
+  const before = await readKnownLibrary();
+  const { favorites, playlists } = applyChanges(before, changes);
+  const listed = playlists.filter(({ id }) => id < 0 || before.listed.has(id));
+  switch (path) {
+    case 'library.favorites':
+      return before.areFavoritesKnown ? { data: favorites } : undefined;
+    case 'library.playlists':
+      if (!before.areListsKnown && listed.length === 0) return undefined;
+      // All pages are in the first.
+      return { data: listInput.parse(input)?.cursor ? [] : listed };
+    case 'library.playlist': {
+      const { id: wanted } = idInput.parse(input);
+      const data = playlists.find(({ id }) => id === wanted);
+      return data && { data };
+    }
+    case 'library.playlistChoices': {
+      const { sessionId } = sessionInput.parse(input);
+      if (!before.areListsKnown && listed.length === 0) return undefined;
+      const has = (each: Playlist) => each.sessions.some(({ id }) => id === sessionId);
+      return { data: listed.map((each) => ({ id: each.id, name: each.name, hasSession: has(each) })) };
+    }
+    default:
+      return undefined;
+  }
+}
