@@ -88,10 +88,6 @@ test('with the server stopped, sessions that are not on the device say so in the
         await page.setViewportSize({ width, height: 900 });
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-        if (process.env['SHOTS'])
-          await page.screenshot({
-            path: `${process.env['SHOTS']}/${path.replaceAll('/', '_')}-${colorScheme}-${width}.png`,
-          });
       }
     }
   }

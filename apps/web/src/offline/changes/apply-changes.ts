@@ -38,7 +38,7 @@ function apply(library: Library, { call, sessions, localId, madeAt }: Change): L
       return edit(call.input.id, (each) => ({ sessions: [...without(each.sessions, call.input.sessionId)] }));
     case 'library.reorderPlaylist':
       return edit(call.input.id, (each) => ({ sessions: inOrder(each.sessions, call.input.sessionIds) }));
-    case 'library.deletePlaylist':
+    default:
       return { favorites, playlists: without(playlists, call.input.id) };
   }
 }

@@ -87,7 +87,7 @@ function failureOf({ path, input }: LibraryCall, title: string, playlist: string
       return `${title} was not removed from ${playlist}`;
     case 'library.reorderPlaylist':
       return `The new order of ${playlist} was not saved`;
-    case 'library.deletePlaylist':
+    default:
       return `The playlist ${playlist} was not deleted`;
   }
 }
