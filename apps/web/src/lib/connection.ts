@@ -1,26 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { createSharedValue } from './shared-value';
 
-let offline = false;
-const listeners = new Set<() => void>();
+const offline = createSharedValue(false);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** Says whether the server can be reached; whoever finds out calls it. */
-export function setOffline(isOffline: boolean) {
-  offline = isOffline;
-  for (const listener of listeners) listener();
-}
+/** Says whether the server can be reached; called by what finds out. */
+export const setOffline = offline.set;
 
 /** Whether the server is known to be out of reach: what needs it says so before it is pressed. */
-export const useOffline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => offline,
-    () => false,
-  );
+export const useOffline = () => offline.useValue((isOffline) => isOffline);
 
 /** Whether the browser asks to save data. */
 export function savesData(): boolean {

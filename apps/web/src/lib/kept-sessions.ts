@@ -1,26 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { useOffline } from './connection';
+import { createSharedValue } from './shared-value';
 
-let kept: ReadonlySet<number> = new Set();
-const listeners = new Set<() => void>();
+const kept = createSharedValue<ReadonlySet<number>>(new Set());
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** Says which sessions are whole on this device; whoever reads its storage calls it. */
-export function setKeptSessions(ids: readonly number[]) {
-  kept = new Set(ids);
-  for (const listener of listeners) listener();
-}
+/** Says which sessions are whole on this device; called by what reads its storage. */
+export const setKeptSessions = (ids: readonly number[]) => kept.set(new Set(ids));
 
 /** Whether a session cannot be heard now, because the server is out of reach and it is not on this device. */
 export function useNeedsSignal(sessionId: number): boolean {
-  const isKept = useSyncExternalStore(
-    subscribe,
-    () => kept.has(sessionId),
-    () => false,
-  );
+  const isKept = kept.useValue((ids) => ids.has(sessionId));
   return useOffline() && !isKept;
 }

@@ -1,25 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createSharedValue } from './shared-value';
 
-let waiting: { readonly memberId: number | undefined; readonly count: number } = { memberId: undefined, count: 0 };
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** Says whose changes may wait for the network here, and how many do; whoever reads the device's storage calls it. */
-export function setWaiting(memberId: number | undefined, count: number) {
-  waiting = { memberId, count };
-  for (const listener of listeners) listener();
+interface Waiting {
+  readonly memberId: number | undefined;
+  readonly count: number;
 }
 
-export const getWaiting = () => waiting;
+const waiting = createSharedValue<Waiting>({ memberId: undefined, count: 0 });
+
+/** Whose changes may wait for the network here, and how many do. */
+export const getWaiting = waiting.get;
+
+/** Called by what reads the device's storage. */
+export const setWaiting = (memberId: number | undefined, count: number) => waiting.set({ memberId, count });
 
 /** How many changes of the member wait for the network. */
-export const useWaitingCount = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => waiting.count,
-    () => 0,
-  );
+export const useWaitingCount = () => waiting.useValue(({ count }) => count);

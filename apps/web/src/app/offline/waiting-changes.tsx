@@ -55,8 +55,8 @@ function useShowWaiting(memberId: number) {
       // What is not shown too: the device keeps it. Playlists that only this device had are nowhere to be read.
       void library.invalidate(undefined, { refetchType: 'all', predicate: isOnServer });
     }
-    const moved = created.find(([localId]) => pathname === paths.playlist(localId));
-    if (moved) void navigate(paths.playlist(moved[1]), { replace: true });
+    const moved = created.find(({ localId }) => pathname === paths.playlist(localId));
+    if (moved) void navigate(paths.playlist(moved.id), { replace: true });
     // The tab that is looked at tells them.
     if (refusals.length > 0 && document.visibilityState === 'visible') await tellRefusals(memberId);
   }, [memberId, library, navigate, pathname]);
@@ -77,8 +77,8 @@ function useShowWaiting(memberId: number) {
   useEffect(() => () => setWaiting(undefined, 0), []);
 }
 
-const localQuery = z.tuple([z.unknown(), z.object({ input: z.object({ id: z.int().negative() }) })]);
-const isOnServer = ({ queryKey }: Query) => !localQuery.safeParse(queryKey).success;
+const localInput = z.object({ input: z.object({ id: z.int().negative() }) });
+const isOnServer = ({ queryKey }: Query) => !localInput.safeParse(queryKey[1]).success;
 
 const withoutRefusals = (before: Waiting) => (before.refusals.length > 0 ? { ...before, refusals: [] } : before);
 

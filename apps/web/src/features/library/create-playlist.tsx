@@ -5,6 +5,7 @@ import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
+import { randomUuid } from '../../lib/random-uuid';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './create-playlist.module.css';
 import { PlaylistForm } from './playlist-form';
@@ -31,7 +32,7 @@ export function CreatePlaylist() {
           submit="Create Playlist"
           busy={create.isPending || create.isSuccess}
           failure={errorMessage(create.error, 'The playlist was not created. Please try again.')}
-          onSubmit={(words) => create.mutateAsync(words)}
+          onSubmit={(words) => create.mutateAsync({ ...words, creationKey: randomUuid() })}
           cancel={
             <Button component={Link} to={paths.memberHome} variant="subtle">
               Cancel

@@ -4,6 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../lib/api';
+import { randomUuid } from '../../lib/random-uuid';
 import { fieldError } from '../../components/forms/field-error';
 import classes from './playlist-picker.module.css';
 import { useAddToPlaylist } from './use-add-to-playlist';
@@ -53,7 +54,10 @@ export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
           ))}
         </ul>
       )}
-      <NewPlaylist busy={busy} onCreate={(name) => create.mutate({ name, sessionIds: [session.id] })} />
+      <NewPlaylist
+        busy={busy}
+        onCreate={(name) => create.mutate({ name, sessionIds: [session.id], creationKey: randomUuid() })}
+      />
     </div>
   );
 }

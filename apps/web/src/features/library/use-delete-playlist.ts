@@ -4,6 +4,7 @@ import { showSuccess, showError, showUndo } from '../../components/feedback/toas
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
+import { randomUuid } from '../../lib/random-uuid';
 import { useRefreshPlaylists } from './use-refresh-playlists';
 
 /** Deletes a playlist at once; the toast offers to undo it. */
@@ -19,6 +20,7 @@ export function useDeletePlaylist(playlist: Playlist) {
         name,
         description,
         sessionIds: sessions.map(({ id }) => id),
+        creationKey: randomUuid(),
       });
       utils.library.playlist.setData({ id: restored.id }, restored);
       refreshPlaylists();

@@ -11,7 +11,7 @@ const call = <const P extends string, I extends z.ZodType>(path: P, input: I) =>
   z.object({ path: z.literal(`library.${path}`), input });
 
 /** What a member may change without the network. */
-export const libraryCall = z.discriminatedUnion('path', [
+export const libraryCall = z.union([
   call('addFavorite', z.object({ sessionId: id })),
   call('removeFavorite', z.object({ sessionId: id })),
   call('createPlaylist', z.object({ name, description, sessionIds: ids.default([]), creationKey: z.string() })),
@@ -43,7 +43,7 @@ export const waitingChanges = z.object({
   /** Sentences about changes that were refused, until they are said. */
   refusals: z.array(z.string()),
   /** The ids that playlists had here, and those that the server gave them. */
-  created: z.array(z.tuple([id, id])),
+  created: z.array(z.object({ localId: id, id })),
   lastLocalId: id,
 });
 export type WaitingChanges = z.output<typeof waitingChanges>;
@@ -53,6 +53,6 @@ export const playlistOf = ({ input }: LibraryCall): number | undefined => ('id' 
 
 /** The call with the id that the server gave to its playlist. */
 export function withServerId(call: LibraryCall, created: WaitingChanges['created']): LibraryCall {
-  const given = created.find(([localId]) => localId === playlistOf(call))?.[1];
+  const given = created.find(({ localId }) => localId === playlistOf(call))?.id;
   return given === undefined ? call : libraryCall.parse({ ...call, input: { ...call.input, id: given } });
 }

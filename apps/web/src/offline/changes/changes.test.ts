@@ -63,7 +63,7 @@ describe('changes that wait', () => {
 describe('a change that was sent', () => {
   it('leaves, and gives later ones the id of the playlist that it created', () => {
     const { changes, created } = afterSent(create, 40)(waiting(create, addLake, order));
-    expect(created).toEqual([[-1, 40]]);
+    expect(created).toEqual([{ localId: -1, id: 40 }]);
     expect(changes.map(({ call }) => call.input)).toEqual([
       { id: 40, sessionId: 1 },
       { id: 40, sessionIds: [2, 1] },

@@ -6,7 +6,7 @@ export const afterSent =
   (before: WaitingChanges): WaitingChanges => {
     const { localId } = sent;
     const created: WaitingChanges['created'] =
-      localId === undefined || serverId === undefined ? before.created : [...before.created, [localId, serverId]];
+      localId === undefined || serverId === undefined ? before.created : [...before.created, { localId, id: serverId }];
     const left = before.changes.filter(({ key }) => key !== sent.key);
     return {
       ...before,

@@ -2,16 +2,20 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Kbd.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Kbd, Switch } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { SHORTCUTS } from '../shortcuts';
+import { SHORTCUTS_KEY } from '../shortcuts-setting';
 import classes from './keyboard-list.module.css';
 
-interface KeyboardListProps {
-  readonly enabled: boolean;
-  readonly onEnable: (enabled: boolean) => void;
-}
-
 /** The list of shortcuts. They can be switched off, because speech input may trigger them. */
-export function KeyboardList({ enabled, onEnable }: KeyboardListProps) {
+export function KeyboardList() {
+  const [enabled, setEnabled] = useLocalStorage({
+    key: SHORTCUTS_KEY,
+    defaultValue: true,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value ? 'on' : 'off'),
+    deserialize: (value) => value !== 'off',
+  });
   return (
     <>
       <dl>
@@ -23,7 +27,7 @@ export function KeyboardList({ enabled, onEnable }: KeyboardListProps) {
       <Switch
         label="Use these keys"
         checked={enabled}
-        onChange={(event) => onEnable(event.currentTarget.checked)}
+        onChange={(event) => setEnabled(event.currentTarget.checked)}
         className={classes.switch ?? ''}
       />
     </>

@@ -1,20 +1,18 @@
 import { useEffect } from 'react';
 import { shortcutFor } from '../shortcuts';
 import { usePlayer } from '../use-player';
-import { useShortcutsSetting } from '../use-shortcuts-setting';
+import { areShortcutsOn } from '../shortcuts-setting';
 
 /** Space plays the page's session while the player is empty; once it is not, the player's own shortcut applies. */
 export function useSpacePlays(play: () => void) {
   const player = usePlayer();
-  const [enabled] = useShortcutsSetting();
   useEffect(() => {
-    if (!enabled) return undefined;
     const press = (event: KeyboardEvent) => {
-      if (player.getState().session || shortcutFor(event)?.key !== ' ') return;
+      if (!areShortcutsOn() || player.getState().session || shortcutFor(event)?.key !== ' ') return;
       event.preventDefault();
       play();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [player, play, enabled]);
+  }, [player, play]);
 }
