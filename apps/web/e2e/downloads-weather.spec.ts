@@ -75,10 +75,10 @@ test('a full device says so, and the download ends once there is room', async ({
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: product.address, quotaSize: usage + 400_000 });
   await downloadButton(page).click();
   const again = page.getByRole('button', { name: /This device is full\. Make room and try again/ });
-  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expect(again).toBeVisible({ timeout: 60_000 });
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: product.address });
   await again.click();
-  await expect(downloaded(page)).toBeVisible({ timeout: 30_000 });
+  await expect(downloaded(page)).toBeVisible({ timeout: 60_000 });
 });
 
 test('a download is paused, goes on, and leaves nothing when it is cancelled', async ({ page, context, product }) => {
@@ -116,7 +116,7 @@ test('of a playlist, a session that is gone meanwhile is told, and the others ar
   await openDownloads(page);
   await expect(row(page, 'Golden Field').getByText('This session is no longer offered')).toBeVisible();
   for (const title of ['Still Lake', 'Warm Stone']) {
-    await expect(row(page, title).getByText('Available offline')).toBeVisible({ timeout: 30_000 });
+    await expect(row(page, title).getByText('Available offline')).toBeVisible({ timeout: 60_000 });
   }
 });
 
@@ -143,5 +143,5 @@ test('what the browser removed is said, and offered again', async ({ page, conte
   await openDownloads(page);
   await expect(row(page, 'Still Lake').getByText('The browser removed it. Download it again')).toBeVisible();
   await page.getByRole('button', { name: 'Try Still Lake again' }).click();
-  await expect(row(page, 'Still Lake').getByText('Available offline')).toBeVisible({ timeout: 30_000 });
+  await expect(row(page, 'Still Lake').getByText('Available offline')).toBeVisible({ timeout: 60_000 });
 });

@@ -45,7 +45,7 @@ test('the size is said before, and what was removed is gone', async ({ page, con
   await openSession(page, 'Lantern Path');
   await expect(downloadButton(page)).toContainText(/\d\.\d MB/);
   await downloadButton(page).click();
-  await downloaded(page).click({ timeout: 30_000 });
+  await downloaded(page).click({ timeout: 60_000 });
   await page.getByRole('menuitem', { name: 'Remove from this device' }).click();
   await expect(downloadButton(page)).toBeVisible();
   await expect

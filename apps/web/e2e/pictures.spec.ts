@@ -32,7 +32,6 @@ for (const [width, height] of [
     test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
 
     test(`suns and moons are whole and free of words, ${width} px wide`, async ({ page, context }) => {
-      test.setTimeout(120_000);
       const faults: string[] = [];
       const look = async (path: string) => {
         await page.goto(path);
@@ -47,7 +46,6 @@ for (const [width, height] of [
     });
 
     test(`words on pictures can be read, ${width} px wide`, async ({ page, context }) => {
-      test.setTimeout(120_000);
       const faults: string[] = [];
       const read = async (path: string, selectors: string[]) => {
         await page.goto(path);

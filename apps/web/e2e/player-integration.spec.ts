@@ -44,11 +44,11 @@ test.describe('when the audio fails', () => {
     const line = await AudioNetwork.of(page);
     line.answer = 'beginning';
     await listener.play();
-    await expect(page.getByRole('status').getByText('Buffering')).toBeAttached({ timeout: 30_000 });
+    await expect(page.getByRole('status').getByText('Buffering')).toBeAttached({ timeout: 60_000 });
     const place = await listener.time();
     expect(place).toBeGreaterThan(1);
     line.answer = 'all';
-    await expect.poll(listener.time, { timeout: 30_000 }).toBeGreaterThan(place);
+    await expect.poll(listener.time, { timeout: 60_000 }).toBeGreaterThan(place);
     expect(await listener.time()).toBeLessThan(place + 5);
   });
 });

@@ -44,7 +44,7 @@ test('a hidden tab keeps playing and reporting', async ({ page, context }) => {
   });
   await atOnce;
   const told = reports.progress.length;
-  await expect.poll(() => reports.progress.length, { timeout: 30_000 }).toBeGreaterThan(told + 1);
+  await expect.poll(() => reports.progress.length, { timeout: 60_000 }).toBeGreaterThan(told + 1);
   await expect.poll(async () => Math.abs((await listener.origin(1)) - before)).toBeLessThan(0.25);
   await expect.poll(() => listener.loudest('voice', 1000)).toBeGreaterThan(0.001);
   await expect.poll(async () => (await listener.saved(id))?.currentTime ?? 0).toBeGreaterThan(9);

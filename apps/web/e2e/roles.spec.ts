@@ -83,7 +83,6 @@ const SCREENS = [
 for (const role of ROLES) {
   for (const [colorScheme, width] of SCREENS) {
     test(`axe finds no violation for a ${role}, ${colorScheme}, ${width} px wide`, async ({ browser, server }) => {
-      test.setTimeout(180_000);
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ baseURL: server, colorScheme, viewport, reducedMotion: 'reduce' });
       await enter(context, role);
@@ -99,7 +98,6 @@ for (const role of ROLES) {
 }
 
 test('no page scrolls sideways on the narrowest phone, and none logs an error', async ({ browser, server }) => {
-  test.setTimeout(180_000);
   for (const role of ROLES) {
     const context = await browser.newContext({ baseURL: server, viewport: { width: 320, height: 640 } });
     const errors: string[] = [];

@@ -59,7 +59,7 @@ export const downloaded = (page: Page) => page.getByRole('main').getByRole('butt
 export async function keep(page: Page, title: string): Promise<number> {
   const id = await openSession(page, title);
   await downloadButton(page).click();
-  await expect(downloaded(page)).toBeVisible({ timeout: 30_000 });
+  await expect(downloaded(page)).toBeVisible({ timeout: 60_000 });
   return id;
 }
 
