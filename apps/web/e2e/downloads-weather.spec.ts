@@ -1,58 +1,20 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   downloadButton,
   downloaded,
-  everythingStored,
-  idOf,
   keep,
+  openDownloads,
   openSession,
-  setPremium,
+  row,
   signUp,
   signUpPremium,
+  slowDown,
+  statusOf,
 } from './offline/downloads.js';
 import { test, wakeWorker } from './offline/stoppable.js';
-import { makePlaylist } from './player/playlist.js';
+import { everythingStored, storedDownloads } from './offline/stored.js';
 
 const TITLE = 'Lantern Path';
-
-async function openDownloads(page: Page) {
-  await page.goto('/downloads');
-  await wakeWorker(page);
-}
-
-const row = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-
-const statusOf = (page: Page, address: string) => page.evaluate(async (url) => (await fetch(url)).status, address);
-
-/** Lets the page receive 150 KB in a second, so that a download takes a while. */
-async function slowDown(context: BrowserContext, page: Page) {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  const line = { offline: false, latency: 0, downloadThroughput: 150_000, uploadThroughput: -1 };
-  await devtools.send('Network.emulateNetworkConditions', line);
-  return {
-    asBefore: () => devtools.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: -1 }),
-  };
-}
-
-test('what was kept is locked when the membership has ended, and opens when it is back', async ({
-  page,
-  context,
-  product,
-}) => {
-  const { username } = await signUpPremium(context, product);
-  const id = await keep(page, TITLE);
-  await setPremium(context, product.address, username, false);
-  await openDownloads(page);
-  await expect(row(page, TITLE).getByText(/^Locked without premium\. Kept until /)).toBeVisible();
-  expect(await statusOf(page, `/api/sessions/${id}/audio`)).toBe(403);
-  await product.stop();
-  expect(await statusOf(page, `/api/sessions/${id}/audio`)).toBe(403);
-  await product.start();
-  await setPremium(context, product.address, username, true);
-  await page.getByRole('button', { name: `Renew ${TITLE}` }).click();
-  await expect(row(page, TITLE).getByText(/^Available offline/)).toBeVisible();
-});
 
 test('another member on the same browser gets nothing of the first', async ({ page, context, product }) => {
   await signUpPremium(context, product);
@@ -60,8 +22,8 @@ test('another member on the same browser gets nothing of the first', async ({ pa
   await signUp(context);
   await page.goto('/');
   await wakeWorker(page);
-  const ofDownloads = async () => (await everythingStored(page)).filter((entry) => entry.includes('vizzi-downloads-'));
-  await expect.poll(ofDownloads).toEqual([]);
+  const ofFirst = async () => (await everythingStored(page)).filter((entry) => entry.includes('vizzi-downloads-'));
+  await expect.poll(ofFirst).toEqual([]);
   await product.stop();
   await expect(statusOf(page, `/api/sessions/${id}/audio`)).rejects.toThrow('Failed to fetch');
 });
@@ -94,30 +56,7 @@ test('a download is paused, goes on, and leaves nothing when it is cancelled', a
   await openDownloads(page);
   await page.getByRole('button', { name: `Cancel ${TITLE}` }).click();
   await expect(row(page, TITLE)).toHaveCount(0);
-  await expect
-    .poll(async () =>
-      (await everythingStored(page)).filter((entry) => /vizzi-downloads-\d+ (\/|downloads|pieces)/.test(entry)),
-    )
-    .toEqual([]);
-});
-
-test('of a playlist, a session that is gone meanwhile is told, and the others arrive', async ({ page, context }) => {
-  await signUp(context);
-  await page.goto('/about');
-  const titles = ['Still Lake', 'Golden Field', 'Warm Stone'];
-  const ids = await Promise.all(titles.map((title) => idOf(page, title)));
-  const playlist = await makePlaylist(context, 'A short evening', ids);
-  await page.route(`**/api/sessions/${ids[1]}/offline`, (route) =>
-    route.fulfill({ status: 404, json: { message: 'No such session', code: 'not_found' } }),
-  );
-  await page.goto(`/playlists/${playlist}`);
-  await wakeWorker(page);
-  await page.getByRole('button', { name: 'Download all' }).click();
-  await openDownloads(page);
-  await expect(row(page, 'Golden Field').getByText('This session is no longer offered')).toBeVisible();
-  for (const title of ['Still Lake', 'Warm Stone']) {
-    await expect(row(page, title).getByText('Available offline')).toBeVisible({ timeout: 60_000 });
-  }
+  await expect.poll(() => storedDownloads(page)).toEqual([]);
 });
 
 test('two tabs fetch each file once', async ({ page, context }) => {

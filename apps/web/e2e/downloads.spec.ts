@@ -1,17 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import {
-  downloadButton,
-  downloaded,
-  everythingStored,
-  forgeLease,
-  idOf,
-  keep,
-  openSession,
-  signUp,
-  signUpPremium,
-} from './offline/downloads.js';
+import { downloadButton, downloaded, idOf, keep, openSession, signUp, signUpPremium } from './offline/downloads.js';
 import { keptPaths, test } from './offline/stoppable.js';
+import { storedDownloads, storedOfMember } from './offline/stored.js';
 import { makePlaylist } from './player/playlist.js';
 
 test('a free member keeps a free session, and it plays with the server stopped', async ({ page, context, product }) => {
@@ -25,21 +16,6 @@ test('a free member keeps a free session, and it plays with the server stopped',
   expect(range).toEqual([206, expect.stringMatching(/^bytes 0-1\/\d+$/), 2]);
 });
 
-test('a premium session plays with the server stopped under a lease, and not under one that was forged', async ({
-  page,
-  context,
-  product,
-}) => {
-  await signUpPremium(context, product);
-  const id = await keep(page, 'Lantern Path');
-  await product.stop();
-  const statusOf = (voice: string) =>
-    page.evaluate(async (url) => (await fetch(url)).status, `/api/sessions/${id}/audio${voice}`);
-  expect([await statusOf(''), await statusOf('?voice=female')]).toEqual([200, 200]);
-  await forgeLease(page);
-  expect(await statusOf('')).toBe(403);
-});
-
 test('the size is said before, and what was removed is gone', async ({ page, context, product }) => {
   await signUpPremium(context, product);
   await openSession(page, 'Lantern Path');
@@ -48,11 +24,7 @@ test('the size is said before, and what was removed is gone', async ({ page, con
   await downloaded(page).click({ timeout: 60_000 });
   await page.getByRole('menuitem', { name: 'Remove from this device' }).click();
   await expect(downloadButton(page)).toBeVisible();
-  await expect
-    .poll(async () =>
-      (await everythingStored(page)).filter((entry) => /vizzi-downloads-.*(\/|downloads|pieces)/.test(entry)),
-    )
-    .toEqual([]);
+  await expect.poll(() => storedDownloads(page)).toEqual([]);
 });
 
 test('with the server stopped, sessions that are not on the device say so in their lists', async ({
@@ -60,7 +32,6 @@ test('with the server stopped, sessions that are not on the device say so in the
   context,
   product,
 }) => {
-  test.setTimeout(120_000);
   await signUp(context);
   const kept = await keep(page, 'Still Lake');
   const playlist = await makePlaylist(context, 'Before sleep', [kept, await idOf(page, 'Golden Field')]);
@@ -93,10 +64,6 @@ test('with the server stopped, sessions that are not on the device say so in the
   }
 });
 
-/** What is stored of a member; what is left may be the app itself, and what anybody may know. */
-const ofMember = (entries: readonly string[]) =>
-  entries.filter((entry) => /vizzi-downloads|vizzi-device|vizzi\.progress|^file/.test(entry));
-
 for (const isOffline of [false, true]) {
   test(`a logout ${isOffline ? 'without the network ' : ''}leaves nothing of the member`, async ({
     page,
@@ -105,7 +72,7 @@ for (const isOffline of [false, true]) {
   }) => {
     await signUp(context);
     await keep(page, 'Still Lake');
-    expect(ofMember(await everythingStored(page))).not.toEqual([]);
+    expect(await storedOfMember(page)).not.toEqual([]);
     if (isOffline) {
       await product.stop();
       await context.setOffline(true);
@@ -113,6 +80,6 @@ for (const isOffline of [false, true]) {
     }
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect.poll(async () => ofMember(await everythingStored(page))).toEqual([]);
+    await expect.poll(() => storedOfMember(page)).toEqual([]);
   });
 }

@@ -42,7 +42,6 @@ test('changes made with the server stopped stay, arrive once and in order, and w
   product,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await signUp(context);
   await page.goto('/about');
   const [lake = 0, field = 0, stone = 0, gone = 0] = await Promise.all(
@@ -52,7 +51,7 @@ test('changes made with the server stopped stay, arrive once and in order, and w
   await wakeWorker(page);
   await page.goto('/member-home');
   await expect
-    .poll(() => keptPaths(page), { timeout: 30_000 })
+    .poll(() => keptPaths(page), { timeout: 60_000 })
     .toEqual(expect.arrayContaining(['catalog.sessions', 'library.favorites', 'library.playlists']));
   await product.stop();
 

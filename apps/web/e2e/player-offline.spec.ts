@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { keep, openSession, signUpPremium } from './offline/downloads.js';
 import { test } from './offline/stoppable.js';
+import { storedDownloads } from './offline/stored.js';
 import { installAudioProbe } from './player/audio-probe.js';
 import { Listener } from './player/listener.js';
 
@@ -15,11 +16,13 @@ test('a downloaded session plays cold with the server stopped, and what was hear
 }) => {
   // The server starts twice, and the sound runs in real time.
   await signUpPremium(context, product);
+  const id = await keep(page, TITLE);
+  // Music that is chosen later is kept too.
   const chooser = new Listener(page);
   await chooser.play('Still Lake');
   await chooser.choose('Music', 'Slow');
+  await expect.poll(() => storedDownloads(page)).toContainEqual(expect.stringMatching(/ \/api\/music\/slow$/));
   await chooser.press('Pause');
-  const id = await keep(page, TITLE);
   await page.close();
   await product.stop();
 

@@ -14,8 +14,12 @@ export interface Product {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the built product on the data of a directory, by default on a free port. */
-export async function startProduct(dataDir: string, port = '0'): Promise<Product> {
+/** Starts the built product on the data of a directory, by default on a free port, with settings of its own. */
+export async function startProduct(
+  dataDir: string,
+  port = '0',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -23,6 +27,7 @@ export async function startProduct(dataDir: string, port = '0'): Promise<Product
       DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -11,25 +11,31 @@ export interface Stoppable {
   readonly start: () => Promise<void>;
 }
 
-export const test = base.extend<{ product: Stoppable }>({
-  product: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-offline-'));
-    let running: Product | undefined = await startProduct(dataDir);
-    const { address } = running;
-    const stop = async () => {
-      await running?.stop();
-      running = undefined;
-    };
-    await use({
-      address,
-      stop,
-      start: async () => {
-        running = await startProduct(dataDir, new URL(address).port);
-      },
-    });
-    await stop();
-    await rm(dataDir, { recursive: true });
-  },
+/** `settings` are environment variables of the product. */
+export const test = base.extend<{ settings: Readonly<Record<string, string>>; product: Stoppable }>({
+  settings: [{}, { option: true }],
+  product: [
+    async ({ settings }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-offline-'));
+      let running: Product | undefined = await startProduct(dataDir, '0', settings);
+      const { address } = running;
+      const { port } = new URL(address);
+      const stop = async () => {
+        await running?.stop();
+        running = undefined;
+      };
+      await use({
+        address,
+        stop,
+        start: async () => {
+          running = await startProduct(dataDir, port, settings);
+        },
+      });
+      await stop();
+      await rm(dataDir, { recursive: true });
+    },
+    { timeout: 180_000 },
+  ],
   baseURL: ({ product }, use) => use(product.address),
 });
 

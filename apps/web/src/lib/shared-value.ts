@@ -10,7 +10,7 @@ export function createSharedValue<T>(first: T) {
   };
   return {
     get: () => value,
-    set(next: T) {
+    set: (next: T) => {
       value = next;
       for (const listener of listeners) listener();
     },

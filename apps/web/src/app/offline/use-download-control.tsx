@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { DownloadControlProps } from '../../components/session/download-control';
+import { usePlayerState } from '../../features/player/use-player';
 import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 
@@ -12,6 +13,7 @@ const DownloadService = lazyComponent(() => loadDownloads().then((module) => mod
 /** Goes on with the downloads of a member, and brings the buttons for them. */
 export function useDownloadControl(isOn: boolean, onDownloads: (downloads: Downloads) => void): ReactNode {
   const { user } = useViewer();
+  const music = usePlayerState((state) => state.music);
   const isMember = isOn && user !== null;
   useEffect(() => {
     if (!isMember) return;
@@ -25,7 +27,7 @@ export function useDownloadControl(isOn: boolean, onDownloads: (downloads: Downl
     isOn &&
     user && (
       <Suspense>
-        <DownloadService user={user} />
+        <DownloadService user={user} music={music} />
       </Suspense>
     )
   );

@@ -1,11 +1,13 @@
 import type { User } from '@vizzi/api/contracts';
-import { isPremiumMember } from '@vizzi/domain';
+import { isPremiumMember, type MusicChoice } from '@vizzi/domain';
 import { useEffect } from 'react';
 import { api } from '../../lib/api';
+import { savesData, useOffline } from '../../lib/connection';
 import { setKeptSessions } from '../../lib/kept-sessions';
 import { contactServer } from '../../offline/downloads/contact';
 import { writeCurrentMember } from '../../offline/downloads/current-member';
 import { admitMember } from '../../offline/downloads/database';
+import { keepMusic } from '../../offline/downloads/keep-music';
 import { eraseFormerMember } from '../../offline/erase-member';
 import { tellChange } from '../../offline/downloads/changes';
 import { DownloadRunner } from '../../offline/downloads/runner';
@@ -14,8 +16,13 @@ import { useDownloads } from './use-downloads';
 /** A page may stay open for days. */
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
+interface DownloadServiceProps {
+  readonly user: User;
+  readonly music: MusicChoice;
+}
+
 /** Goes on with the downloads of the member who is signed in, renews their lease, and erases what another one left. */
-export function DownloadService({ user }: { readonly user: User }) {
+export function DownloadService({ user, music }: DownloadServiceProps) {
   const { id: memberId } = user;
   useEffect(() => {
     let runner: DownloadRunner | undefined;
@@ -40,28 +47,40 @@ export function DownloadService({ user }: { readonly user: User }) {
     const whole = kept?.downloads.filter(({ state }) => state === 'done') ?? [];
     setKeptSessions(whole.map(({ session }) => session.id));
     return () => setKeptSessions([]);
-  }, [memberId, kept]);
+  }, [kept]);
 
   // A membership that begins or ends is a reason to ask at once.
-  return <Contact key={String(isPremiumMember(user))} memberId={memberId} />;
+  return (
+    <>
+      <Contact key={String(isPremiumMember(user))} memberId={memberId} />
+      <Music memberId={memberId} music={music} />
+    </>
+  );
 }
 
-/** Asks the server now, whenever the network comes back, and from time to time. */
+/** Asks the server now, whenever it is in reach again, and from time to time. */
 function Contact({ memberId }: { readonly memberId: number }) {
   const utils = api.useUtils();
+  const isOffline = useOffline();
   useEffect(() => {
+    if (isOffline) return undefined;
     const contact = async () => {
       if ((await contactServer(memberId)) === 'signed_out') await utils.auth.viewer.invalidate();
     };
     const tryContact = () => void contact().catch(() => {});
     tryContact();
-    window.addEventListener('online', tryContact);
     const timer = setInterval(tryContact, EVERY_MS);
-    return () => {
-      window.removeEventListener('online', tryContact);
-      clearInterval(timer);
-    };
-  }, [memberId, utils]);
+    return () => clearInterval(timer);
+  }, [memberId, isOffline, utils]);
 
+  return null;
+}
+
+/** Keeps the music that is chosen now for what was downloaded before. Where data is saved, it streams as before. */
+function Music({ memberId, music }: { readonly memberId: number; readonly music: MusicChoice }) {
+  const isOffline = useOffline();
+  useEffect(() => {
+    if (!isOffline && !savesData()) keepMusic(memberId, music).catch(() => {});
+  }, [memberId, music, isOffline]);
   return null;
 }

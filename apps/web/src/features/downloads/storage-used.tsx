@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { receivedBytes, type Download } from '../../offline/downloads/download';
+import { storedBytes, type Download } from '../../offline/downloads/download';
 import { megabytes } from './describe-download';
 import classes from './downloads-page.module.css';
 
@@ -17,7 +17,7 @@ const GIGA = 1_000_000_000;
 
 /** What the downloads take of this device, and what is left for more. */
 export function StorageUsed({ downloads }: { readonly downloads: readonly Download[] }) {
-  const used = downloads.reduce((sum, each) => sum + receivedBytes(each), 0);
+  const used = storedBytes(downloads);
   const { data: left } = useQuery({
     queryKey: ['storage-left', used],
     queryFn: async () => {

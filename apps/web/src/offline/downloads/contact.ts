@@ -1,18 +1,12 @@
-import { leaseKeys, offlineLease, session } from '@vizzi/api/contracts';
+import { leaseKeys, offlineLease } from '@vizzi/api/contracts';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
 import type { Download } from './download';
-import {
-  addDownload,
-  changeDownload,
-  listDownloads,
-  removeDownload,
-  removePieces,
-  removeUnusedMedia,
-} from './downloads';
+import { addDownload, listDownloads, removeDownload, removeUnusedMedia } from './downloads';
 import { isLapseOver, type LeaseFacts } from './lease';
 import { readLease, writeLease } from './lease-store';
 import { hasFile, openMedia } from './media-cache';
+import { refreshSessions, requestNewRecordings } from './refresh-sessions';
 
 /** What became of an attempt to reach the server. */
 export type Contact = 'reached' | 'signed_out' | 'out_of_reach';
@@ -29,7 +23,9 @@ export async function contactServer(memberId: number): Promise<Contact> {
   try {
     await refreshSessions(memberId, db);
     const hasPremium = (await listDownloads(db)).some((each) => each.session.isPremium);
-    return hasPremium ? await renewLease(memberId, db) : 'reached';
+    const contact = hasPremium ? await renewLease(memberId, db) : 'reached';
+    if (contact === 'reached') await requestNewRecordings(db);
+    return contact;
   } catch {
     return 'out_of_reach';
   } finally {
@@ -66,26 +62,6 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
 async function removePremium(memberId: number, db: DownloadsDatabase): Promise<void> {
   for (const each of await listDownloads(db)) {
     if (each.session.isPremium) await removeDownload(db, each.session.id);
-  }
-  await removeUnusedMedia(db, await openMedia(memberId));
-}
-
-/** Takes over what changed in the catalogue; of a session that is gone only the entry stays, which says so. */
-async function refreshSessions(memberId: number, db: DownloadsDatabase): Promise<void> {
-  const response = await fetch('/api/sessions', { cache: 'no-store' });
-  if (!response.ok) return;
-  const catalogue = new Map(
-    session
-      .array()
-      .parse(await response.json())
-      .map((each) => [each.id, each]),
-  );
-  for (const { session: kept } of await listDownloads(db)) {
-    const now = catalogue.get(kept.id);
-    await changeDownload(db, kept.id, (before) =>
-      now ? { ...before, session: now } : { ...before, state: 'failed', problem: 'gone', files: [] },
-    );
-    if (!now) await removePieces(db, kept.id);
   }
   await removeUnusedMedia(db, await openMedia(memberId));
 }

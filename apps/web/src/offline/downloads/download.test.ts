@@ -1,6 +1,6 @@
 import type { OfflineFile } from '@vizzi/api/contracts';
 import { describe, expect, it } from 'vitest';
-import { mergeFiles, percent, receivedBytes, wantedFiles } from './download';
+import { mergeFiles, percent, receivedBytes, storedBytes, wantedFiles } from './download';
 
 const file = (kind: OfflineFile['kind'], sha256 = 'a'): OfflineFile => ({
   kind,
@@ -55,4 +55,14 @@ it('counts whole percent, and a hundred only when everything is here', () => {
   expect(percent({ files: files(99) })).toBe(99);
   expect(percent({ files: files(100, true) })).toBe(100);
   expect(receivedBytes({ files: files(7) })).toBe(107);
+});
+
+it('counts a file that sessions share once', () => {
+  const [voice, other, music] = [file('male_voice'), file('female_voice'), file('slow_music')].map((each) => ({
+    ...each,
+    received: 100,
+    etag: null,
+    isKept: true,
+  }));
+  expect(voice && other && music && storedBytes([{ files: [voice, music] }, { files: [other, music] }])).toBe(300);
 });

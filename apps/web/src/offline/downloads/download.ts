@@ -32,11 +32,12 @@ export const download = z.object({
   files: z.array(downloadFile),
   /** Milliseconds since the epoch; they order the queue. */
   addedAt: z.number(),
+  /** When the files were last known to be those of the server. */
   keptAt: z.number().nullable(),
 });
 export type Download = z.infer<typeof download>;
 
-const KIND_OF_MUSIC = { slow: 'slow_music', fast: 'fast_music', off: undefined } as const;
+export const KIND_OF_MUSIC = { slow: 'slow_music', fast: 'fast_music', off: undefined } as const;
 
 /** The files of a session that a member wants here. A voice that a session does not have is replaced by the other one. */
 export function wantedFiles<File extends Pick<OfflineFile, 'kind'>>(
@@ -61,6 +62,15 @@ export const totalBytes = ({ files }: Pick<Download, 'files'>) => files.reduce((
 
 export const receivedBytes = ({ files }: Pick<Download, 'files'>) =>
   files.reduce((sum, { bytes, received, isKept }) => sum + (isKept ? bytes : received), 0);
+
+/** What downloads take of the device: sessions share music and places, which are here once. */
+export function storedBytes(downloads: readonly Pick<Download, 'files'>[]): number {
+  const files = new Map<string, DownloadFile>();
+  for (const file of downloads.flatMap((each) => each.files)) {
+    if (!files.get(file.url)?.isKept) files.set(file.url, file);
+  }
+  return receivedBytes({ files: [...files.values()] });
+}
 
 /** Whole percent; 100 only when everything is here. */
 export function percent(of: Pick<Download, 'files'>): number {

@@ -7,7 +7,11 @@ const DIGEST = 'x-vizzi-sha256';
 export const openMedia = (memberId: number) => caches.open(storageName(memberId));
 
 /** Puts a verified file where the worker finds it. */
-export async function keepFile(cache: Cache, file: DownloadFile, body: Blob): Promise<void> {
+export async function keepFile(
+  cache: Cache,
+  file: Omit<DownloadFile, 'received' | 'isKept'>,
+  body: Blob,
+): Promise<void> {
   const headers = new Headers({
     'content-type': file.type,
     'content-length': String(body.size),

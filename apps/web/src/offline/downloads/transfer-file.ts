@@ -1,5 +1,6 @@
 import type { DownloadsDatabase } from './database';
 import type { DownloadFile } from './download';
+import { digestOf } from './digest-of';
 import { DownloadFailure, DownloadStopped, problemOf } from './download-failure';
 import { addPiece, changeDownload, changeFile, readPieces, removePieces, removeUnusedMedia } from './downloads';
 import { hasFile, keepFile } from './media-cache';
@@ -100,9 +101,4 @@ async function savePieces(
     reader.cancel().catch(() => {});
   }
   await flush();
-}
-
-async function digestOf(body: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await body.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { Admin } from './offline/admin.js';
+import { keep, openDownloads, row, signUpPremium, statusOf } from './offline/downloads.js';
+import { forgeLease, moveLease, OWN_LEASE_KEY, setClockBack } from './offline/lease.js';
+import { test } from './offline/stoppable.js';
+
+const TITLE = 'Lantern Path';
+
+// The server is started three times.
+test.setTimeout(360_000);
+test.use({ settings: OWN_LEASE_KEY });
+
+test('a premium session plays under its lease alone, at its time, and while the membership runs', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { username } = await signUpPremium(context, product);
+  const id = await keep(page, TITLE);
+  const audio = `/api/sessions/${id}/audio`;
+  const shown = (text: RegExp) => expect(row(page, TITLE).getByText(text)).toBeVisible();
+
+  await product.stop();
+  expect([await statusOf(page, audio), await statusOf(page, `${audio}?voice=female`)]).toEqual([200, 200]);
+  const { undo } = await forgeLease(page);
+  expect(await statusOf(page, audio)).toBe(403);
+  await undo();
+  expect(await statusOf(page, audio)).toBe(200);
+
+  await setClockBack(page, 1);
+  expect(await statusOf(page, audio)).toBe(403);
+  await openDownloads(page);
+  await shown(/^The clock of this device was set back\. A signal brings it back$/);
+  await setClockBack(page, -1);
+
+  await moveLease(page, 29);
+  expect(await statusOf(page, audio)).toBe(200);
+  await moveLease(page, 2);
+  expect(await statusOf(page, audio)).toBe(403);
+  await openDownloads(page);
+  await shown(/^Expired on .+\. A signal brings it back$/);
+
+  // Nothing has to be pressed: the lease is renewed when the server is back.
+  await product.start();
+  await shown(/^Available offline until/);
+
+  const admin = await Admin.signIn(context, product.address);
+  await admin.setPremium(username, false);
+  await openDownloads(page);
+  await shown(/^Locked without premium\. Kept until /);
+  expect(await statusOf(page, audio)).toBe(403);
+  await product.stop();
+  expect(await statusOf(page, audio)).toBe(403);
+  await product.start();
+  await admin.setPremium(username, true);
+  await page.getByRole('button', { name: `Renew ${TITLE}` }).click();
+  await shown(/^Available offline until/);
+});

@@ -1,0 +1,47 @@
+import { offlineFiles, session } from '@vizzi/api/contracts';
+import type { DownloadsDatabase } from './database';
+import type { Download } from './download';
+import { changeDownload, listDownloads, removePieces, removeUnusedMedia } from './downloads';
+import { openMedia } from './media-cache';
+
+const DAY_MS = 86_400_000;
+
+/** Takes over what changed in the catalogue; of a session that is gone only the entry stays, which says so. */
+export async function refreshSessions(memberId: number, db: DownloadsDatabase): Promise<void> {
+  const response = await fetch('/api/sessions', { cache: 'no-store' });
+  if (!response.ok) return;
+  const catalogue = new Map(
+    session
+      .array()
+      .parse(await response.json())
+      .map((each) => [each.id, each]),
+  );
+  for (const { session: kept } of await listDownloads(db)) {
+    const now = catalogue.get(kept.id);
+    await changeDownload(db, kept.id, (before) =>
+      now ? { ...before, session: now } : { ...before, state: 'failed', problem: 'gone', files: [] },
+    );
+    if (!now) await removePieces(db, kept.id);
+  }
+  await removeUnusedMedia(db, await openMedia(memberId));
+}
+
+/**
+ * Asks once a day whether the recordings that are here are still those of the server, and puts the others into the queue.
+ * What is here plays until the new one is whole.
+ */
+export async function requestNewRecordings(db: DownloadsDatabase): Promise<void> {
+  const now = Date.now();
+  for (const { session: kept, state, keptAt } of await listDownloads(db)) {
+    if (state !== 'done' || now - (keptAt ?? 0) < DAY_MS) continue;
+    const response = await fetch(`/api/sessions/${kept.id}/offline`, { cache: 'no-store' });
+    // What may not be kept any more is locked by the lease.
+    if (!response.ok) continue;
+    const digests = new Map(offlineFiles.parse(await response.json()).files.map(({ url, sha256 }) => [url, sha256]));
+    const isSame = ({ files }: Download) => files.every(({ url, sha256 }) => digests.get(url) === sha256);
+    await changeDownload(db, kept.id, (before) => {
+      if (before.state !== 'done') return undefined;
+      return isSame(before) ? { ...before, keptAt: now } : { ...before, state: 'queued' };
+    });
+  }
+}
