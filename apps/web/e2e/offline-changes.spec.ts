@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { everythingStored, idOf, signUp } from './offline/downloads.js';
+import { idOf, signUp } from './offline/downloads.js';
 import { keptPaths, test, wakeWorker } from './offline/stoppable.js';
+import { everythingStored } from './offline/stored.js';
 import { makePlaylist } from './player/playlist.js';
 import { ADMIN } from './product.js';
 

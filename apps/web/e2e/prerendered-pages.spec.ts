@@ -76,7 +76,7 @@ test('a page in the background is hydrated without being painted', async ({ page
     Object.defineProperty(document, 'hidden', { value: true });
     // Neither a paint nor the timer of the fallback is reported.
     PerformanceObserver.prototype.observe = () => {};
-    window.setTimeout = () => 0;
+    Object.defineProperty(window, 'setTimeout', { value: () => 0 });
   });
   const script = page.waitForRequest(APP_CODE);
   await page.goto('/login', { waitUntil: 'commit' });

@@ -26,7 +26,8 @@ export async function moveLease(page: Page, daysAgo: number): Promise<void> {
   });
   const signer = await importJWK(key, 'ES256');
   const { kid = '' } = decodeProtectedHeader(lease);
-  const { payload } = await compactVerify(lease, await importJWK({ ...key, d: undefined }, 'ES256'));
+  const { d: _secret, ...publicKey } = key;
+  const { payload } = await compactVerify(lease, await importJWK(publicKey, 'ES256'));
   const claims = z
     .object({ sub: z.string(), device: z.string(), iat: z.number(), exp: z.number() })
     .parse(JSON.parse(new TextDecoder().decode(payload)));

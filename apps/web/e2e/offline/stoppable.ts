@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
@@ -12,11 +12,25 @@ export interface Stoppable {
 }
 
 /** `settings` are environment variables of the product. */
-export const test = base.extend<{ settings: Readonly<Record<string, string>>; product: Stoppable }>({
+export const test = base.extend<
+  { settings: Readonly<Record<string, string>>; product: Stoppable },
+  { firstData: string }
+>({
   settings: [{}, { option: true }],
+  /** What a first start makes. Each test begins with a copy of it, because a first start takes seconds. */
+  firstData: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-first-'));
+      await (await startProduct(dataDir)).stop();
+      await use(dataDir);
+      await rm(dataDir, { recursive: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   product: [
-    async ({ settings }, use) => {
+    async ({ settings, firstData }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-offline-'));
+      await cp(firstData, dataDir, { recursive: true });
       let running: Product | undefined = await startProduct(dataDir, '0', settings);
       const { address } = running;
       const { port } = new URL(address);

@@ -42,7 +42,7 @@ export const test = productTest.extend<{ deployment: { readonly address: string;
   },
   baseURL: ({ deployment }, use) => use(deployment.address),
   // A build that is gone is a file that is missing.
-  noConsoleErrors: [({}, use) => use(), { auto: true }],
+  noConsoleErrors: ({}, use) => use(),
 });
 
 export const { expect } = base;

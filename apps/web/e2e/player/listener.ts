@@ -13,19 +13,16 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
 
-  noConsoleErrors: [
-    async ({ context, expectedErrors }, use) => {
-      const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (error) => errors.push(String(error.error())));
-      await context.addInitScript(installAudioProbe);
-      await use();
-      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
-    },
-    { auto: true },
-  ],
+  noConsoleErrors: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => errors.push(String(error.error())));
+    await context.addInitScript(installAudioProbe);
+    await use();
+    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+  },
 });
 
 /** Seconds of a text such as `1:05`. */
