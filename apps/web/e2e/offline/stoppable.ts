@@ -71,9 +71,11 @@ export const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const name = 'known-answers';
     if (!(await indexedDB.databases()).some((each) => each.name === name)) return [];
-    const answers = await new Promise<{ path: string }[]>((resolve, reject) => {
+    const answers = await new Promise<{ path: string }[]>((resolve) => {
       const opening = indexedDB.open(name);
-      opening.addEventListener('error', () => reject(new Error('not opened')));
+      // It was deleted since it was listed: it is not made anew here.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+      opening.addEventListener('error', () => resolve([]));
       opening.addEventListener('success', () => {
         const reading = opening.result.transaction('answers').objectStore('answers').getAll();
         reading.addEventListener('success', () => {

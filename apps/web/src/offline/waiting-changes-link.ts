@@ -29,7 +29,8 @@ export const waitingChangesLink: TRPCLink<AppRouter> =
         if (turn) send({ ...op, ...turn });
         else await keep(() => send(op));
       };
-      if (getWaiting().count === 0) return send(op);
+      const { memberId, count } = getWaiting();
+      if (memberId !== undefined && count === 0) return send(op);
       sendInTurn().catch(() => send(op));
       return undefined;
     });

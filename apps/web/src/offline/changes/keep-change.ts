@@ -1,6 +1,7 @@
 import { session, type Session } from '@vizzi/api/contracts';
 import { randomUuid } from '../../lib/random-uuid';
 import { getWaiting } from '../../lib/waiting-changes';
+import { getOwner } from '../answer-store';
 import { findAnswer } from '../known-answers';
 import { reachServer } from '../reach-server';
 import { applyChanges } from './apply-changes';
@@ -14,10 +15,18 @@ export interface Call {
   readonly input: unknown;
 }
 
+/** Whose changes wait, and how many; asked of the device where the page has not read it yet. */
+async function readWaitingCount() {
+  const known = getWaiting();
+  if (known.memberId !== undefined) return known;
+  const owner = await getOwner();
+  return typeof owner === 'number' ? { memberId: owner, count: (await readWaiting(owner)).changes.length } : known;
+}
+
 /** Sends what waits, so that this call comes after it: the call as the server knows it, or undefined when it has to wait too. */
 export async function inTurn(call: Call): Promise<Call | undefined> {
-  const { memberId } = getWaiting();
-  if (memberId === undefined) return call;
+  const { memberId, count } = await readWaitingCount();
+  if (memberId === undefined || count === 0) return call;
   await sendWaiting(memberId);
   const { changes, created } = await readWaiting(memberId);
   return changes.length > 0 ? undefined : withServerId(libraryCall.parse(call), created);
@@ -28,7 +37,7 @@ export async function inTurn(call: Call): Promise<Call | undefined> {
  * nothing waits, or when the device does not know enough to show it.
  */
 export async function keepChange(made: Call): Promise<{ readonly data: unknown } | undefined> {
-  const { memberId, count } = getWaiting();
+  const { memberId, count } = await readWaitingCount();
   if (memberId === undefined || (count === 0 && (await reachServer()))) return undefined;
   const call = withServerId(libraryCall.parse(made), (await readWaiting(memberId)).created);
   const sessions = await sessionsOf(call);
