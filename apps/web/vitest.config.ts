@@ -14,6 +14,6 @@ export default defineConfig({
     // Processes, not threads: threads would receive each other's messages on the channel by which tabs agree which one plays.
     pool: 'forks',
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 });

@@ -6,7 +6,7 @@ import { countRequests, requestsArrived, resetServer, server } from './server';
 import './browser';
 
 // Long, because machines may be busy; a passing test does not wait for it.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** A test fails when the page logs an error. */
 beforeEach(() => {

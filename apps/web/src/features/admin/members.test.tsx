@@ -210,7 +210,7 @@ describe('changing a member', () => {
     signInAs(aUser({ isAdmin: true, subscriptionStatus: 'active', subscriptionTier: 'lifetime' }));
     await user.click(dialog.getByRole('button', { name: 'Grant lifetime' }));
     await vi.waitFor(() => expect(screen.queryAllByRole('link', { name: 'Upgrade', hidden: true })).toHaveLength(0), {
-      timeout: 8000,
+      timeout: 30_000,
     });
   });
 

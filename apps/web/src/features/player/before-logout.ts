@@ -14,5 +14,6 @@ export async function beforeLogout(): Promise<void> {
   const timeouts = new Promise<void>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS);
   });
-  await Promise.race([Promise.all(Array.from(works, (work) => work())), timeouts]);
+  // Work that fails, such as on a device that refuses storage, keeps nobody signed in.
+  await Promise.race([Promise.allSettled(Array.from(works, (work) => work())), timeouts]);
 }

@@ -36,7 +36,7 @@ function rig() {
 
   /** Waits for the answer to arrive. */
   const answer = () => new Promise((resolve) => setTimeout(resolve));
-  const settle = () => vi.waitFor(() => expect(storage.list()).toEqual([]), { timeout: 8000 });
+  const settle = () => vi.waitFor(() => expect(storage.list()).toEqual([]), { timeout: 30_000 });
   /** Repeats the key that seeks ten seconds forward. */
   const hold = async (presses: number) => {
     for (let press = 0; press < presses; press++) {
