@@ -59,6 +59,7 @@ test('changes made with the server stopped stay, arrive once and in order, and w
   await favorite(page, gone);
   await expect(page.getByText('1 change is sent when you are back online.')).toBeVisible();
   await favorite(page, lake);
+  await expect(page.getByText('2 changes are sent when you are back online.')).toBeVisible();
   await page.goto('/playlists/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Made on the train');
   await page.getByRole('main').getByRole('button', { name: 'Create Playlist' }).click();
@@ -100,6 +101,8 @@ test('changes made with the server stopped stay, arrive once and in order, and w
   ]);
 
   // What still waits at a logout without the network goes with the member.
+  await later.goto(`/playlists/${kept}`);
+  await expect(inOrder(later)).toBeVisible();
   await context.setOffline(true);
   await expect(later.getByText('You are offline.')).toBeVisible();
   await later.getByRole('button', { name: 'Delete' }).click();

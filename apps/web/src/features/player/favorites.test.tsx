@@ -57,6 +57,17 @@ it('adds a favorite, shows a toast and refetches the list', async () => {
   await waitFor(() => expect(favorites).toHaveBeenCalledTimes(2));
 });
 
+it('adds a favorite that is pressed before the list has arrived', async () => {
+  let arrive = () => {};
+  favorites.mockImplementationOnce(() => new Promise((resolve) => (arrive = () => resolve([kept]))));
+  const { user } = play(other);
+  await user.click(await empty());
+  expect(await screen.findByText('Added to favorites')).toBeInTheDocument();
+  act(() => arrive());
+  expect(await full()).toBeInTheDocument();
+  expect(add).toHaveBeenCalledExactlyOnceWith({ sessionId: other.id });
+});
+
 // proves spec 4.16, spec 4.18
 it('removes a favorite, shows a toast and refetches the list', async () => {
   const { user } = play(kept);

@@ -39,9 +39,10 @@ export function useFavorite(session: Session) {
   );
 
   if (!user) return undefined;
-  const isFavorite = favorites.data?.some(({ id }) => id === session.id) ?? false;
+  // A press before the favorites have arrived does what the label says.
+  const isFavorite = favorites.data?.some(({ id }) => id === session.id) ?? add.isPending;
   const toggle = () => {
-    if (add.isPending || remove.isPending || !favorites.data) return;
+    if (add.isPending || remove.isPending) return;
     (isFavorite ? remove : add).mutate({ sessionId: session.id });
   };
   return { isFavorite, toggle };

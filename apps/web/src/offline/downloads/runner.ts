@@ -135,12 +135,13 @@ export class DownloadRunner {
   async #fail(db: DownloadsDatabase, sessionId: number, problem: Problem): Promise<void> {
     if ((await findDownload(db, sessionId))?.state !== 'running') return;
     if (problem === 'network') this.#rest(sessionId);
-    if (problem === 'full') await removePieces(db, sessionId);
+    const mayGoOn = problem === 'network' || problem === 'damaged';
+    // Of a device that is full, and of what may not be kept, nothing half-stored stays.
+    if (!mayGoOn) await removePieces(db, sessionId);
     await changeDownload(db, sessionId, (before) => {
       if (before.state !== 'running') return undefined;
       if (problem === 'network') return { ...before, state: 'queued', problem };
-      // Of a device that is full, and of what may not be kept, nothing half-stored stays.
-      return { ...before, state: 'failed', problem, files: problem === 'damaged' ? before.files : [] };
+      return { ...before, state: 'failed', problem, files: mayGoOn ? before.files : [] };
     });
     if (problem !== 'network') await removeUnusedMedia(db, await openMedia(this.memberId));
   }
