@@ -109,3 +109,26 @@ for (const isStopped of [false, true]) {
     await expect.poll(async () => (await page.request.get('/api/auth/me')).status()).toBe(401);
   });
 }
+
+test('a server that takes connections and never answers: what is kept is shown, and the page comes back by itself', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('/about');
+  await wakeWorker(page);
+  await expect.poll(() => keptPaths(page)).toContain('catalog.sessions');
+  const endSilence = await product.hang();
+  await page.goto('/category/relaxation');
+  await expect(page.getByRole('heading', { level: 1, name: 'Relaxation' })).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Still Lake/ })
+      .first(),
+  ).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  await endSilence();
+  await product.start();
+  await expect(banner(page)).toHaveCount(0);
+});

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
@@ -9,6 +11,8 @@ export interface Stoppable {
   readonly address: string;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
+  /** Stops it; its address then takes connections and never answers. Returns what ends that. */
+  readonly hang: () => Promise<() => Promise<void>>;
 }
 
 /** `settings` are environment variables of the product. */
@@ -44,6 +48,10 @@ export const test = base.extend<
         start: async () => {
           running = await startProduct(dataDir, port, settings);
         },
+        hang: async () => {
+          await stop();
+          return takeConnections(Number(port));
+        },
       });
       await stop();
       await rm(dataDir, { recursive: true });
@@ -52,6 +60,19 @@ export const test = base.extend<
   ],
   baseURL: ({ product }, use) => use(product.address),
 });
+
+/** A server that takes connections and never answers. Returns what ends it. */
+async function takeConnections(port: number): Promise<() => Promise<void>> {
+  const connections = new Set<Socket>();
+  const silent = createServer((connection) => void connections.add(connection.on('error', () => {})));
+  silent.listen(port, '127.0.0.1');
+  await once(silent, 'listening');
+  return async () => {
+    for (const connection of connections) connection.destroy();
+    silent.close();
+    await once(silent, 'close');
+  };
+}
 
 /** Uses the page, and waits until its worker answers. */
 export async function wakeWorker(page: Page): Promise<void> {

@@ -2,16 +2,24 @@ import type { Operation, TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@vizzi/api/router';
 
+/** A query that waits for longer has the server looked for; where that is in reach, it goes on waiting. */
+const PATIENCE_MS = 3_000;
+
 /** Answers queries from what the device keeps, when no server answers. Online, nobody sees old data. */
 export const knownAnswersLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
-    observable((observer) =>
-      next(op).subscribe({
+    observable((observer) => {
+      const asked = next(op).subscribe({
         ...observer,
         error: (error) => void (error.data ? observer.error(error) : answer(op, observer, error)),
-      }),
-    );
+      });
+      const late = setTimeout(() => void answer(op, observer), PATIENCE_MS);
+      return () => {
+        clearTimeout(late);
+        asked.unsubscribe();
+      };
+    });
 
 /** What the link tells those who asked. */
 interface Listener<E> {
@@ -20,9 +28,9 @@ interface Listener<E> {
   readonly complete: () => void;
 }
 
-async function answer<E>({ type, path, input }: Operation, listener: Listener<E>, error: E): Promise<void> {
+async function answer<E>({ type, path, input }: Operation, listener: Listener<E>, error?: E): Promise<void> {
   const known = await findKnown(type, path, input).catch(() => undefined);
-  if (!known) return listener.error(error);
+  if (!known) return error && listener.error(error);
   listener.next({ result: { type: 'data', data: known.data } });
   listener.complete();
 }

@@ -2,19 +2,27 @@
 const GONE = [502, 503, 504];
 const NO_PAGE = /^\/(?:api|art|assets|stripe-emulator)(?:\/|$)/;
 
-/** A page from the network. Where the server is out of reach, the empty page, which renders the address from what is known. */
+/** The empty page takes the place of an answer that takes longer; a page that is rendered here asks for less. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * A page from the network. Where the server is out of reach or silent, the empty page, which renders the address from what
+ * is known. Without an empty page the answer is waited for as long as it takes.
+ */
 export async function answerNavigation(
   event: FetchEvent,
   emptyPage: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const isPage = !NO_PAGE.test(new URL(event.request.url).pathname);
-  try {
-    const response: Response | undefined = await event.preloadResponse;
-    const answer = response ?? (await fetch(event.request));
-    return (isPage && GONE.includes(answer.status) && (await emptyPage())) || answer;
-  } catch (error) {
-    const page = isPage && (await emptyPage());
-    if (page) return page;
-    throw error;
-  }
+  const fromNetwork = fetchPage(event);
+  if (NO_PAGE.test(new URL(event.request.url).pathname)) return fromNetwork;
+  const answer = await Promise.race([fromNetwork.catch(() => undefined), silence()]);
+  const isAnswer = answer !== undefined && !GONE.includes(answer.status);
+  return isAnswer ? answer : ((await emptyPage()) ?? fromNetwork);
 }
+
+async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await preloadResponse;
+  return preloaded ?? fetch(request);
+}
+
+const silence = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
