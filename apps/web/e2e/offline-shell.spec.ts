@@ -110,25 +110,26 @@ for (const isStopped of [false, true]) {
   });
 }
 
-test('a server that takes connections and never answers: what is kept is shown, and the page comes back by itself', async ({
+test('a server that takes connections and never answers: what is kept is shown, changes wait, and all of it comes back by itself', async ({
   page,
   product,
 }) => {
-  test.setTimeout(240_000);
+  await register(page);
   await page.goto('/about');
   await wakeWorker(page);
-  await expect.poll(() => keptPaths(page)).toContain('catalog.sessions');
+  await expect
+    .poll(() => keptPaths(page))
+    .toEqual(expect.arrayContaining(['catalog.sessions', 'library.favorites', 'player.practice']));
   const endSilence = await product.hang();
-  await page.goto('/category/relaxation');
-  await expect(page.getByRole('heading', { level: 1, name: 'Relaxation' })).toBeVisible({ timeout: 30_000 });
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /Still Lake/ })
-      .first(),
-  ).toBeVisible();
-  await expect(banner(page)).toBeVisible();
+  await page.goto('/session/1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Still Lake' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  await expect(page.getByText('1 change is sent when you are back online.')).toBeVisible();
   await endSilence();
   await product.start();
-  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect
+    .poll(async () => (await page.request.get('/api/user/favorites')).json())
+    .toEqual([expect.objectContaining({ title: 'Still Lake' })]);
 });

@@ -5,8 +5,11 @@ const offline = createSharedValue(false);
 /** Says whether the server can be reached; called by what finds out. */
 export const setOffline = offline.set;
 
-/** Whether the server is known to be out of reach: what needs it says so before it is pressed. */
-export const useOffline = () => offline.useValue((isOffline) => isOffline);
+/** Whether the server is known to be out of reach. */
+export const isOffline = offline.get;
+
+/** The same for screens: what needs it says so before it is pressed. */
+export const useOffline = () => offline.useValue((isKnown) => isKnown);
 
 /** Whether the browser asks to save data. */
 export function savesData(): boolean {

@@ -1,9 +1,7 @@
 import type { Operation, TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@vizzi/api/router';
-
-/** A query that waits for longer has the server looked for; where that is in reach, it goes on waiting. */
-const PATIENCE_MS = 3_000;
+import { SILENCE_MS } from './silence';
 
 /** Answers queries from what the device keeps, when no server answers. Online, nobody sees old data. */
 export const knownAnswersLink: TRPCLink<AppRouter> =
@@ -14,7 +12,7 @@ export const knownAnswersLink: TRPCLink<AppRouter> =
         ...observer,
         error: (error) => void (error.data ? observer.error(error) : answer(op, observer, error)),
       });
-      const late = setTimeout(() => void answer(op, observer), PATIENCE_MS);
+      const late = setTimeout(() => void answer(op, observer), SILENCE_MS);
       return () => {
         clearTimeout(late);
         asked.unsubscribe();

@@ -1,4 +1,5 @@
 import { session, type Session } from '@vizzi/api/contracts';
+import { isOffline } from '../../lib/connection';
 import { randomUuid } from '../../lib/random-uuid';
 import { getWaiting } from '../../lib/waiting-changes';
 import { getOwner } from '../answer-store';
@@ -27,6 +28,7 @@ async function readWaitingCount() {
 export async function inTurn(call: Call): Promise<Call | undefined> {
   const { memberId, count } = await readWaitingCount();
   if (memberId === undefined || count === 0) return call;
+  if (isOffline()) return undefined;
   await sendWaiting(memberId);
   const { changes, created } = await readWaiting(memberId);
   return changes.length > 0 ? undefined : withServerId(libraryCall.parse(call), created);

@@ -9,6 +9,8 @@ const LOCK = 'vizzi.changes';
 /** Nobody answered, or not now: signed out, too many requests, overloaded, no server behind the proxy. */
 const LATER = [401, 408, 429, 502, 503, 504];
 const GONE = 404;
+/** A server that is silent for longer is tried again later; nobody else can send meanwhile. */
+const PATIENCE_MS = 15_000;
 
 const viewer = z.object({ user: z.object({ id: z.int() }).nullable() });
 const created = z.object({ id: z.int() });
@@ -37,7 +39,7 @@ async function sendAll(memberId: number): Promise<void> {
   let [next] = (await readWaiting(memberId)).changes;
   if (!next) return;
   // Another member may have signed in with another tab.
-  if (viewer.parse(await client.query('auth.viewer')).user?.id !== memberId) return;
+  if (viewer.parse(await client.query('auth.viewer', undefined, inTime())).user?.id !== memberId) return;
   while (next) {
     const settle = await send(client, next);
     if (!settle) return;
@@ -46,10 +48,12 @@ async function sendAll(memberId: number): Promise<void> {
   }
 }
 
+const inTime = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+
 /** What follows from the answer; undefined when the change has to wait. */
 async function send(client: ReturnType<typeof getUntypedClient>, change: Change) {
   try {
-    const answer = await client.mutation(change.call.path, change.call.input);
+    const answer = await client.mutation(change.call.path, change.call.input, inTime());
     const serverId = change.localId === undefined ? undefined : created.parse(answer).id;
     return afterSent(change, serverId);
   } catch (error) {

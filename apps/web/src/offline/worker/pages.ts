@@ -1,9 +1,8 @@
+import { SILENCE_MS } from '../silence';
+
 /** What a proxy says when there is no server behind it, and a server that cannot answer at the moment. */
 const GONE = [502, 503, 504];
 const NO_PAGE = /^\/(?:api|art|assets|stripe-emulator)(?:\/|$)/;
-
-/** The empty page takes the place of an answer that takes longer; a page that is rendered here asks for less. */
-const PATIENCE_MS = 3_000;
 
 /**
  * A page from the network. Where the server is out of reach or silent, the empty page, which renders the address from what
@@ -25,4 +24,4 @@ async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Resp
   return preloaded ?? fetch(request);
 }
 
-const silence = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
+const silence = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), SILENCE_MS));
