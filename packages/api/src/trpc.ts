@@ -7,6 +7,8 @@ import type { Context, RequestDeps } from './context.js';
 import { describeFailure, ERRORS, refusalIn } from './errors.js';
 
 const t = initTRPC.context<Context>().create({
+  // No answer has a stack; to format one for each refusal costs time.
+  isDev: false,
   errorFormatter({ shape, error }) {
     const { code, body } = describeFailure(error);
     return {

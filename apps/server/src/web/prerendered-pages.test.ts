@@ -77,6 +77,17 @@ describe('a rendered page', () => {
     expect(failed.body).not.toContain('<p>/:');
     expect((await open('/')).body).toContain('<p>/:');
   });
+
+  it('that takes long is rendered by the browser, and is there for the next visitor', async () => {
+    let finish = () => {};
+    const rendered = { document: '<title>Vizzi</title><p>late</p>', title: 'Vizzi', description: '' };
+    renderPage.mockReturnValueOnce(new Promise((resolve) => (finish = () => resolve(rendered))));
+    const early = await open('/');
+    expect([early.statusCode, early.body.includes('<p>late')]).toEqual([200, false]);
+    finish();
+    expect((await open('/')).body).toContain('<p>late');
+    expect(renderPage).toHaveBeenCalledOnce();
+  });
 });
 
 it('other pages, and those of which the query says more, are the empty page', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { type Deps, describeFailure, type PageRenderer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
@@ -14,6 +15,8 @@ import { readPageHead, withHead } from './page-head.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** A page that is rendered for longer, such as on a busy machine right after the start, is left to the browser to render. */
+const RENDER_PATIENCE_MS = 2_000;
 
 export interface WebOptions {
   readonly deps: Deps;
@@ -58,11 +61,15 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const findRendered = async ({ url, log }: FastifyRequest) => {
     const path = pathOf(url);
     if (!renderer?.renders(path, url.slice(path.length))) return undefined;
+    const settled = new AbortController();
+    const late = wait(RENDER_PATIENCE_MS, undefined, { signal: settled.signal }).catch(() => undefined);
     try {
-      return (await rendered?.(path))?.body;
+      return (await Promise.race([rendered?.(path), late]))?.body;
     } catch (error) {
       if (!(error instanceof AppError)) log.error(error, `${path} was not rendered`);
       return undefined;
+    } finally {
+      settled.abort();
     }
   };
   app.addHook('onListen', async () => {
