@@ -85,4 +85,11 @@ test('in the middle of a playlist, a membership that ends and a session that is 
   }
   const ofPremium = `/api/sessions/${ids[0]}/`;
   expect((await kept()).filter((entry) => entry.includes(ofPremium) || entry.includes('pieces'))).toEqual([]);
+
+  const playlist = row(page, 'A short evening');
+  await expect(playlist.getByText('2 of 3 are here')).toBeVisible();
+  await playlist.getByRole('button', { name: 'Play A short evening' }).click();
+  await playlist.getByRole('button', { name: 'Pause A short evening' }).click();
+  await playlist.getByRole('button', { name: 'Remove A short evening from this device' }).click();
+  for (const title of ['A short evening', 'Still Lake', 'Warm Stone']) await expect(row(page, title)).toHaveCount(0);
 });

@@ -95,10 +95,12 @@ test('changes made with the server stopped stay, arrive once and in order, and w
   await expect(later).toHaveURL(/\/playlists\/\d+$/);
   await expect.poll(() => titlesOf(later)).toEqual(['Warm Stone']);
   await expect.poll(() => favoritesOnServer(later)).toEqual(['Still Lake']);
-  expect(await playlistsOnServer(later)).toEqual([
-    ['Before sleep', 'Warm Stone', 'Still Lake'],
-    ['Made on the train', 'Warm Stone'],
-  ]);
+  await expect
+    .poll(() => playlistsOnServer(later))
+    .toEqual([
+      ['Before sleep', 'Warm Stone', 'Still Lake'],
+      ['Made on the train', 'Warm Stone'],
+    ]);
 
   // What still waits at a logout without the network goes with the member.
   await later.goto(`/playlists/${kept}`);

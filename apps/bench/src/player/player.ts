@@ -8,6 +8,7 @@ import { startProduct } from '../product.js';
 import { ROUNDS } from '../side-by-side.js';
 import { spread } from '../statistics.js';
 import { clickAt } from './click-at.js';
+import { playButton, pressPlay } from './press-play.js';
 import { installProbe } from './probe.js';
 import { measureHeap, measureMainThread, TURNS } from './steady.js';
 
@@ -78,14 +79,6 @@ async function openPage({ browser, options }: Place): Promise<Page> {
   const context = await browser.newContext(options);
   await context.addInitScript(installProbe);
   return context.newPage();
-}
-
-const playButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Play', exact: true });
-
-async function pressPlay(page: Page): Promise<number> {
-  await playButton(page).waitFor();
-  const [time] = await Promise.all([page.evaluate(() => window.probe.fromPress()), playButton(page).click()]);
-  return time;
 }
 
 /** The page fetches a session's first seconds as soon as it opens; here they are kept from it until right before the press. */

@@ -19,6 +19,7 @@ export const waitingChangesLink: TRPCLink<AppRouter> =
   ({ op, next }) => {
     if (op.type !== 'mutation' || !op.path.startsWith('library.')) return next(op);
     return observable((observer) => {
+      let isKept = false;
       let keeping: Promise<Kept> | undefined;
       const keep = async (otherwise: () => void) => {
         // A request that fails while it is kept already is not kept twice.
@@ -27,14 +28,19 @@ export const waitingChangesLink: TRPCLink<AppRouter> =
         });
         const kept = await keeping;
         if (!kept) return otherwise();
+        isKept = true;
         observer.next({ result: { type: 'data', data: kept.data } });
         observer.complete();
       };
-      let stop = () => {};
+      let stop: (() => void) | undefined;
       const send = (call: Operation) => {
         const sent = next(call).subscribe({
           ...observer,
-          error: (error) => void (error.data ? observer.error(error) : keep(() => observer.error(error))),
+          error: (error) => {
+            if (error.data) observer.error(error);
+            // What is kept meanwhile is not waited for any more, which is an error too.
+            else if (!isKept) void keep(() => observer.error(error));
+          },
         });
         const late = setTimeout(() => void keep(() => {}), SILENCE_MS);
         stop = () => {
@@ -50,6 +56,6 @@ export const waitingChangesLink: TRPCLink<AppRouter> =
       const { memberId, count } = getWaiting();
       if (memberId !== undefined && count === 0) send(op);
       else sendInTurn().catch(() => send(op));
-      return () => stop();
+      return () => stop?.();
     });
   };

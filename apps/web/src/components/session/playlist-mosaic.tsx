@@ -1,6 +1,6 @@
 import type { Session } from '@vizzi/api/contracts';
-import { scene } from '../../components/art/art-paths';
-import { ArtImage } from '../../components/art/art-image';
+import { scene } from '../art/art-paths';
+import { ArtImage } from '../art/art-image';
 import classes from './playlist-mosaic.module.css';
 
 const TILES = 4;

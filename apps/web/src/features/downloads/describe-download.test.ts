@@ -24,6 +24,7 @@ describe('describeDownload', () => {
   it.each<[string, Partial<Download>]>([
     ['Next, 1.5 MB', { state: 'queued' }],
     ['Waiting for a signal at 42 %', { state: 'queued', problem: 'network' }],
+    ['Waiting for Wi-Fi at 42 %', { state: 'queued', problem: 'mobile_data' }],
     ['42 %, 0.6 of 1.5 MB', { state: 'running' }],
     ['Paused at 42 %', { state: 'paused' }],
     ['This device is full. Make room and try again', { state: 'failed', problem: 'full' }],

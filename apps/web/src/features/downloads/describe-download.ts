@@ -11,7 +11,7 @@ export interface Described {
   readonly text: string;
 }
 
-const PROBLEMS: Record<Exclude<Problem, 'network'>, string> = {
+const PROBLEMS: Record<Exclude<Problem, 'network' | 'mobile_data'>, string> = {
   full: 'This device is full. Make room and try again',
   signed_out: 'Log in again to go on',
   forbidden: 'This session is part of premium',
@@ -35,13 +35,14 @@ export function describeDownload(download: Download, lease: Lease): Described {
   switch (state) {
     case 'queued':
       if (problem === 'network') return { look: 'queued', text: `Waiting for a signal at ${percent(download)} %` };
+      if (problem === 'mobile_data') return { look: 'queued', text: `Waiting for Wi-Fi at ${percent(download)} %` };
       return { look: 'queued', text: download.files.length > 0 ? `Next, ${megabytes(totalBytes(download))}` : 'Next' };
     case 'running':
       return { look: 'moving', text: progressText(download) };
     case 'paused':
       return { look: 'paused', text: `Paused at ${percent(download)} %` };
     case 'failed':
-      return problem === 'network' || problem === null
+      return problem === 'network' || problem === 'mobile_data' || problem === null
         ? { look: 'failed', text: 'It did not arrive. Try again' }
         : { look: 'failed', text: PROBLEMS[problem] };
     case 'done':

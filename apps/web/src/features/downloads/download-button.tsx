@@ -84,7 +84,7 @@ function Started({ download, state: { lease }, memberId }: StartedProps) {
       return (
         <Pill label={`${title}: ${text}. Cancel`} onClick={() => remove([id])}>
           <IconClock size={20} stroke={1.6} aria-hidden />
-          {download.problem === 'network' ? text : 'Queued'}
+          {download.problem === null ? 'Queued' : text}
           <IconX size={17} stroke={1.6} className={classes.end} aria-hidden />
         </Pill>
       );

@@ -1,9 +1,6 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import type { User } from '@vizzi/api/contracts';
-import { useState } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { PageLoader } from '../../components/feedback/page-loader';
 import { Page, PageHead } from '../../components/layout/page';
@@ -12,17 +9,12 @@ import { usePageHead } from '../../lib/use-page-head';
 import type { Download } from '../../offline/downloads/download';
 import { describeDownload } from './describe-download';
 import { DownloadRow } from './download-row';
-import classes from './downloads-page.module.css';
+import { HowKept } from './how-kept';
+import { KeptPlaylists } from './kept-playlists';
 import { Shelf } from './shelf';
 import { StorageUsed } from './storage-used';
 import { useDownloadCommands } from './use-download-commands';
 import { type DownloadsState, useDownloads } from './use-downloads';
-
-const VOICES = [
-  { value: 'both', label: 'Both' },
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-] as const;
 
 /** What is kept on this device, how much it takes, and how it is kept. */
 export function DownloadsPage({ user }: { readonly user: User }) {
@@ -98,56 +90,9 @@ function Kept({ state, memberId }: { readonly state: DownloadsState; readonly me
           {rows(onTheWay)}
         </Section>
       )}
+      <KeptPlaylists downloads={downloads} lease={lease} memberId={memberId} />
       {kept.length > 0 && <Section title="Sessions">{rows(kept)}</Section>}
       <HowKept state={state} memberId={memberId} />
     </>
-  );
-}
-
-function HowKept({
-  state: { voices, downloads },
-  memberId,
-}: {
-  readonly state: DownloadsState;
-  readonly memberId: number;
-}) {
-  const { setVoices, remove } = useDownloadCommands(memberId);
-  const [isAsked, setAsked] = useState(false);
-  const removeAll = () => {
-    setAsked(!isAsked);
-    if (isAsked) remove(downloads.map(({ session }) => session.id));
-  };
-  return (
-    <Section
-      title="How they are kept"
-      action={
-        downloads.length > 0 && (
-          <Button variant="danger" size="sm" onClick={removeAll} onBlur={() => setAsked(false)}>
-            {isAsked ? `Remove all ${downloads.length}, really` : 'Remove everything'}
-          </Button>
-        )
-      }
-    >
-      <div className={classes.how}>
-        <p className={classes.dimmed}>
-          Premium sessions renew by themselves whenever you are online. They play for up to 30 days without a signal,
-          and leave this device when you log out.
-        </p>
-        <div className={classes.voices}>
-          <span id="voices-to-keep">Voices of what you download next</span>
-          <SegmentedControl
-            aria-labelledby="voices-to-keep"
-            value={voices}
-            onChange={setVoices}
-            data={[...VOICES]}
-            classNames={{
-              root: classes.segments ?? '',
-              indicator: classes.indicator ?? '',
-              label: classes.segment ?? '',
-            }}
-          />
-        </div>
-      </div>
-    </Section>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../offline/downloads/commands';
 import { contactServer } from '../../offline/downloads/contact';
 import type { VoiceSetting } from '../../offline/downloads/download';
-import { writeVoices } from '../../offline/downloads/settings';
+import { writeVoices, writeWifiOnly } from '../../offline/downloads/settings';
 import { tellChange } from '../../offline/downloads/changes';
 import { openDownloads } from '../../offline/downloads/database';
 
@@ -38,6 +38,11 @@ export function useDownloadCommands(memberId: number) {
     setVoices: (voices: VoiceSetting) =>
       run(async () => {
         await writeVoices(await openDownloads(memberId), voices);
+        tellChange('downloads');
+      }),
+    setWifiOnly: (isOn: boolean) =>
+      run(async () => {
+        await writeWifiOnly(await openDownloads(memberId), isOn);
         tellChange('downloads');
       }),
   };

@@ -5,7 +5,7 @@ import type { Download, VoiceSetting } from '../../offline/downloads/download';
 import { listDownloads } from '../../offline/downloads/downloads';
 import type { LeaseState } from '../../offline/downloads/lease';
 import { checkLease, readLease } from '../../offline/downloads/lease-store';
-import { readVoices } from '../../offline/downloads/settings';
+import { readVoices, readWifiOnly } from '../../offline/downloads/settings';
 
 export interface Lease {
   readonly state: LeaseState;
@@ -20,6 +20,7 @@ export interface DownloadsState {
   readonly downloads: readonly Download[];
   readonly lease: Lease;
   readonly voices: VoiceSetting;
+  readonly isWifiOnly: boolean;
 }
 
 /** Undefined while it is read, null where the browser refuses storage. */
@@ -74,7 +75,12 @@ async function readState(memberId: number): Promise<DownloadsState> {
   const { state, claims } = await checkLease(memberId, db);
   const lapsedAt = (await readLease(db))?.lapsedAt ?? null;
   const lease = { state, until: claims ? claims.exp * 1000 : null, lapsedAt };
-  return { downloads: await listDownloads(db), lease, voices: await readVoices(db) };
+  return {
+    downloads: await listDownloads(db),
+    lease,
+    voices: await readVoices(db),
+    isWifiOnly: await readWifiOnly(db),
+  };
 }
 
 let reader: { readonly memberId: number; readonly of: DownloadsReader } | undefined;

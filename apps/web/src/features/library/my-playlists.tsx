@@ -7,7 +7,7 @@ import { ErrorState } from '../../components/feedback/error-state';
 import { paths } from '../../lib/paths';
 import classes from './my-playlists.module.css';
 import { playlistFacts, type PlayAll } from './play-all';
-import { PlaylistMosaic } from './playlist-mosaic';
+import { PlaylistMosaic } from '../../components/session/playlist-mosaic';
 import { usePlaylists } from './use-playlists';
 
 /** The member's playlists, the oldest first; a button shows more of them. */

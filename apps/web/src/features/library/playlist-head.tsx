@@ -6,7 +6,7 @@ import { DownloadControl } from '../../components/session/download-control';
 import { EditPlaylist } from './edit-playlist';
 import classes from './playlist-head.module.css';
 import { PlayAllButton } from './play-all-button';
-import { PlaylistMosaic } from './playlist-mosaic';
+import { PlaylistMosaic } from '../../components/session/playlist-mosaic';
 import { playlistFacts, type PlayAll } from './play-all';
 import { useDeletePlaylist } from './use-delete-playlist';
 

@@ -3,7 +3,16 @@ import { MUSIC, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
 
 /** Why a download does not go on by itself, or waits. */
-export const PROBLEMS = ['network', 'full', 'signed_out', 'forbidden', 'gone', 'damaged', 'evicted'] as const;
+export const PROBLEMS = [
+  'network',
+  'mobile_data',
+  'full',
+  'signed_out',
+  'forbidden',
+  'gone',
+  'damaged',
+  'evicted',
+] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
 /** What is fetched beside captions and place. */

@@ -5,6 +5,8 @@ import { type Download, KIND_OF_MUSIC, type Wanted } from './download';
 import { changeDownload, listDownloads, removeUnusedMedia } from './downloads';
 import { digestOf } from './digest-of';
 import { hasFile, keepFile, openMedia } from './media-cache';
+import { isOnMobileData } from './mobile-data';
+import { readWifiOnly } from './settings';
 
 /** Keeps the loop of the chosen music for the sessions that are here, which were kept with another one or without. */
 export async function keepMusic(memberId: number, music: Wanted['music']): Promise<void> {
@@ -12,7 +14,8 @@ export async function keepMusic(memberId: number, music: Wanted['music']): Promi
   if (!kind) return;
   const db = await openDownloads(memberId);
   const lacking = (await listDownloads(db)).filter(({ files }) => !files.some((file) => file.kind === kind));
-  const isHere = lacking.some(({ state }) => state === 'done');
+  const mustWait = isOnMobileData() && (await readWifiOnly(db));
+  const isHere = !mustWait && lacking.some(({ state }) => state === 'done');
   const loop = isHere ? await fetchLoop(lacking, kind) : undefined;
   const cache = await openMedia(memberId);
   if (loop) await keepFile(cache, loop.file, loop.body);

@@ -4,6 +4,8 @@ import type { Download, Problem } from './download';
 import { DownloadStopped, problemIn } from './download-failure';
 import { changeDownload, findDownload, listDownloads, removePieces, removeUnusedMedia } from './downloads';
 import { openMedia } from './media-cache';
+import { isOnMobileData, listenForLine } from './mobile-data';
+import { readWifiOnly } from './settings';
 import { transferSession } from './transfer-session';
 
 const AT_ONCE = 2;
@@ -28,6 +30,7 @@ export class DownloadRunner {
       if (what === 'downloads') this.#wake();
     });
     addEventListener('online', this.#wakeAll, { signal: this.#closed.signal });
+    listenForLine(this.#wake, this.#closed.signal);
     this.#wake();
   }
 
@@ -89,13 +92,26 @@ export class DownloadRunner {
       const changed = new Promise<void>((resolve) => {
         this.#notify = resolve;
       });
+      const mustWait = isOnMobileData() && (await readWifiOnly(db));
+      if (mustWait) await this.#hold(db);
       const downloads = await listDownloads(db);
       for (const [id, { abort }] of this.#active) {
         if (!downloads.some(({ session, state }) => session.id === id && state === 'running')) abort.abort();
       }
-      for (const next of downloads) if (this.#mayStart(next)) await this.#start(db, next.session.id);
+      for (const next of downloads) if (!mustWait && this.#mayStart(next)) await this.#start(db, next.session.id);
       if (this.#active.size === 0) return;
       await Promise.race([changed, ...[...this.#active.values()].map(({ over }) => over)]);
+    }
+  }
+
+  /** Stops what is under way, and says of all that they wait for Wi-Fi. */
+  async #hold(db: DownloadsDatabase): Promise<void> {
+    for (const { session } of await listDownloads(db)) {
+      const held = await changeDownload(db, session.id, (before) => {
+        const isMoving = before.state === 'running' || (before.state === 'queued' && before.problem !== 'mobile_data');
+        return isMoving ? { ...before, state: 'queued', problem: 'mobile_data' } : undefined;
+      });
+      if (held) tellChange('downloads');
     }
   }
 
