@@ -103,7 +103,7 @@ for (const isStopped of [false, true]) {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('maya');
     if (!isStopped) return;
     await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await product.start();
     await expect(banner(page)).toHaveCount(0);
     await expect.poll(async () => (await page.request.get('/api/auth/me')).status()).toBe(401);

@@ -10,7 +10,7 @@ import { ROUNDS } from '../side-by-side.js';
 import { median, spread } from '../statistics.js';
 
 const PATHS = ['/learn', '/member-home'];
-const OPENINGS = 10;
+const OPENINGS = 20;
 /** A free session. */
 const KEPT = '/session/1';
 const MEMBER = { username: 'listener@vizzi.example', password: 'a lantern in the harbour' };

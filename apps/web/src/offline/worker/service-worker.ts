@@ -2,14 +2,16 @@ import { answerArt, keepBackgrounds } from './art';
 import { answerKeptMedia } from './kept-media';
 import { answerNavigation } from './pages';
 import { createShell } from './shell';
-import type { WorkerScope } from './worker-scope';
+import type { InstallingEvent, WorkerScope } from './worker-scope';
 
 declare const self: WorkerScope;
 
 const shell = createShell(self.__WB_MANIFEST);
 
 // A new build waits until no tab of the one before is open, or until a person asks for it.
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.install(event), keepBackgrounds()])));
+self.addEventListener('install', (event: InstallingEvent) =>
+  event.waitUntil(Promise.all([shell.install(event), keepBackgrounds(), readAssetsDirectly(event)])),
+);
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
 });
@@ -30,6 +32,11 @@ self.addEventListener('fetch', (event) => {
   const answer = answerOf(event);
   if (answer) event.respondWith(answer);
 });
+
+/** Browsers that can, read kept files of a build without waking the worker; what is not kept comes from the server. */
+async function readAssetsDirectly(event: InstallingEvent): Promise<void> {
+  await event.addRoutes?.({ condition: { urlPattern: '/assets/*', requestMethod: 'GET' }, source: 'cache' });
+}
 
 /** Undefined for what the browser asks the server for by itself: calls, audio that streams, other sites. */
 function answerOf(event: FetchEvent): Promise<Response> | undefined {
