@@ -134,24 +134,6 @@ export function findPlaylistEntries(db: Db, playlistId: number): Promise<Playlis
     .orderBy(...IN_ORDER);
 }
 
-/** Removes a session from every playlist and closes the gaps in their order. */
-export async function removeFromAllPlaylists(db: Db, sessionId: number): Promise<void> {
-  const removed = db
-    .$with('removed')
-    .as(
-      db
-        .delete(playlistSessions)
-        .where(eq(playlistSessions.sessionId, sessionId))
-        .returning({ playlistId: playlistSessions.playlistId, order: playlistSessions.order }),
-    );
-  await db
-    .with(removed)
-    .update(playlistSessions)
-    .set({ order: sql`${playlistSessions.order} - 1` })
-    .from(removed)
-    .where(and(eq(playlistSessions.playlistId, removed.playlistId), gt(playlistSessions.order, removed.order)));
-}
-
 function ownedBy(userId: number, id: number) {
   return and(eq(playlists.id, id), eq(playlists.userId, userId));
 }
