@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,7 +21,7 @@ const SHUT_DOWN = String.raw`
 /** An ext4 file system on a block device of so many megabytes; undefined when the user may not mount one. */
 export function createCuttableDisk(megabytes: number): CuttableDisk | undefined {
   const root = mkdtempSync(join(tmpdir(), 'vizzi-power-'));
-  const [image, folder] = [join(root, 'image'), join(root, 'disk')];
+  const [image, copy, folder] = [join(root, 'image'), join(root, 'copy'), join(root, 'disk')];
   const mount = () => execFileSync('mount', ['-o', 'loop', image, folder], { stdio: 'pipe' });
   try {
     mkdirSync(folder);
@@ -37,6 +37,10 @@ export function createCuttableDisk(megabytes: number): CuttableDisk | undefined 
     cut: () => execFileSync('perl', ['-e', SHUT_DOWN, folder], { stdio: 'pipe' }),
     restore() {
       execFileSync('umount', [folder], { stdio: 'pipe' });
+      // Of a copy: processes in containers of other tests may still hold the file system that was shut down, and the
+      // same image would be mounted as that one.
+      execFileSync('cp', ['--sparse=always', image, copy], { stdio: 'pipe' });
+      renameSync(copy, image);
       mount();
     },
     close() {
