@@ -12,12 +12,14 @@ export type CreateContext = (
 
 /** Makes the context of procedures from a request. `fresh` reads the viewer from the database. */
 export function contextFactory(deps: Deps, secureCookies: boolean): CreateContext {
+  // A copy that was made at once is copied faster than an object that grew.
+  const shared = { ...deps };
   return async (request, reply, options = { fresh: false }) => {
     const cookie = sessionCookie(request, reply, secureCookies);
     const device = deviceCookie(request, reply, secureCookies);
     const securityLog = createSecurityLog(request.log, request.ip);
     return {
-      deps: { ...deps, cookie, device, securityLog, address: request.ip },
+      deps: { ...shared, cookie, device, securityLog, address: request.ip },
       viewer: await identify(deps, cookie, options),
     };
   };

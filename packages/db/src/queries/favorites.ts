@@ -11,7 +11,9 @@ export function findFavorites(db: Db, userId: number): Promise<SessionRow[]> {
     .innerJoin(sessions, eq(userFavorites.sessionId, sessions.id))
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
     .where(eq(userFavorites.userId, userId))
-    .orderBy(desc(userFavorites.createdAt), desc(userFavorites.id));
+    .orderBy(desc(userFavorites.createdAt), desc(userFavorites.id))
+    .prepare('find_favorites')
+    .execute();
 }
 
 /** Makes a session a favourite; false when it is one already. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { categories, playlistSessions, playlists, sessions } from '../schema/index.js';
 import { executePrepared, oneOf, recordset } from './prepared.js';
@@ -144,13 +144,15 @@ function findPage(db: Db, userId: number, { after, limit }: PlaylistPage): Promi
     .from(playlists)
     .where(and(eq(playlists.userId, userId), gt(playlists.id, after)))
     .orderBy(asc(playlists.id))
-    .limit(limit);
+    .limit(limit)
+    .prepare('find_playlists')
+    .execute();
 }
 
 const IN_ORDER = [asc(playlistSessions.order), asc(playlistSessions.id)];
 
 function among(own: PlaylistFields[]) {
-  return inArray(
+  return oneOf(
     playlistSessions.playlistId,
     own.map(({ id }) => id),
   );
@@ -164,7 +166,9 @@ async function withSessions(db: Db, own: PlaylistFields[]): Promise<PlaylistRow[
     .innerJoin(sessions, eq(playlistSessions.sessionId, sessions.id))
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
     .where(among(own))
-    .orderBy(...IN_ORDER);
+    .orderBy(...IN_ORDER)
+    .prepare('find_playlist_sessions')
+    .execute();
   return own.map((playlist) => ({
     ...playlist,
     sessions: entries.filter((entry) => entry.playlistId === playlist.id),

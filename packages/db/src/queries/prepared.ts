@@ -17,9 +17,9 @@ export function recordset(rows: readonly object[], columns: SQL): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${columns})`;
 }
 
-/** `column in values`, with the values as one parameter. */
+/** `column in values`, with the values as one parameter; an array, since a subquery would have the whole table read. */
 export function oneOf(column: Column, values: readonly (number | string)[]): SQL {
   const type = sql.raw(column.getSQLType());
-  return sql`${column} in (
-    select value::${type} from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) as wanted(value))`;
+  return sql`${column} = any(array(
+    select value::${type} from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) as wanted(value)))`;
 }
