@@ -89,7 +89,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     links: { to: (path) => new URL(path, address).href },
     mail: overrides.mail ?? smtp,
     media: createMediaFacts(media, { music, places: catalog.places }),
-    limits: createRateLimits(overrides.clock ?? systemClock),
+    limits: createRateLimits(database.db, overrides.clock ?? systemClock),
     passwords: await createPasswords(),
     guaranteeSecret: config.guaranteeSecret,
     offlineLeaseKeys: config.offlineLeaseKeys,

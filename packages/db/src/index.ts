@@ -20,5 +20,6 @@ export * from './queries/secrets.js';
 export * from './queries/seeds.js';
 export * from './queries/sessions.js';
 export * from './queries/support.js';
+export * from './queries/tries.js';
 export * from './queries/users.js';
 export * from './schema/index.js';

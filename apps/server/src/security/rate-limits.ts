@@ -1,41 +1,45 @@
 import { type Clock, clientOf, type CountedAction, type LimitedAction, type Limits, networkOf } from '@vizzi/api';
+import type { Db } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
+import { createSharedTryCounter } from './shared-try-counter.js';
 import { createTryCounter, type TryCounter } from './try-counter.js';
 
 type Counters<Action extends string> = Readonly<Record<Action, TryCounter>>;
 
-/** Counts in this process's memory: several processes multiply the numbers. */
-export function createRateLimits(clock: Pick<Clock, 'elapsed'>): Limits {
-  const tries = (points: number, minutes: number) => createTryCounter({ points, ms: minutes * 60_000, clock });
+/** Counts over all servers; searches, which only this process has to bear, in this process. */
+export function createRateLimits(db: Db, clock: Pick<Clock, 'elapsed'>): Limits {
+  const here = (points: number, minutes: number) => createTryCounter({ points, ms: minutes * 60_000, clock });
+  const shared = (name: string, points: number, minutes: number) =>
+    createSharedTryCounter(db, { name, points, ms: minutes * 60_000, clock });
   /** One name in one network or on one known device. */
   const byName: Counters<LimitedAction | 'password'> = {
-    account: tries(120, 15),
-    billing: tries(60, 60),
-    login: tries(10, 15),
-    password: tries(10, 15),
-    register: tries(10, 60),
-    reset: tries(5, 60),
-    search: tries(120, 1),
-    subscribe: tries(20, 60),
-    support: tries(10, 60),
+    account: shared('account by name', 120, 15),
+    billing: shared('billing by name', 60, 60),
+    login: shared('login by name', 10, 15),
+    password: shared('password by name', 10, 15),
+    register: shared('register by name', 10, 60),
+    reset: shared('reset by name', 5, 60),
+    search: here(120, 1),
+    subscribe: shared('subscribe by name', 20, 60),
+    support: shared('support by name', 10, 60),
   };
   /** One address, which a whole office may share. */
   const byAddress: Counters<LimitedAction> = {
-    account: tries(1200, 15),
-    billing: tries(600, 60),
-    login: tries(200, 15),
-    register: tries(100, 60),
-    reset: tries(50, 60),
-    search: tries(600, 1),
-    subscribe: tries(300, 60),
-    support: tries(30, 60),
+    account: shared('account by address', 1200, 15),
+    billing: shared('billing by address', 600, 60),
+    login: shared('login by address', 200, 15),
+    register: shared('register by address', 100, 60),
+    reset: shared('reset by address', 50, 60),
+    search: here(600, 1),
+    subscribe: shared('subscribe by address', 300, 60),
+    support: shared('support by address', 30, 60),
   };
   /** One name from all networks together; above it nobody is refused, but a login needs a mailed code. */
   const anywhere: Counters<CountedAction> = {
-    login: tries(30, 15),
-    reset: tries(10, 30),
-    code: tries(3, 10),
-    status: tries(20, 15),
+    login: shared('login from anywhere', 30, 15),
+    reset: shared('reset from anywhere', 10, 30),
+    code: shared('code from anywhere', 3, 10),
+    status: shared('status from anywhere', 20, 15),
   };
 
   const limits: Limits = {
@@ -44,16 +48,16 @@ export function createRateLimits(clock: Pick<Clock, 'elapsed'>): Limits {
       await limits.takeName(action, name, networkOf(address));
     },
     async takeAddress(action, address) {
-      refuse(byAddress[action].take(clientOf(address)));
+      refuse(await byAddress[action].take(clientOf(address)));
     },
     async takeName(action, name, place) {
-      refuse(byName[action].take(`${place} ${name}`));
+      refuse(await byName[action].take(`${place} ${name}`));
     },
     async takeAnywhere(action, name) {
-      return anywhere[action].take(name) === undefined;
+      return (await anywhere[action].take(name)) === undefined;
     },
     async reset(action, name, place) {
-      byName[action].reset(`${place} ${name}`);
+      await byName[action].reset(`${place} ${name}`);
     },
   };
   return limits;

@@ -3,7 +3,7 @@ import type { Clock } from '@vizzi/api';
 /** More than try within the time of a limit; beyond, the key that began first is forgotten. */
 const MAX_KEYS = 100_000;
 
-interface TryLimit {
+export interface TryLimit {
   /** Tries that a key has. */
   readonly points: number;
   /** Milliseconds from a key's first try until it has all of them again. */
@@ -14,11 +14,11 @@ interface TryLimit {
 
 export interface TryCounter {
   /** Counts one try; answers the milliseconds to wait when there were too many. */
-  take(key: string): number | undefined;
-  reset(key: string): void;
+  take(key: string): Promise<number | undefined>;
+  reset(key: string): Promise<void>;
 }
 
-/** Counts tries by key. What is refused does not make the wait longer. */
+/** Counts tries by key in this process. What is refused does not make the wait longer. */
 export function createTryCounter({ points, ms, clock }: TryLimit): TryCounter {
   // In the order in which they end.
   const tries = new Map<string, { count: number; readonly endsAt: number }>();
@@ -31,7 +31,7 @@ export function createTryCounter({ points, ms, clock }: TryLimit): TryCounter {
   };
 
   return {
-    take(key) {
+    async take(key) {
       const now = clock.elapsed();
       forgetEnded(now);
       const known = tries.get(key);
@@ -42,6 +42,8 @@ export function createTryCounter({ points, ms, clock }: TryLimit): TryCounter {
       known.count += 1;
       return known.count > points ? known.endsAt - now : undefined;
     },
-    reset: (key) => void tries.delete(key),
+    async reset(key) {
+      tries.delete(key);
+    },
   };
 }

@@ -66,3 +66,13 @@ export const knownDevices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
+
+/**
+ * Counts of tries, over all servers. `key` is a hash of what is counted. The migration makes the table unlogged: a try costs
+ * no write to the log, and the counts begin anew after a crash of the database.
+ */
+export const tries = pgTable('tries', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date' }).notNull(),
+});

@@ -1,0 +1,45 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { tries } from '../schema/index.js';
+
+/** What is known of a key after a try: how many there were, and the milliseconds until it has none again. */
+export interface CountedTries {
+  readonly count: number;
+  readonly leftMs: number;
+}
+
+/** The database's clock, so that servers whose clocks differ count the same. */
+const NOW = sql`clock_timestamp()`;
+
+/** Counts a try of a key, whose count ends so many milliseconds after the first; also when that clock is set back. */
+export async function countTry(db: Db, key: string, ms: number): Promise<CountedTries> {
+  const endsAt = sql`${NOW} + ${ms} * interval '1 millisecond'`;
+  const hasEnded = sql`${tries.endsAt} not between ${NOW} and excluded.ends_at`;
+  const [counted] = await db
+    .insert(tries)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: tries.key,
+      set: {
+        count: sql`case when ${hasEnded} then 1 else ${tries.count} + 1 end`,
+        endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${tries.endsAt} end`,
+      },
+    })
+    .returning({
+      count: tries.count,
+      leftMs: sql<number>`extract(epoch from ${tries.endsAt} - ${NOW})::float8 * 1000`,
+    })
+    .prepare('count_try')
+    .execute();
+  if (!counted) throw new Error('the try was not counted');
+  return counted;
+}
+
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.delete(tries).where(eq(tries.key, key)).prepare('forget_tries').execute();
+}
+
+/** Deletes the counts that have ended. */
+export async function deleteEndedTries(db: Db): Promise<void> {
+  await db.delete(tries).where(lt(tries.endsAt, NOW));
+}
