@@ -27,7 +27,7 @@ const ELSEWHERE = [
   '**/contract.test.ts',
   '**/faults/{first-start,one-process,power-cut}.test.ts',
   '**/{lock,open-database}.test.ts',
-  '**/mail/*.test.ts',
+  '**/mail/{recipients,templates,transport}.test.ts',
   '**/specification.test.ts',
   '**/stripe-*.test.ts',
   '**/traceability.test.ts',

@@ -12,7 +12,8 @@ import type { HttpTimeouts } from './http/http-timeouts.js';
 import { logOptions } from './http/log.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { scheduleMaintenance } from './maintenance-job.js';
-import { createMailer } from './mail/mailer.js';
+import { createOutbox } from './mail/outbox.js';
+import { createMailTransport } from './mail/transport.js';
 import { createMediaFacts } from './media/media-facts.js';
 import { createMediaStore } from './media/media-store.js';
 import { createBreachLookup } from './security/breach-lookup.js';
@@ -69,11 +70,17 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 async function composeOn(database: Database, config: Config, overrides: Overrides): Promise<Composed> {
   const stripe = overrides.stripe ?? config.stripe;
   let address = config.publicUrl ?? `http://localhost:${config.port}`;
-  const smtp = createMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    outboxDir: join(config.dataDir, 'outbox'),
-    onError: (error, { to, subject }) => app.log.error(error, `the mail "${subject}" to ${to} was not delivered`),
+  const outbox = createOutbox(database, {
+    transport: createMailTransport({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      outboxDir: join(config.dataDir, 'outbox'),
+    }),
+    onError: (error, mail) =>
+      app.log.error(
+        error,
+        mail ? `the mail "${mail.subject}" to ${mail.recipient} was not delivered` : 'the delivery of mails failed',
+      ),
   });
   const catalog = loadCatalog();
   const media = createMediaStore(overrides.mediaRoots ?? [config.mediaDir, mediaRoot]);
@@ -87,7 +94,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
       onError: (error) => app.log.warn({ err: error }, 'a password was not looked up among leaked ones'),
     }),
     links: { to: (path) => new URL(path, address).href },
-    mail: overrides.mail ?? smtp,
+    mail: overrides.mail ?? outbox,
     media: createMediaFacts(media, { music, places: catalog.places }),
     limits: createRateLimits(database.db, overrides.clock ?? systemClock),
     passwords: await createPasswords(),
@@ -123,10 +130,11 @@ async function composeOn(database: Database, config: Config, overrides: Override
     address = config.publicUrl ?? app.listeningOrigin;
   });
   scheduleReconciliation(app, deps);
+  await outbox.start();
   if (metrics && config.metrics) await metrics.listen(config.metrics);
   app.addHook('onClose', async () => {
     await metrics?.close();
-    await smtp.close();
+    await outbox.close();
     await database.close();
   });
   // Hooks of closing run in reverse: what is under way ends before the database closes.

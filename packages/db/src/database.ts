@@ -21,4 +21,7 @@ export interface Database {
 /** The channel that triggers notify when a session or a category has changed. */
 export const CATALOG_CHANNEL = 'catalogue';
 
+/** The channel that a trigger notifies when a mail waits. */
+export const MAIL_CHANNEL = 'mails';
+
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));

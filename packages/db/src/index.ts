@@ -1,4 +1,4 @@
-export { CATALOG_CHANNEL, type Database, type Db } from './database.js';
+export { CATALOG_CHANNEL, MAIL_CHANNEL, type Database, type Db } from './database.js';
 export { backupEmbedded, type Saved } from './backup.js';
 export { isDatabaseUnavailable, missingOwner, type Owner } from './failures.js';
 export { type DatabaseOptions, explainStartFailure, openDatabase } from './open-database.js';
@@ -11,7 +11,9 @@ export * from './queries/disputes.js';
 export * from './queries/favorites.js';
 export * from './queries/guarantee-uses.js';
 export * from './queries/known-devices.js';
+export * from './queries/jobs.js';
 export * from './queries/listeners.js';
+export * from './queries/mails.js';
 export * from './queries/password-resets.js';
 export * from './queries/playlists.js';
 export * from './queries/progress.js';

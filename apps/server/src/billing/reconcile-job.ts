@@ -6,28 +6,38 @@ import {
   reconcileRefunds,
   reconcileSubscriptions,
 } from '@vizzi/api';
-import { deleteEndedTries } from '@vizzi/db';
+import { deleteEndedTries, deleteUndeliveredMails, takeDueJob } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 
-const INTERVAL_MS = 60 * 60 * 1000;
+const EVERY_MS = 60 * 60 * 1000;
+const LOOK_MS = 60 * 1000;
+/** For how many days a mail that was given up is listed. */
+const UNDELIVERED_DAYS = 30;
 
 /**
- * Applies every hour the notifications that a crash left pending, reads again what lost notifications may have changed,
- * and deletes records of guarantees that are too old and counts of tries that have ended.
+ * At the start, and every hour on one of all servers: applies the notifications that a crash left pending, reads again what
+ * lost notifications may have changed, and deletes records of guarantees that are too old, counts of tries that have ended
+ * and mails that were given up long ago.
  */
 export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
   let underWay = Promise.resolve();
-  const step = () => {
-    underWay = deleteEndedTries(deps.db)
+  const work = () =>
+    deleteEndedTries(deps.db)
+      .then(() => deleteUndeliveredMails(deps.db, UNDELIVERED_DAYS))
       .then(() => forgetGuaranteeUses(deps))
       .then(() => applyPendingEvents(deps))
       .then(() => reconcileRefunds(deps))
       .then(() => reconcileSubscriptions(deps))
-      .then(() => reconcileDisputes(deps))
+      .then(() => reconcileDisputes(deps));
+  const run = (isTurn: () => Promise<boolean>) => {
+    underWay = underWay
+      .then(isTurn)
+      .then((now) => (now ? work() : undefined))
       .catch((error: unknown) => app.log.error(error, 'the hourly work failed'));
   };
-  const timer = setInterval(step, INTERVAL_MS).unref();
-  app.addHook('onListen', async () => step());
+  const isDue = () => takeDueJob(deps.db, 'hourly', EVERY_MS);
+  const timer = setInterval(() => run(isDue), LOOK_MS).unref();
+  app.addHook('onListen', async () => run(() => isDue().then(() => true)));
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await underWay;

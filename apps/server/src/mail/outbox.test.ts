@@ -1,50 +1,154 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type Database, findUndeliveredMails, mails, takeDueMail } from '@vizzi/db';
+import { createTestDatabase } from '@vizzi/db/testing';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createMailer, type MailerOptions } from './mailer.js';
+import { createOutbox, type OutboxOptions } from './outbox.js';
 import { MESSAGE } from './testing/message.js';
 import { readMail } from './testing/read-mail.js';
+import { startSmtp } from './testing/smtp-fixture.js';
+import { createMailTransport } from './transport.js';
 
-let home: string;
+const HOUR_MS = 3_600_000;
+
+let database: Database;
+let ends: (() => Promise<unknown>)[];
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'vizzi-mail-'));
+  database = await createTestDatabase();
+  ends = [() => database.close()];
 });
 afterEach(async () => {
-  vi.useRealTimers();
-  await rm(home, { recursive: true });
+  for (const end of ends.toReversed()) await end();
 });
 
-function start(outboxDir: string) {
-  const onError = vi.fn<MailerOptions['onError']>();
-  const mailer = createMailer({ outboxDir, from: 'hello@vizzi.example', onError, retryDelaysMs: [1, 2] });
-  return { mailer, onError };
+/** Another server process, as far as mail goes. */
+async function start({ smtpUrl, ...options }: Partial<OutboxOptions> & { smtpUrl: string }) {
+  const onError = vi.fn<OutboxOptions['onError']>();
+  const transport = createMailTransport({ smtpUrl, outboxDir: 'unused', from: 'Vizzi <hello@vizzi.example>' });
+  const outbox = createOutbox(database, { transport, onError, retryDelaysMs: [1, 2], pollMs: 10, ...options });
+  ends.push(() => outbox.close());
+  await outbox.start();
+  return { outbox, onError };
 }
 
-it('writes files that only their owner reads, whole, in the order of time', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const outboxDir = join(home, 'deep', 'outbox');
-  const { mailer, onError } = start(outboxDir);
-  for (const time of ['2026-03-10T09:00:00.000Z', '2026-03-10T10:00:00.000Z']) {
-    vi.setSystemTime(time);
-    mailer.send(MESSAGE);
-    await mailer.idle();
-  }
+async function serve(options?: Parameters<typeof startSmtp>[0]) {
+  const server = await startSmtp(options);
+  ends.push(server.close);
+  return server;
+}
+
+const waiting = () => database.db.$count(mails, sql`${mails.givenUpAt} is null`);
+const noneWaits = () => expect.poll(waiting).toBe(0);
+const undelivered = () => findUndeliveredMails(database.db, 100);
+
+it('delivers what was committed, and nothing of what was not', async () => {
+  const server = await serve();
+  const { outbox, onError } = await start({ smtpUrl: server.url, pollMs: HOUR_MS });
+  await database.db.transaction((tx) => outbox.send(tx, MESSAGE));
+  const undone = database.db.transaction(async (tx) => {
+    await outbox.send(tx, { ...MESSAGE, to: 'nobody@vizzi.example' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await outbox.send(database.db, { ...MESSAGE, to: null });
+  await noneWaits();
   expect(onError).not.toHaveBeenCalled();
-  const files = (await readdir(outboxDir)).toSorted();
-  const name = (hour: string) => expect.stringMatching(RegExp(`^2026-03-10T${hour}-00-00\\.000Z-[0-9a-f]{8}\\.eml$`));
-  expect(files).toEqual([name('09'), name('10')]);
-  const file = join(outboxDir, files[0] ?? '');
-  expect((await stat(outboxDir)).mode & 0o777).toBe(0o700);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const { header, text, html } = readMail(await readFile(file, 'utf8'));
-  expect(header('to')).toBe(MESSAGE.to);
-  expect({ text, html }).toEqual({ text: MESSAGE.text, html: MESSAGE.html });
+  expect(server.tried).toEqual([MESSAGE.to]);
+  expect(readMail(server.received[0]?.source ?? '').text).toBe(MESSAGE.text);
 });
 
-it('tells when the folder cannot be written', async () => {
-  const { mailer, onError } = start(join(import.meta.filename, 'outbox'));
-  mailer.send(MESSAGE);
-  await mailer.idle();
+it('each is sent by one of several servers', async () => {
+  const server = await serve();
+  const [one] = await Promise.all([1, 2, 3].map(() => start({ smtpUrl: server.url })));
+  const to = Array.from({ length: 30 }, (_, number) => `member-${number}@vizzi.example`);
+  await Promise.all(to.map(async (each) => one?.outbox.send(database.db, { ...MESSAGE, to: each })));
+  await noneWaits();
+  expect(server.tried.toSorted()).toEqual(to.toSorted());
+});
+
+// proves security 10.24
+it('what a server took that died is sent by another one, with the same Message-ID', async () => {
+  const server = await serve();
+  const { outbox } = await start({ smtpUrl: server.url });
+  const id = '6f1c2a34-0000-4000-8000-000000000001';
+  // Taken by a server that dies before it can say that it was sent.
+  await database.db.transaction(async (tx) => {
+    await tx.insert(mails).values({ id, recipient: MESSAGE.to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+    await takeDueMail(tx, HOUR_MS);
+  });
+  await outbox.send(database.db, { ...MESSAGE, to: 'other@vizzi.example' });
+  await expect.poll(() => server.tried).toEqual(['other@vizzi.example']);
+  await database.db
+    .update(mails)
+    .set({ runAfter: sql`now()` })
+    .where(eq(mails.id, id));
+  await noneWaits();
+  expect(readMail(server.received[1]?.source ?? '').header('message-id')).toBe(`<${id}@vizzi.example>`);
+});
+
+it('tries again what is refused for now', async () => {
+  const server = await serve({ refusals: [451, 421] });
+  const { outbox, onError } = await start({ smtpUrl: server.url });
+  await outbox.send(database.db, MESSAGE);
+  await noneWaits();
+  expect(server.tried).toHaveLength(3);
+  expect(server.received).toHaveLength(1);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+it('gives up after the last try, and at once what is refused for good', async () => {
+  const busy = await serve({ refusals: [451, 451, 451] });
+  const strict = await serve({ refusals: [550] });
+  for (const [server, tries] of [[busy, 3] as const, [strict, 1] as const]) {
+    const { outbox, onError } = await start({ smtpUrl: server.url });
+    await outbox.send(database.db, MESSAGE);
+    await noneWaits();
+    await outbox.close();
+    expect(server.tried).toHaveLength(tries);
+    expect(onError).toHaveBeenCalledOnce();
+  }
+  expect(await undelivered()).toMatchObject([{ failure: expect.stringContaining('550') }, { recipient: MESSAGE.to }]);
+});
+
+it('names the message that it gives up, and keeps nothing of its body', async () => {
+  const server = await startSmtp();
+  await server.close();
+  const { outbox, onError } = await start({ smtpUrl: server.url });
+  await outbox.send(database.db, MESSAGE);
+  await noneWaits();
+  const { to: recipient, subject } = MESSAGE;
+  expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'ESOCKET' }), { recipient, subject }]]);
+  expect(await undelivered()).toMatchObject([{ recipient, subject, failure: expect.stringContaining('ECONNREFUSED') }]);
+  expect(JSON.stringify(await database.db.select().from(mails))).not.toContain('5ecret');
+});
+
+it('counts a line that breaks off as a try like any other', async () => {
+  const connected = vi.fn<() => void>();
+  const server = createServer((socket) => socket.destroy()).on('connection', connected);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  ends.push(async () => server.close());
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const { outbox, onError } = await start({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  await outbox.send(database.db, MESSAGE);
+  await noneWaits();
   expect(onError).toHaveBeenCalledOnce();
+  expect(connected).toHaveBeenCalledTimes(3);
+});
+
+it('keeps what waits when it closes, also when the mail server hangs', async () => {
+  const hung = vi.fn<() => void>();
+  const hanging = await serve({ onData: hung });
+  const first = await start({ smtpUrl: hanging.url, closeTimeoutMs: 20 });
+  await first.outbox.send(database.db, MESSAGE);
+  await expect.poll(() => hung).toHaveBeenCalled();
+  await first.outbox.close();
+  expect(first.onError).not.toHaveBeenCalled();
+  expect(await waiting()).toBe(1);
+
+  const server = await serve();
+  await start({ smtpUrl: server.url });
+  await noneWaits();
+  expect(server.received).toHaveLength(1);
 });

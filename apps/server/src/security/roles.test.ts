@@ -66,6 +66,7 @@ const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
   'player.suggestions': 'member',
   'player.upNext': 'member',
   'support.messages': 'admin',
+  'support.undeliveredMails': 'admin',
   'support.send': 'public',
   'support.setDone': 'admin',
 };

@@ -3,10 +3,10 @@ import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
-import { passwordChanged } from '../mail/templates.js';
 import { signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordChange } from './contract.js';
+import { mailPasswordChange } from './mail-password-change.js';
 import { verifyPassword } from './verify-password.js';
 import type { Viewer } from './viewer.js';
 
@@ -22,12 +22,14 @@ export async function changePassword(
   await verifyPassword(deps, viewer, password);
   await refuseCommonPassword(deps, newPassword);
   const hash = await deps.passwords.hash(newPassword, deps.address);
-  const member = await updateCredentials(deps.db, viewer.id, { password: hash });
+  const member = await deps.db.transaction(async (tx) => {
+    const changed = await updateCredentials(tx, viewer.id, { password: hash });
+    if (changed) await mailPasswordChange(deps, tx, changed);
+    return changed;
+  });
   if (!member) throw new AppError('unauthenticated', 'Not authenticated');
   deps.authSessions.forget(viewer.id);
   deps.securityLog.record({ event: 'password_changed', memberId: viewer.id });
-  if (member.email)
-    deps.mail.send({ to: member.email, ...passwordChanged({ url: deps.links.to('/forgot-password') }) });
   await signIn(deps, member);
   return DONE;
 }

@@ -43,9 +43,9 @@ async function takeCode({ db, clock }: RequestDeps, user: UserRow, code = ''): P
 }
 
 /** Mails the code of these minutes, a few times at most. */
-async function mailCode({ clock, limits, mail, securityLog }: RequestDeps, user: UserRow): Promise<void> {
+async function mailCode({ db, clock, limits, mail, securityLog }: RequestDeps, user: UserRow): Promise<void> {
   if (!user.email || !(await limits.takeAnywhere('code', user.username.toLowerCase()))) return;
   const code = signInCode(user, clock.now());
-  mail.send({ to: user.email, ...codeMail({ code, minutes: CODE_MINUTES }) });
+  await mail.send(db, { to: user.email, ...codeMail({ code, minutes: CODE_MINUTES }) });
   securityLog.record({ event: 'sign_in_code_mailed', memberId: user.id });
 }

@@ -13,13 +13,14 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   const { db, limits, links, mail, passwords, address, securityLog } = deps;
   await limits.take('register', input.username.toLowerCase(), address);
   await refuseCommonPassword(deps, input.password);
-  const user = await insertUser(db, {
-    username: input.username,
-    email: input.username,
-    password: await passwords.hash(input.password, address),
+  const { username } = input;
+  const password = await passwords.hash(input.password, address);
+  const user = await db.transaction(async (tx) => {
+    const added = await insertUser(tx, { username, email: username, password });
+    if (added) await mail.send(tx, { to: username, ...welcome({ url: links.to('/free-vizzies') }) });
+    return added;
   });
   if (!user) throw new AppError('conflict', 'An account with this email already exists');
   securityLog.record({ event: 'registered', memberId: user.id });
-  mail.send({ to: input.username, ...welcome({ url: links.to('/free-vizzies') }) });
   return signIn(deps, user);
 }

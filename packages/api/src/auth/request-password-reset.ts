@@ -13,7 +13,7 @@ const LINK_MINUTES = 30;
 
 /**
  * Mails a link that sets a new password. Neither the answer nor its time tells whether there is such an account: both cases
- * run the same queries and write one row.
+ * run the same queries and write the same rows.
  */
 export async function requestPasswordReset(
   deps: RequestDeps,
@@ -31,10 +31,12 @@ export async function requestPasswordReset(
   const token = createToken();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
-  await insertPasswordReset(db, { id: hashToken(token), userId: email ? user?.id : null, expiresAt }, now);
   // Browsers do not send the fragment: no server log and no referrer contains the token.
   const message = resetMail({ url: links.to(`/reset-password#${token}`), minutes: LINK_MINUTES });
-  if (email) mail.send({ to: email, ...message });
+  await db.transaction(async (tx) => {
+    await insertPasswordReset(tx, { id: hashToken(token), userId: email ? user?.id : null, expiresAt }, now);
+    await mail.send(tx, { to: email ?? null, ...message });
+  });
   securityLog.record({ event: 'password_reset_requested', memberId: user?.id ?? null });
   return DONE;
 }

@@ -1,4 +1,4 @@
-import { type BillingEventRow, findUser, findUserByCustomer, markBillingEventApplied } from '@vizzi/db';
+import { type BillingEventRow, type Db, findUser, findUserByCustomer, markBillingEventApplied } from '@vizzi/db';
 import { PLANS } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { receipt } from '../mail/templates.js';
@@ -15,16 +15,18 @@ export async function applyEvent(deps: Deps, event: BillingEventRow): Promise<vo
   if (user && customerId) await syncSubscription(deps, user.id, customerId);
   const isPayment = user && type === 'invoice.paid' && invoiceId;
   const invoice = isPayment ? await requireBilling(deps).findInvoice(invoiceId) : undefined;
-  const isFirst = await markBillingEventApplied(deps.db, event.id, deps.clock.now());
-  if (isFirst && user && invoice && invoice.amount > 0) await sendReceipt(deps, user.id, invoice);
+  await deps.db.transaction(async (tx) => {
+    const isFirst = await markBillingEventApplied(tx, event.id, deps.clock.now());
+    if (isFirst && user && invoice && invoice.amount > 0) await sendReceipt(deps, tx, user.id, invoice);
+  });
 }
 
-async function sendReceipt({ db, mail, links }: Deps, userId: number, invoice: ProviderInvoice): Promise<void> {
-  const user = await findUser(db, userId);
+async function sendReceipt({ mail, links }: Deps, tx: Db, userId: number, invoice: ProviderInvoice): Promise<void> {
+  const user = await findUser(tx, userId);
   if (!user?.email) return;
   const { name } = PLANS[user.subscriptionTier === 'yearly' ? 'yearly' : 'monthly'];
   const accountUrl = links.to('/account');
   const invoiceUrl = invoice.url ? new URL(invoice.url, accountUrl).href : accountUrl;
   const { amount, currency, createdAt: date } = invoice;
-  mail.send({ to: user.email, ...receipt({ plan: name, amount, currency, date, invoiceUrl, accountUrl }) });
+  await mail.send(tx, { to: user.email, ...receipt({ plan: name, amount, currency, date, invoiceUrl, accountUrl }) });
 }

@@ -32,9 +32,12 @@ export async function completeRefund(deps: Deps, { user, customerId, refund, ear
   for (const payment of payments) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
-  await updateBillingAccount(deps.db, user.id, { isRefundPending: false });
   const currency = payments[0]?.currency ?? 'usd';
-  if (refund && user.email) deps.mail.send({ to: user.email, ...refunded({ amount: refund.amount, currency }) });
+  await deps.db.transaction(async (tx) => {
+    await updateBillingAccount(tx, user.id, { isRefundPending: false });
+    if (refund && user.email)
+      await deps.mail.send(tx, { to: user.email, ...refunded({ amount: refund.amount, currency }) });
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { UserRow } from '@vizzi/db';
+import type { Db, UserRow } from '@vizzi/db';
 import { PLANS } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { paymentFailed, subscriptionCancelled } from '../mail/templates.js';
@@ -12,24 +12,28 @@ export interface Membership {
 }
 
 /** Mails a member about a change of the subscription, made here or at the provider. One mail for each change. */
-export function sendMembershipMails(
+export async function sendMembershipMails(
   { mail, links }: Deps,
+  tx: Db,
   { email }: UserRow,
   before: Membership & { readonly isRefunded: boolean },
   after: Membership,
-): void {
+): Promise<void> {
   if (!email) return;
   const accountUrl = links.to('/account');
   const plan = PLANS[(after.tier ?? before.tier) === 'yearly' ? 'yearly' : 'monthly'];
   if (after.status === 'past_due' && before.status !== 'past_due') {
     const { name, amount, currency } = plan;
-    mail.send({ to: email, ...paymentFailed({ plan: name, amount, currency, payUrl: accountUrl, accountUrl }) });
+    await mail.send(tx, {
+      to: email,
+      ...paymentFailed({ plan: name, amount, currency, payUrl: accountUrl, accountUrl }),
+    });
   }
   const isOver = after.status === 'canceled' && before.tier !== null && before.status !== 'incomplete';
   const wasAnnounced = before.cancelAtPeriodEnd || before.isRefunded;
   const isEnding = after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd && after.status !== DISPUTED;
   if (isEnding || (isOver && !wasAnnounced)) {
     const endsOn = isOver ? null : after.currentPeriodEnd;
-    mail.send({ to: email, ...subscriptionCancelled({ plan: plan.name, endsOn, accountUrl }) });
+    await mail.send(tx, { to: email, ...subscriptionCancelled({ plan: plan.name, endsOn, accountUrl }) });
   }
 }

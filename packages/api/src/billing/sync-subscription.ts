@@ -29,9 +29,9 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
     readDisputes(billing, known),
   ]);
   const subscription = currentSubscription(subscriptions);
-  const change = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const held = await lockBillingAccount(tx, userId);
-    if (!held || held.account.readApplied >= read) return undefined;
+    if (!held || held.account.readApplied >= read) return;
     const { user, account } = held;
     const after = membershipOf(subscription, disputes);
     await saveDisputes(tx, disputes);
@@ -54,10 +54,9 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
       cancelAtPeriodEnd: account.cancelAtPeriodEnd,
       isRefunded: account.refundedAt !== null,
     };
-    return isLifetime ? undefined : { user, before, after };
+    if (!isLifetime) await sendMembershipMails(deps, tx, user, before, after);
   });
   deps.authSessions.forget(userId);
-  if (change) sendMembershipMails(deps, change.user, change.before, change.after);
 }
 
 /** The disputes that are known, as the provider has them now. One counts as lost when `takeDispute` has taken its credit. */

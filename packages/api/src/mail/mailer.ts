@@ -1,11 +1,15 @@
+import type { Db } from '@vizzi/db';
+
 export interface MailMessage {
-  readonly to: string;
+  /** Null for a message that is kept for a moment, as others are, and not sent. */
+  readonly to: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Queues a message for delivery. Does not throw or block: a failed delivery is repeated, then logged. */
+/** Keeps messages until they are delivered. */
 export interface Mailer {
-  send(message: MailMessage): void;
+  /** Keeps a message in the transaction that caused it: it is sent when, and only when, that is committed. */
+  send(db: Db, message: MailMessage): Promise<void>;
 }

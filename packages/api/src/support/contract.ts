@@ -26,4 +26,15 @@ export const supportMessage = z.object({
 });
 export type SupportMessage = z.infer<typeof supportMessage>;
 
+/** A mail that was given up: refused for good, or after the last try. */
+export const undeliveredMail = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  givenUpAt: instant,
+  /** What the mail server said. */
+  failure: z.string(),
+});
+export type UndeliveredMail = z.infer<typeof undeliveredMail>;
+
 export const supportMessageDone = z.object({ id, done: z.boolean() });

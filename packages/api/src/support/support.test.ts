@@ -1,3 +1,4 @@
+import { giveUpMail, insertMail, mails } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
@@ -49,4 +50,22 @@ it('shows the inbox to admins only', async () => {
   await expect(member.support.messages()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(member.support.setDone({ id: 1, done: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(admin.support.setDone({ id: 2_000_000_000, done: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('lists the mails that were given up, and not those that wait', async () => {
+  const waiting = { recipient: 'tom@vizzi.example', subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' };
+  await insertMail(deps.db, waiting);
+  expect(await admin.support.undeliveredMails()).toEqual([]);
+  const [mail] = await deps.db.select().from(mails);
+  await giveUpMail(deps.db, mail?.id ?? '', '550 No such user');
+  expect(await admin.support.undeliveredMails()).toEqual([
+    {
+      id: mail?.id,
+      recipient: 'tom@vizzi.example',
+      subject: 'Welcome',
+      givenUpAt: expect.stringMatching(/Z$/),
+      failure: '550 No such user',
+    },
+  ]);
+  await expect(as(null).support.undeliveredMails()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });

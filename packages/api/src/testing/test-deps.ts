@@ -26,7 +26,11 @@ export function createTestPorts(): TestPorts {
   const mails: MailMessage[] = [];
   return {
     clock: { now: () => now, elapsed: () => now.getTime() },
-    mail: { send: (message) => mails.push(message) },
+    mail: {
+      send: async (_db, message) => {
+        if (message.to !== null) mails.push(message);
+      },
+    },
     mails,
     setTime: (instant) => {
       now = new Date(instant);

@@ -29,6 +29,7 @@ beforeEach(() => {
     'catalog.categories': () => [aCategory()],
     'admin.sessions': () => [lake, tide],
     'support.messages': () => [message],
+    'support.undeliveredMails': () => [],
   });
 });
 
@@ -170,5 +171,21 @@ describe('the support inbox', () => {
     serve({ 'support.messages': () => [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No messages')).toBeVisible();
+  });
+
+  test('lists the mails that did not arrive, and why', async () => {
+    const mail = {
+      id: '6f1c2a34-0000-4000-8000-000000000001',
+      recipient: 'tom@vizzi.example',
+      subject: 'Your receipt',
+      givenUpAt: '2026-03-10T12:00:00.000Z',
+      failure: '550 No such user',
+    };
+    serve({ 'support.undeliveredMails': () => [mail] });
+    openApp('/admin/support');
+    const section = await screen.findByRole('region', { name: 'Mails that did not arrive' });
+    expect(within(section).getByRole('heading', { name: 'Your receipt' })).toBeVisible();
+    expect(within(section).getByText(/tom@vizzi.example/)).toBeVisible();
+    expect(within(section).getByText('550 No such user')).toBeVisible();
   });
 });

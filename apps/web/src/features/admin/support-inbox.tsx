@@ -4,12 +4,14 @@ import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { AdminLayout } from './admin-layout';
 import { InboxMessage } from './inbox-message';
+import { UndeliveredMails } from './undelivered-mails';
 
 /** Support messages, open ones first. */
 export function SupportInbox() {
   return (
     <AdminLayout title="Support Inbox" lead="Everyone who wrote was promised an answer within 24 hours.">
       <Messages />
+      <UndeliveredMails />
     </AdminLayout>
   );
 }

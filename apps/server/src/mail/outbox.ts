@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Mailer } from '@vizzi/api';
+import {
+  type Database,
+  deleteMail,
+  giveUpMail,
+  insertMail,
+  isDatabaseUnavailable,
+  MAIL_CHANNEL,
+  type MailRow,
+  postponeMail,
+  takeDueMail,
+} from '@vizzi/db';
+import type { MailTransport } from './transport.js';
+
+/** What may be logged of a message: its body may hold a link that opens an account. */
+export type MailSubject = Pick<MailRow, 'recipient' | 'subject'>;
+
+export interface OutboxOptions {
+  readonly transport: MailTransport;
+  /** Called once for each message that was given up, and when the work itself fails. */
+  readonly onError: (error: unknown, mail?: MailSubject) => void;
+  /** Waits before the second try, the third, … */
+  readonly retryDelaysMs?: readonly number[];
+  /** How often to look for mails that are due: those of a server that died, and those whose announcement was lost. */
+  readonly pollMs?: number;
+  /** How long closing waits for what is under way. */
+  readonly closeTimeoutMs?: number;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const RETRY_DELAYS_MS = [5 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
+/** Longer than a transport takes to fail: after that, the server that took a mail is taken for dead. */
+const TAKEN_MS = 3 * MINUTE;
+const AT_ONCE = 5;
+
+export interface Outbox extends Mailer {
+  /** Begins to deliver what waits, and what is committed from now on by any server. */
+  start(): Promise<void>;
+  /** Ends; what was not delivered waits in the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Mails wait in the database and are delivered by one server each, at least once: who sees a mail twice knows it by its
+ * Message-ID. A refusal for good (5xx) is not tried again.
+ */
+export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, options: OutboxOptions): Outbox {
+  const { transport, onError, retryDelaysMs = RETRY_DELAYS_MS, pollMs = 5_000, closeTimeoutMs = 4_000 } = options;
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function deliver(mail: MailRow): Promise<void> {
+    try {
+      if (mail.recipient !== null) await transport.deliver(mail);
+    } catch (error) {
+      const delay = retryDelaysMs[mail.attempts - 1];
+      if (delay !== undefined && !isRefusedForGood(error)) return postponeMail(db, mail.id, delay);
+      await giveUpMail(db, mail.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown');
+      return onError(error, { recipient: mail.recipient, subject: mail.subject });
+    }
+    await deleteMail(db, mail.id);
+  }
+
+  async function deliverAll(): Promise<void> {
+    try {
+      for (let mail = await takeDueMail(db, TAKEN_MS); mail; mail = timer && (await takeDueMail(db, TAKEN_MS))) {
+        work();
+        await deliver(mail);
+      }
+    } catch (error) {
+      // The next look finds what is due.
+      if (!isDatabaseUnavailable(error)) onError(error);
+    }
+  }
+
+  /** Delivers one mail after the other, beside a few others who do. */
+  function work(): void {
+    if (!timer || underWay.size >= AT_ONCE) return;
+    const turn = deliverAll().finally(() => underWay.delete(turn));
+    underWay.add(turn);
+  }
+
+  const settledWithin = (ms: number) => Promise.race([Promise.all(underWay), wait(ms, undefined, { ref: false })]);
+
+  return {
+    send: (tx, { to, ...message }) => insertMail(tx, { recipient: to, ...message }),
+    async start() {
+      timer = setInterval(work, pollMs).unref();
+      await listen(MAIL_CHANNEL, work);
+      work();
+    },
+    async close() {
+      clearInterval(timer);
+      timer = undefined;
+      await settledWithin(closeTimeoutMs);
+      transport.close();
+      await settledWithin(closeTimeoutMs);
+    },
+  };
+}
+
+function isRefusedForGood(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailRow } from '@vizzi/db';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+
+export interface TransportOptions {
+  /** Such as `smtp://user:password@host:587`; without it messages become files in `outboxDir`. */
+  readonly smtpUrl?: string | undefined;
+  readonly outboxDir: string;
+  /** Such as `Vizzi <hello@vizzi.example>`. */
+  readonly from: string;
+}
+
+export interface MailTransport {
+  /** Hands a mail over, with the same Message-ID in every try. */
+  deliver(mail: MailRow): Promise<void>;
+  /** Ends every connection, also one in the middle of a message. */
+  close(): void;
+}
+
+interface Line {
+  deliver(mail: SendMailOptions): Promise<void>;
+  close(): void;
+}
+
+/** Delivers by SMTP, else as `.eml` files. */
+export function createMailTransport({ smtpUrl, outboxDir, from }: TransportOptions): MailTransport {
+  const line = smtpUrl ? connectSmtp(smtpUrl) : openFolder(outboxDir);
+  return { deliver: async (mail) => line.deliver(compose(from, mail)), close: () => line.close() };
+}
+
+const ADDRESS = z.email().max(254);
+
+/** Throws unless the recipient is one plain address: another recipient or header must not slip in with it. */
+function compose(from: string, { id, recipient, subject, text, html }: MailRow): SendMailOptions {
+  const to = ADDRESS.safeParse(recipient).data;
+  if (!to) throw new Error('The recipient is not a single plain address.');
+  const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date: new Date(),
+    // The same in every try, so that a message that arrives twice is seen to be one.
+    messageId: `<${id}@${domain}>`,
+    // Suppresses automatic replies such as holiday notices.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Options in the URL's query win over these, such as `?requireTLS=false` for a local relay. */
+function connectSmtp(url: string): Line {
+  const smtp = createTransport({
+    pool: true,
+    url,
+    // A password never travels in the clear.
+    requireTLS: new URL(url).password !== '',
+    connectionTimeout: 10_000,
+    dnsTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // The tries are counted in the database, not in the pool.
+    maxRequeues: 0,
+  });
+  return {
+    async deliver(mail) {
+      await smtp.sendMail(mail);
+    },
+    close: () => smtp.close({ force: true }),
+  };
+}
+
+/** A folder that only its owner reads. A file appears there whole or not at all; names sort by time. */
+function openFolder(folder: string): Line {
+  const composer = createTransport({ streamTransport: true, newline: 'windows' });
+  return {
+    async deliver(mail) {
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
+      const { message } = await composer.sendMail(mail);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, `.${name}`), message, { mode: 0o600, flag: 'wx' });
+      await rename(join(folder, `.${name}`), join(folder, name));
+    },
+    close: () => undefined,
+  };
+}

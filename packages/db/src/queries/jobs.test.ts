@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../database.js';
+import { jobs } from '../schema/index.js';
+import { createTestDatabase } from '../testing/test-database.js';
+import { takeDueJob } from './jobs.js';
+
+const HOUR_MS = 3_600_000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it('lets one of many do what is due, each time that it is due', async () => {
+  const { db } = database;
+  const take = () => takeDueJob(db, 'hourly', HOUR_MS);
+  const takeAtOnce = async () => (await Promise.all([take(), take(), take(), take()])).filter(Boolean);
+  expect(await takeAtOnce()).toEqual([true]);
+  expect(await take()).toBe(false);
+  expect(await takeDueJob(db, 'daily', HOUR_MS)).toBe(true);
+  const pass = (ms: number) =>
+    db
+      .update(jobs)
+      .set({ dueAt: sql`${jobs.dueAt} - ${ms} * interval '1 millisecond'` })
+      .where(eq(jobs.name, 'hourly'));
+  await pass(HOUR_MS - 60_000);
+  expect(await take()).toBe(false);
+  await pass(60_000);
+  expect(await takeAtOnce()).toEqual([true]);
+});

@@ -1,0 +1,75 @@
+import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { mails } from '../schema/index.js';
+
+export type MailRow = typeof mails.$inferSelect;
+export type NewMail = Pick<MailRow, 'recipient' | 'subject' | 'text' | 'html'>;
+/** What may be shown of a mail that was given up. */
+export interface UndeliveredMailRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly givenUpAt: Date;
+  readonly failure: string;
+}
+
+/** The database's clock, so that servers whose clocks differ agree on what is due. */
+const NOW = sql`clock_timestamp()`;
+const after = (ms: number) => sql`${NOW} + ${ms} * interval '1 millisecond'`;
+
+/** Lets a mail wait for delivery; in a transaction, from its end. */
+export async function insertMail(db: Db, mail: NewMail): Promise<void> {
+  await db.insert(mails).values(mail);
+}
+
+/** Takes the mail that is due longest for `ms` milliseconds; after them another server may take it. */
+export async function takeDueMail(db: Db, ms: number): Promise<MailRow | undefined> {
+  const due = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNull(mails.givenUpAt), lte(mails.runAfter, NOW)))
+    .orderBy(mails.runAfter)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, runAfter: after(ms) })
+    .where(eq(mails.id, sql`(${due})`))
+    .returning();
+  return taken;
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.delete(mails).where(eq(mails.id, id));
+}
+
+/** Lets a mail wait for its next try. */
+export async function postponeMail(db: Db, id: string, ms: number): Promise<void> {
+  await db
+    .update(mails)
+    .set({ runAfter: after(ms) })
+    .where(eq(mails.id, id));
+}
+
+/** Keeps that a mail was not delivered and why, and forgets what was in it. */
+export async function giveUpMail(db: Db, id: string, failure: string): Promise<void> {
+  await db.update(mails).set({ givenUpAt: NOW, failure, text: '', html: '' }).where(eq(mails.id, id));
+}
+
+/** The mails that were given up, latest first. */
+export async function findUndeliveredMails(db: Db, limit: number): Promise<UndeliveredMailRow[]> {
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(isNotNull(mails.givenUpAt))
+    .orderBy(desc(mails.givenUpAt))
+    .limit(limit);
+  return rows.flatMap(({ id, recipient, subject, givenUpAt, failure }) =>
+    recipient !== null && givenUpAt ? { id, recipient, subject, givenUpAt, failure: failure ?? '' } : [],
+  );
+}
+
+/** Forgets the mails that were given up more than `days` ago. */
+export async function deleteUndeliveredMails(db: Db, days: number): Promise<void> {
+  await db.delete(mails).where(lt(mails.givenUpAt, sql`${NOW} - ${days} * interval '1 day'`));
+}
