@@ -10,7 +10,7 @@ export function UndeliveredMails() {
     return <ErrorState message="Failed to fetch undelivered mails" onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="undelivered">
+    <section className={classes.undelivered} aria-labelledby="undelivered">
       <Title order={2} size="h3" id="undelivered">
         Mails that did not arrive
       </Title>
