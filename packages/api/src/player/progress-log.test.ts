@@ -1,4 +1,4 @@
-import { plays } from '@vizzi/db';
+import { findListeningDays, plays } from '@vizzi/db';
 import { MEMBER_LIMITS } from '@vizzi/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -76,6 +76,17 @@ describe('the progress log', () => {
       await report({ sessionId, currentTime: heard, play: play(sequence, heard) });
     }
     expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 15 });
+  });
+
+  it('counts a play over midnight once when the report of the first day arrives last', async () => {
+    deps.setTime('2026-03-11T00:10:00Z');
+    await report({ sessionId, currentTime: 900, play: play(3, 900) });
+    await report({ sessionId, currentTime: 600, age: 1_200, play: play(2, 600) });
+    expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 900 });
+    expect(await findListeningDays(deps.db, viewer.id)).toEqual([
+      { day: '2026-03-11', seconds: 300 },
+      { day: '2026-03-10', seconds: 600 },
+    ]);
   });
 
   it('is exact when many reports arrive at once', async () => {

@@ -1,11 +1,13 @@
 import { type LocalDay, MEMBER_LIMITS } from '@vizzi/domain';
-import { and, asc, count, countDistinct, desc, eq, gt, gte, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
 import { executePrepared, oneOf, recordset } from './prepared.js';
 
 export type ProgressRow = typeof userProgress.$inferSelect;
 export type PlayRow = typeof plays.$inferSelect;
+
+const MOST_SECONDS = sql.raw(String(MEMBER_LIMITS.listenedSecondsPerDay));
 
 /** Locks these members until the transaction ends, so that their reports take turns; answers their time zones by id. */
 export async function lockListeners(db: Db, userIds: number[]): Promise<Map<number, string>> {
@@ -123,7 +125,10 @@ export async function savePlays(db: Db, rows: PlayRow[]): Promise<void> {
   );
 }
 
-/** Adds seconds (0 for a completion alone) to days of listening, one row for each member and day at most. No day gets longer than it is. */
+/**
+ * Adds seconds (0 for a completion alone, below 0 for what belongs to another day) to days of listening, one row for each
+ * member and day at most. No day gets longer than it is.
+ */
 export async function addListening(db: Db, rows: { userId: number; day: LocalDay; seconds: number }[]): Promise<void> {
   if (rows.length === 0) return;
   const added = recordset(rows, sql`"userId" integer, day date, seconds double precision`);
@@ -132,13 +137,10 @@ export async function addListening(db: Db, rows: { userId: number; day: LocalDay
     'add_listening',
     sql`
       insert into ${listeningDays} (user_id, day, seconds)
-      select "userId", day, ${withinDay(sql`seconds`)} from ${added}
-      on conflict (user_id, day) do update set seconds = ${withinDay(sql`${listeningDays.seconds} + excluded.seconds`)}`,
+      select "userId", day, least(seconds, ${MOST_SECONDS}) from ${added}
+      on conflict (user_id, day) do update set
+        seconds = least(greatest(${listeningDays.seconds} + excluded.seconds, 0), ${MOST_SECONDS})`,
   );
-}
-
-function withinDay(seconds: SQL): SQL {
-  return sql`least(greatest(${seconds}, 0), ${sql.raw(String(MEMBER_LIMITS.listenedSecondsPerDay))})`;
 }
 
 /** Seconds listened on each day with listening or a completion, the latest first. */
