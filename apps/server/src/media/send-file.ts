@@ -97,7 +97,7 @@ function requestedRange(headers: IncomingHttpHeaders, file: MediaFile) {
   const { range, 'if-range': ifRange } = headers;
   if (!range || (ifRange && ifRange !== file.etag && ifRange !== file.lastModified)) return undefined;
   // A suffix longer than the file is the whole file (RFC 9110, 14.1.2); the parser refuses it.
-  const suffix = /^bytes=-0*(\d+)$/.exec(range)?.[1];
+  const suffix = /^bytes=-(\d+)$/.exec(range)?.[1];
   if (suffix !== undefined && Number(suffix) >= file.bytes && file.bytes > 0) return { start: 0, end: file.bytes - 1 };
   const ranges = parseRange(file.bytes, range, { combine: true });
   if (ranges === -1) return 'unsatisfiable';

@@ -70,6 +70,23 @@ it.each(['/art/../media/lake/male.m4a', '/art/%2e%2e/media/lake/male.m4a', '/art
   },
 );
 
+// proves security 8.6
+it.each(['/assets/app.js', '/art/cover.svg'])(
+  '%s is sent as a whole, or not where a precondition fails',
+  async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const ask = (headers: Record<string, string>) => test.client().send({ method, url, headers });
+      for (const range of ['bytes=99999999-', 'bytes=-0', 'bytes=0-1']) {
+        expect((await ask({ range })).statusCode).toBe(200);
+      }
+      for (const precondition of [{ 'if-match': '"x"' }, { 'if-unmodified-since': 'Fri, 01 Jan 1990 00:00:00 GMT' }]) {
+        const refused = await ask(precondition);
+        expect([refused.statusCode, refused.headers['cache-control']]).toEqual([412, 'no-store']);
+      }
+    }
+  },
+);
+
 // proves security 10.21
 it('pages are the app with its own head while the catalogue cannot be read', async () => {
   const app = await createTestApp({ database: await createBreakableDatabase() });

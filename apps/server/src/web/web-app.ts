@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import fastifyStatic from '@fastify/static';
 import { type Deps, describeFailure, type PageRenderer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -43,7 +42,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   });
 
   if (existsSync(options.webRoot)) {
-    await app.register(fastifyStatic, {
+    await serveFolder(app, {
       root: options.webRoot,
       prefix: '/',
       index: false,
