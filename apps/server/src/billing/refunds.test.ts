@@ -1,5 +1,5 @@
 import { MAX_INVOICES, reconcileRefunds } from '@vizzi/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
@@ -60,6 +60,54 @@ describe('the credit and the payment of a refund that Stripe broke off', () => {
     const id = await customerOf(buyer);
     expect(await buyer.ask('auth.deleteAccount', { password: 'quiet lantern' })).toMatchObject({ status: 200 });
     expect([sum(shop.controls.listRefunds(id)), shop.controls.findCustomer(id)?.balance]).toEqual([9999, 0]);
+  });
+});
+
+describe('a refund after which Stripe could not be read', () => {
+  /** Everything is done at Stripe; the account is not read again, and no notification arrives. */
+  async function loseTheEnd(): Promise<void> {
+    await buyer.buy('yearly');
+    const twin = await shop.createBuyer();
+    await twin.buy('yearly');
+    shop.controls.deliveries.pause();
+    const earlier = shop.controls.requests().length;
+    await twin.ask('billing.refund');
+    const calls = shop.controls.requests().slice(earlier);
+    const changes = calls.findLastIndex(({ method }) => method !== 'GET') + 1;
+    shop.controls.fail('all', { status: 500, isFinal: true }, { after: changes });
+    expect(await buyer.ask('billing.refund')).toMatchObject({ status: 503 });
+    shop.controls.recover();
+    expect(await givenBackTo(buyer)).toBe(9999);
+  }
+  afterEach(async () => {
+    shop.controls.recover();
+    shop.controls.deliveries.resume();
+    await shop.controls.settled();
+  });
+
+  // proves security 11.18
+  it('gives no lease, and ends premium with the next try, the hourly check or a purchase', async () => {
+    for (const end of [
+      () => buyer.ask('billing.refund'),
+      () => reconcileRefunds(shop.test.deps),
+      () => buyer.choose('monthly'),
+    ]) {
+      buyer = await shop.createBuyer();
+      await loseTheEnd();
+      expect((await buyer.post('/api/user/offline-lease', { device: crypto.randomUUID() })).statusCode).toBe(403);
+      await end();
+      expect(await buyer.status()).toMatchObject({ hasSubscription: false });
+      expect([await givenBackTo(buyer), await balanceOf(buyer)]).toEqual([9999, 0]);
+      shop.controls.deliveries.resume();
+      await shop.controls.settled();
+    }
+  });
+
+  it('is told by one mail', async () => {
+    await loseTheEnd();
+    await buyer.ask('billing.refund');
+    const told = shop.test.deps.mails.filter(({ to, subject }) => to === buyer.username && /refund/i.test(subject));
+    expect(told).toHaveLength(1);
   });
 });
 

@@ -3,12 +3,14 @@ import { AppError } from '@vizzi/domain';
 import { z } from 'zod';
 import { idOf } from './stripe-objects.js';
 
+/** The database keeps no NUL. */
+const id = z.string().regex(/^[^\0]*$/);
 const reference = z
-  .union([z.string(), z.object({ id: z.string() })])
+  .union([id, z.object({ id })])
   .nullish()
   .catch(undefined);
-const subject = z.object({ id: z.string().optional(), object: z.string(), customer: reference, invoice: reference });
-const notification = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+const subject = z.object({ id: id.optional(), object: z.string(), customer: reference, invoice: reference });
+const notification = z.object({ id, type: id, data: z.object({ object: z.unknown() }) });
 
 /**
  * The customer, the invoice and the dispute that an event is about, of any type, known or not. Throws `invalid` for

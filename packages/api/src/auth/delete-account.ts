@@ -1,4 +1,4 @@
-import { deleteUser, findBillingAccount, keepGuaranteeUses } from '@vizzi/db';
+import { deleteUser, keepGuaranteeUses } from '@vizzi/db';
 import type { z } from 'zod';
 import { changeAlone } from '../billing/change-alone.js';
 import { finishRefund } from '../billing/complete-refund.js';
@@ -30,8 +30,7 @@ export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { passwor
 
 async function leave(deps: Deps, viewer: Viewer): Promise<void> {
   const customerId = await findCustomer(deps, viewer);
-  const account = await findBillingAccount(deps.db, viewer.id);
-  if (customerId && account?.isRefundPending) await finishRefund(deps, viewer, customerId);
+  await finishRefund(deps, viewer, customerId);
   if (customerId && deps.billing) await endSubscriptions(deps.billing, customerId);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { updateBillingAccount } from '@vizzi/db';
+import { findBillingAccount, updateBillingAccount } from '@vizzi/db';
 import { type BegunRefund, type GuaranteeRefund, isBeforeRefund } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
@@ -7,6 +7,7 @@ import { endSubscriptions } from './end-subscriptions.js';
 import type { ProviderSubscription } from './gateway.js';
 import { type PaidInvoice, readGuarantee } from './guarantee.js';
 import { requireBilling } from './require-billing.js';
+import { syncSubscription } from './sync-subscription.js';
 
 interface Completion {
   readonly user: Pick<Viewer, 'id' | 'email'>;
@@ -18,8 +19,8 @@ interface Completion {
 }
 
 /**
- * Does what is left of a refund that began: ends the subscription, takes back its credit, then refunds the payments. Each
- * step may be repeated. Call it while no other change of the member is under way.
+ * Does what is left of a refund that began: ends the subscription, takes back its credit, refunds the payments, then reads
+ * the subscription again. Each step may be repeated. Call it while no other change of the member is under way.
  */
 export async function completeRefund(deps: Deps, { user, customerId, refund, earlier }: Completion): Promise<void> {
   const billing = requireBilling(deps);
@@ -33,18 +34,19 @@ export async function completeRefund(deps: Deps, { user, customerId, refund, ear
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
   const currency = payments[0]?.currency ?? 'usd';
-  await deps.db.transaction(async (tx) => {
-    await updateBillingAccount(tx, user.id, { isRefundPending: false });
-    if (refund && user.email)
-      await deps.mail.send(tx, { to: user.email, ...refunded({ amount: refund.amount, currency }) });
-  });
+  if (refund && user.email)
+    await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: refund.amount, currency }) });
+  // Before it counts as finished: an account that could not be read again is read by whoever finishes the refund.
+  await syncSubscription(deps, user.id, customerId);
+  await updateBillingAccount(deps.db, user.id, { isRefundPending: false });
 }
 
 /**
  * Finishes a refund that broke off, if there is one, so that nothing is bought with its credit. Call it while no other
  * change of the member is under way. Throws `unavailable`.
  */
-export async function finishRefund(deps: Deps, user: Viewer, customerId: string): Promise<void> {
+export async function finishRefund(deps: Deps, user: Viewer, customerId: string | undefined): Promise<void> {
+  if (!customerId || !(await findBillingAccount(deps.db, user.id))?.isRefundPending) return;
   const invoices = await requireBilling(deps).listInvoices(customerId);
   const { refund } = await readGuarantee(deps, user, invoices);
   await completeRefund(deps, { user, customerId, refund, earlier: null });

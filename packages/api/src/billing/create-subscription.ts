@@ -1,4 +1,4 @@
-import { findBillingAccount, findDisputes, findUser, updateUser } from '@vizzi/db';
+import { findDisputes, findUser, updateUser } from '@vizzi/db';
 import { AppError, isOpenDispute, isPremiumMember } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
@@ -10,7 +10,7 @@ import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 import { limitBilling } from './limit-billing.js';
-import { customerOf, requireBilling } from './require-billing.js';
+import { customerOf, findCustomer, requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
 import { withinBudget } from './within-budget.js';
 
@@ -40,6 +40,7 @@ export async function createSubscription(
 
 async function checkOut(deps: Deps, viewer: Viewer, priceId: string): Promise<SubscriptionIntent> {
   const billing = requireBilling(deps);
+  await finishRefund(deps, viewer, await findCustomer(deps, viewer));
   const user = await findUser(deps.db, viewer.id);
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
   if (isPremiumMember(user)) throw new AppError('conflict', 'You have premium already.');
@@ -51,7 +52,6 @@ async function checkOut(deps: Deps, viewer: Viewer, priceId: string): Promise<Su
   }
   const customerId = await customerOf(billing, user);
   if (!user.stripeCustomerId) await updateUser(deps.db, user.id, { stripeCustomerId: customerId });
-  if ((await findBillingAccount(deps.db, user.id))?.isRefundPending) await finishRefund(deps, user, customerId);
 
   const all = await billing.listSubscriptions(customerId);
   if (all.some(isRunning)) {

@@ -51,5 +51,6 @@ export async function readStatus({ db }: Deps, viewer: Viewer) {
     answer,
     customerId: user?.stripeCustomerId ?? undefined,
     cancelAtPeriodEnd: !isLifetime && (account?.cancelAtPeriodEnd ?? false),
+    isRefundPending: account?.isRefundPending ?? false,
   };
 }

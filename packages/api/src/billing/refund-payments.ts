@@ -7,7 +7,7 @@ import { changeAlone } from './change-alone.js';
 import { completeRefund } from './complete-refund.js';
 import { personsOf, readGuarantee } from './guarantee.js';
 import { limitBilling } from './limit-billing.js';
-import { type SubscriptionStatus, syncStatus } from './membership-status.js';
+import { readStatus, type SubscriptionStatus } from './membership-status.js';
 import { findCustomer, requireBilling } from './require-billing.js';
 
 const USED = 'Each person has the money-back guarantee once. It was used with this address or card before.';
@@ -28,13 +28,13 @@ export async function refundPayments(deps: RequestDeps, viewer: Viewer): Promise
 async function refundAll(deps: RequestDeps, viewer: Viewer, customerId: string): Promise<SubscriptionStatus> {
   const invoices = await requireBilling(deps).listInvoices(customerId);
   const { refund, begun, isUsed, isPending } = await readGuarantee(deps, viewer, invoices);
-  if (!refund) throw isUsed ? new AppError('conflict', USED) : nothingCovered();
+  if (!refund && !isPending) throw isUsed ? new AppError('conflict', USED) : nothingCovered();
 
-  const covers = refund.payments.map(({ id }) => id);
+  const covers = refund?.payments.map(({ id }) => id) ?? [];
   if (!begun) await beginRefund(deps, viewer.id, personsOf(deps, viewer, invoices), covers);
   await completeRefund(deps, { user: viewer, customerId, refund, earlier: isPending ? null : begun });
   deps.securityLog.record({ event: 'refunded', memberId: viewer.id });
-  return syncStatus(deps, viewer, customerId);
+  return (await readStatus(deps, viewer)).answer;
 }
 
 /** Notes that the guarantee is used, by the account and by the person, or neither. Throws `conflict`. */

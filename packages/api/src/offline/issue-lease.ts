@@ -8,10 +8,10 @@ import { readSigningKey } from './lease-keys.js';
 
 /** A lease for the member's downloads on one device. Throws `forbidden` without a running membership. */
 export async function issueLease(deps: Deps, viewer: Viewer, { device }: { device: string }): Promise<OfflineLease> {
-  const { answer } = await readStatus(deps, viewer);
+  const { answer, isRefundPending } = await readStatus(deps, viewer);
   const now = deps.clock.now();
   const end = offlineLeaseEnd(now, answer.currentPeriodEnd === null ? null : new Date(answer.currentPeriodEnd * 1000));
-  if (!answer.hasSubscription || end <= now) {
+  if (!answer.hasSubscription || isRefundPending || end <= now) {
     throw new AppError('forbidden', 'Premium sessions can be kept offline with premium');
   }
   const expires = Math.floor(end.getTime() / 1000);
