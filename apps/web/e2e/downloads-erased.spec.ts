@@ -1,20 +1,11 @@
-import { type BrowserContext, expect } from '@playwright/test';
-import { keep, type Member, signUp } from './offline/downloads.js';
+import { expect } from '@playwright/test';
+import { keep, logOutEverywhere, signUp } from './offline/downloads.js';
 import { test } from './offline/stoppable.js';
 import { everythingStored, storedOfMember } from './offline/stored.js';
 
 /** What is left is the app, what anybody may know, and how this device shows things. */
 const isOfApp = (entry: string) =>
   /^(?:cache (?:shell-\w+|art) |database known-answers |key vizzi\.(?:captions|shortcuts)$)/.test(entry);
-
-/** On another device of the member. */
-async function logOutEverywhere(context: BrowserContext, baseURL: string, member: Member): Promise<void> {
-  const other = await context.browser()?.newContext({ baseURL });
-  if (!other) throw new Error('the browser has closed');
-  expect((await other.request.post('/api/auth/login', { data: member })).ok()).toBe(true);
-  expect((await other.request.post('/api/trpc/auth.logoutEverywhere', { data: {} })).ok()).toBe(true);
-  await other.close();
-}
 
 test.setTimeout(240_000);
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { idOf, signUp } from './offline/downloads.js';
+import { idOf, logOutEverywhere, signUp } from './offline/downloads.js';
 import { keptPaths, test, wakeWorker } from './offline/stoppable.js';
 import { everythingStored } from './offline/stored.js';
 import { makePlaylist } from './player/playlist.js';
@@ -114,4 +114,33 @@ test('changes made with the server stopped stay, arrive once and in order, and w
   await expect
     .poll(async () => (await everythingStored(later)).filter((entry) => entry.includes('vizzi-changes')))
     .toEqual([]);
+});
+
+test('a change whose session ended elsewhere waits for the next login, and then arrives', async ({
+  page,
+  context,
+  product,
+}) => {
+  const member = await signUp(context);
+  await page.goto('/about');
+  const lake = await idOf(page, 'Still Lake');
+  await wakeWorker(page);
+  await page.goto('/member-home');
+  await expect.poll(() => keptPaths(page), { timeout: 60_000 }).toContain('library.favorites');
+  await product.stop();
+  await favorite(page, lake);
+  await expect(page.getByText('1 change is sent when you are back online.')).toBeVisible();
+  await page.close();
+
+  await product.start();
+  await logOutEverywhere(context, product.address, member);
+  const later = await context.newPage();
+  await later.goto('/login');
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  await later.getByLabel('Username').fill(member.username);
+  await later.getByLabel('Password', { exact: true }).fill(member.password);
+  await later.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(later.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect.poll(() => favoritesOnServer(later)).toEqual(['Still Lake']);
+  await expect(later.getByText(/is sent when you are back online/)).toHaveCount(0);
 });

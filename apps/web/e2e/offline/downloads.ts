@@ -21,6 +21,15 @@ export async function signUpPremium(context: BrowserContext, { address }: Pick<S
   return member;
 }
 
+/** Ends all sessions of the member, from another device. */
+export async function logOutEverywhere(context: BrowserContext, baseURL: string, member: Member): Promise<void> {
+  const other = await context.browser()?.newContext({ baseURL });
+  if (!other) throw new Error('the browser has closed');
+  expect((await other.request.post('/api/auth/login', { data: member })).ok()).toBe(true);
+  expect((await other.request.post('/api/trpc/auth.logoutEverywhere', { data: {} })).ok()).toBe(true);
+  await other.close();
+}
+
 export async function idOf(page: Page, title: string): Promise<number> {
   const sessions: { id: number; title: string }[] = await (await page.request.get('/api/sessions')).json();
   const id = sessions.find((session) => session.title === title)?.id;
