@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setOffline } from '../../lib/connection';
 import { forgetWantedSession, wantSession } from '../../lib/wanted-session';
 import { serveMemberHome } from '../../testing/default-answers';
 import { aBillingAccount, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
@@ -79,6 +80,16 @@ describe('the session that was wanted', () => {
     expect(part.getByRole('heading', { name: 'Desert Stars' })).toBeVisible();
     await user.click(part.getByRole('button', { name: 'Hear 30 seconds' }));
     expect(play.mock.contexts[0]).toHaveProperty('src', expect.stringMatching(/\/api\/sessions\/12\/preview$/));
+  });
+
+  test('cannot be heard in part without the network', async () => {
+    signInAs(aUser());
+    openApp('/upgrade');
+    const hear = await screen.findByRole('button', { name: 'Hear 30 seconds' });
+    act(() => setOffline(true));
+    expect(hear).toBeDisabled();
+    act(() => setOffline(false));
+    expect(hear).toBeEnabled();
   });
 
   // proves spec 2.11.12

@@ -35,7 +35,7 @@ export function HowKept({ state: { voices, isWifiOnly, downloads }, memberId }: 
       action={
         downloads.length > 0 && (
           <Button variant="danger" size="sm" onClick={removeAll} onBlur={() => setAsked(false)}>
-            {isAsked ? `Remove all ${downloads.length}, really` : 'Remove everything'}
+            {isAsked ? 'Really remove everything?' : 'Remove everything'}
           </Button>
         )
       }

@@ -4,8 +4,17 @@ const FRESH_MS = 24 * 60 * 60 * 1000;
 /** In place of a picture that is not there: what lies behind it shows, instead of the sign of a broken one. */
 const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** Behind the words of whole pages, and in place of covers. */
-const BACKGROUNDS = ['login-day', 'login-night', 'hero-day', 'hero-night', 'default-cover', 'logo', 'stars'];
+/** Behind the words of whole pages, in place of covers, and above the price. */
+const BACKGROUNDS = [
+  'login-day',
+  'login-night',
+  'hero-day',
+  'hero-night',
+  'default-cover',
+  'logo',
+  'plan-premium',
+  'stars',
+];
 
 /** Keeps the pictures that pages stand on. Without them the worker works all the same. */
 export async function keepBackgrounds(): Promise<void> {
