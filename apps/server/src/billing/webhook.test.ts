@@ -42,6 +42,22 @@ const notification = (id: string, type: string, object: object) =>
   JSON.stringify({ id, object: 'event', type, data: { object } });
 const pendingIds = async () => (await listPendingBillingEvents(shop.test.deps.db)).map(({ id }) => id);
 
+it.each([
+  [
+    'subject',
+    notification('evt_nul_subject', 'customer.subscription.updated', {
+      object: 'subscription',
+      id: '\0',
+      customer: '\0',
+    }),
+    200,
+  ],
+  ['id', notification('evt_\0', 'customer.subscription.updated', { object: 'subscription', id: 'sub_1' }), 400],
+  ['type', notification('evt_nul_type', '\0', { object: 'subscription', id: 'sub_1' }), 400],
+])('a signed notification with NUL in its %s is no error of ours', async (_where, payload, status) => {
+  expect(await deliver(payload)).toBe(status);
+});
+
 describe('a notification is refused', () => {
   const payload = notification('evt_forged', 'customer.subscription.updated', { customer: 'cus_1', status: 'active' });
 
