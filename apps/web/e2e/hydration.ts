@@ -15,6 +15,14 @@ export async function hold(page: Page, code: RegExp): Promise<() => void> {
   return () => gate.abort();
 }
 
+/** Waits for the entry script, which a rendered page asks for after its first paint, to have run. */
+export async function waitForEntry(page: Page): Promise<void> {
+  const entry = page.locator('script[type="module"][src*="/assets/index-"]');
+  await entry.waitFor({ state: 'attached' });
+  const address = await entry.getAttribute('src');
+  await page.evaluate((it) => import(it), address ?? '');
+}
+
 /** Moves the pointer, as a person does, until the page is hydrated. */
 export async function movePointerUntilHydrated(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Toggle dark mode' });

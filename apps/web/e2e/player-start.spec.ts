@@ -1,4 +1,4 @@
-import { APP_CODE, hold } from './hydration.js';
+import { APP_CODE, hold, waitForEntry } from './hydration.js';
 import { expect, Listener, test } from './player/listener.js';
 
 let listener: Listener;
@@ -15,6 +15,7 @@ const expectSound = async () => {
 test('one press on the landing page plays, even before the page is hydrated', async ({ page }) => {
   const release = await hold(page, APP_CODE);
   await page.goto('/', { waitUntil: 'load' });
+  await waitForEntry(page);
   await page.getByRole('link', { name: /^Picture it for a minute/ }).click();
   await expect(page).toHaveURL('/');
   release();
