@@ -13,8 +13,14 @@ console.log(`${passed} ${failed}`);
 
 for (const { name, assertionResults } of report.testResults ?? []) {
   for (const { status, fullName, failureMessages } of assertionResults) {
-    if (status === 'failed') console.log(`failed: ${name} › ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`);
+    if (status === 'failed') console.log(`failed: ${name} › ${fullName}\n${shortened(failureMessages.join('\n'))}`);
   }
+}
+
+/** The beginning of each line, and of the whole: a counterexample may be longer than all the rest. */
+function shortened(text) {
+  const lines = text.split('\n').map((line) => line.slice(0, 300));
+  return lines.join('\n').slice(0, 1500);
 }
 
 function browserTests({ specs = [], suites = [] }) {

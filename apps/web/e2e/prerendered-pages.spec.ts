@@ -23,6 +23,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const path of PATHS) {
       test(`${path} is rendered before its scripts, and hydrates, ${colorScheme}`, async ({ page }) => {
+        // A server that has just started lets browsers render what it has not rendered yet.
+        await expect.poll(async () => (await page.request.get(path)).text()).toContain('<main');
         const release = await hold(page, APP_CODE);
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         const heading = page.getByRole('heading', { level: 1 });

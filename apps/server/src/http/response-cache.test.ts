@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addSession } from '@vizzi/api/testing';
 import { deleteSession, updateSession } from '@vizzi/db';
@@ -170,13 +172,24 @@ describe('an answer of the catalogue', () => {
     }
   });
 
-  it('closes its connection once the shutdown has begun, as every answer does', async () => {
-    const draining = await createTestApp();
-    const connection = async () => (await draining.client().get('/api/categories')).headers.connection;
+  it('ends its connection when the server closes, as every answer does', async () => {
+    const closing = await createTestApp();
+    const address = await closing.app.listen({ host: '127.0.0.1', port: 0 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const connection = async () => {
+      const [answer]: IncomingMessage[] = await once(get(`${address}/api/categories`, { agent }), 'response');
+      await once(answer?.resume() ?? agent, 'end');
+      return answer?.headers.connection;
+    };
     expect([await connection(), await connection()]).toEqual(['keep-alive', 'keep-alive']);
-    draining.app.shutdown.begin();
-    expect(await connection()).toBe('close');
-    await draining.close();
+    closing.app.shutdown.begin(60);
+    expect(await connection()).toBe('keep-alive');
+
+    const closed = closing.close();
+    let last = await connection();
+    while (last === 'keep-alive') last = await connection();
+    expect(last).toBe('close');
+    await closed;
   });
 });
 

@@ -55,12 +55,13 @@ export async function createTestShop(options: { readonly budgetMs?: number } = {
     buyers += 1;
     const card = cardNumber(buyers);
     // Each from an address of its own: one may open only so many accounts an hour.
-    await client.send({
+    const registered = await client.send({
       method: 'POST',
       url: '/api/auth/register',
       payload: { username, password: 'quiet lantern' },
       remoteAddress: `127.0.${buyers >> 8}.${buyers & 255}`,
     });
+    if (registered.statusCode !== 200) throw new Error(registered.body);
     const account = async () => {
       const user = await findUserByUsername(test.deps.db, username);
       if (!user) throw new Error(`${username} is gone`);

@@ -17,7 +17,10 @@ export interface AudioProbe {
   runningVoices(): number;
   /** The greatest RMS level within the given milliseconds. */
   loudest(source: Source, milliseconds?: number): Promise<number>;
-  /** The voice's position extrapolated to the page's second 0: constant while it plays without a gap. */
+  /**
+   * The voice's position less the time for which the speakers have played: constant while it plays without a gap. A machine
+   * that is too busy stops both.
+   */
   origin(rate: number): Promise<number>;
   /** The music or place that was started last, as the player loops it. */
   loop(source: 'music' | 'place'): Loop | undefined;
@@ -110,7 +113,8 @@ export function installAudioProbe() {
     const after = [...inputs].find(([, from]) => from.has(node))?.[0];
     return after instanceof GainNode ? after.gain.value : 0;
   };
-  const voice = () => [...voices].toSorted(([a], [b]) => gainAfter(b) - gainAfter(a))[0]?.[1];
+  const loudestVoice = () => [...voices].toSorted(([a], [b]) => gainAfter(b) - gainAfter(a))[0];
+  const voice = () => loudestVoice()?.[1];
 
   const comesFrom = (node: AudioNode, isSource: (node: AudioNode) => boolean): boolean =>
     isSource(node) || [...(inputs.get(node) ?? [])].some((input) => comesFrom(input, isSource));
@@ -158,7 +162,8 @@ export function installAudioProbe() {
       const seen: number[] = [];
       while (seen.length < 25) {
         await frame();
-        seen.push((voice()?.currentTime ?? Number.NaN) - (performance.now() / 1000) * rate);
+        const [node, { currentTime }] = loudestVoice() ?? [undefined, { currentTime: Number.NaN }];
+        seen.push(currentTime - (node?.context.currentTime ?? 0) * rate);
       }
       return seen.toSorted((a, b) => a - b)[12] ?? Number.NaN;
     },

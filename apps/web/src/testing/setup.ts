@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { setOffline } from '../lib/connection';
 import { countRequests, requestsArrived, resetServer, server } from './server';
 import './browser';
 
@@ -21,6 +22,8 @@ beforeAll(() => {
 afterEach(async () => {
   cleanup();
   notifications.clean();
+  // Files share their modules.
+  setOffline(false);
   await requestsArrived();
   resetServer();
   localStorage.clear();
