@@ -48,11 +48,12 @@ test('a premium session plays under its lease alone, at its time, and while the 
   await admin.setPremium(username, false);
   await openDownloads(page);
   await shown(/^Locked without premium\. Kept until /);
+  await expect(row(page, TITLE).getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/upgrade');
   expect(await statusOf(page, audio)).toBe(403);
   await product.stop();
   expect(await statusOf(page, audio)).toBe(403);
   await product.start();
   await admin.setPremium(username, true);
-  await page.getByRole('button', { name: `Renew ${TITLE}` }).click();
+  await openDownloads(page);
   await shown(/^Available offline until/);
 });

@@ -79,6 +79,7 @@ for (const isOffline of [false, true]) {
       await expect(page.getByText('You are offline.')).toBeVisible();
     }
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out anyway' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect.poll(() => storedOfMember(page)).toEqual([]);
   });

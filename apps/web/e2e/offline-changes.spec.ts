@@ -110,6 +110,7 @@ test('changes made with the server stopped stay, arrive once and in order, and w
   await later.getByRole('button', { name: 'Delete' }).click();
   await expect(later.getByText('1 change is sent when you are back online.')).toBeVisible();
   await later.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await later.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(later.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect
     .poll(async () => (await everythingStored(later)).filter((entry) => entry.includes('vizzi-changes')))

@@ -28,4 +28,6 @@ export interface Context {
   readonly deps: RequestDeps;
   /** The signed-in member; null for a visitor. */
   readonly viewer: Viewer | null;
+  /** The id of the member whom the page shows, where it says so: another tab may have signed somebody else in since. */
+  readonly memberOfPage?: number | undefined;
 }

@@ -28,7 +28,10 @@ export const createCallerFactory = t.createCallerFactory;
  */
 function procedureFor<Each extends Access>(access: Each) {
   return t.procedure.use(async ({ ctx, path, next }) => {
-    const viewer: Admitted[Each] = translating(() => ADMIT[access](ctx.viewer));
+    const viewer: Admitted[Each] = translating(() => {
+      if (access !== 'public') refuseFormerMember(ctx);
+      return ADMIT[access](ctx.viewer);
+    });
     const { turns, address } = ctx.deps;
     const result = await turns
       .take(address, hasLargeAnswer(path), () => next({ ctx: { viewer } }))
@@ -51,6 +54,11 @@ export function run<For extends Viewer | null, Input, Output>(
 ) {
   return ({ ctx, input }: { ctx: { deps: RequestDeps; viewer: For }; input: Input }): Output =>
     useCase(ctx.deps, ctx.viewer, input);
+}
+
+function refuseFormerMember({ viewer, memberOfPage }: Context): void {
+  if (!viewer || memberOfPage === undefined || viewer.id === memberOfPage) return;
+  throw new AppError('unauthenticated', 'Somebody else is logged in in this browser now. Please reload the page.');
 }
 
 function translating<Result>(work: () => Result): Result {

@@ -10,6 +10,7 @@ export * from './needs.js';
 export * from './gradients.js';
 export * from './limits.js';
 export * from './local-day.js';
+export * from './member-header.js';
 export * from './offline-lease.js';
 export * from './refund-policy.js';
 export * from './plans.js';

@@ -1,4 +1,5 @@
 import type { Context, Deps } from '@vizzi/api';
+import { MEMBER_HEADER } from '@vizzi/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookie } from '../security/device-cookie.js';
 import { createSecurityLog } from '../security/security-log.js';
@@ -21,6 +22,12 @@ export function contextFactory(deps: Deps, secureCookies: boolean): CreateContex
     return {
       deps: { ...shared, cookie, device, securityLog, address: request.ip },
       viewer: await identify(deps, cookie, options),
+      memberOfPage: memberOfPage(request),
     };
   };
+}
+
+function memberOfPage({ headers }: FastifyRequest): number | undefined {
+  const said = headers[MEMBER_HEADER];
+  return said === undefined ? undefined : Number(said);
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { api, createApiClient } from '../lib/api';
+import { api, createApiClient, memberOfPage } from '../lib/api';
 import { knownAnswersLink } from '../offline/known-answers-link';
 import { waitingChangesLink } from '../offline/waiting-changes-link';
 import { createColorSchemeManager } from './color-scheme';
@@ -15,7 +15,9 @@ interface ProvidersProps {
 
 /** The data client and the theme. */
 export function Providers({ queryClient, children }: ProvidersProps) {
-  const [client] = useState(() => createApiClient([waitingChangesLink, knownAnswersLink]));
+  const [client] = useState(() =>
+    createApiClient([waitingChangesLink, knownAnswersLink], () => memberOfPage(queryClient)),
+  );
   const [colorSchemeManager] = useState(createColorSchemeManager);
   useEffect(() => {
     // global.css gives buttons that wait for this their usual look.

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
-import { createTRPCReact } from '@trpc/react-query';
+import { createTRPCReact, getQueryKey } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@vizzi/api/router';
-import { callCost, MAX_BATCH_COST } from '@vizzi/domain';
+import { callCost, MAX_BATCH_COST, MEMBER_HEADER } from '@vizzi/domain';
 
 /** The server's procedures as hooks, typed by the router itself. */
 export const api = createTRPCReact<AppRouter>();
@@ -15,20 +16,32 @@ export const KEEP_ALIVE = { context: { keepalive: true } };
 const fetchKeepAlive: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
   fetch(address, { ...init, signal: init?.signal ?? null, keepalive: true });
 
+export const VIEWER_KEY = getQueryKey(api.auth.viewer, undefined, 'query');
+
+/** The member whom the page shows, as far as it knows. */
+export const memberOfPage = (queryClient: QueryClient): number | undefined =>
+  queryClient.getQueryData<inferRouterOutputs<AppRouter>['auth']['viewer']>(VIEWER_KEY)?.user?.id;
+
 /**
- * Batches hold cheap calls only, so that the server takes any number of them up to its limit. Calls pass `before` first.
+ * Batches hold cheap calls only, so that the server takes any number of them up to its limit. Calls pass `before` first, and
+ * name the member: after a login in another tab the server refuses them.
  */
-export function createApiClient(before: TRPCLink<AppRouter>[] = []) {
+export function createApiClient(before: TRPCLink<AppRouter>[] = [], memberId?: () => number | undefined) {
+  const headers = (): Record<string, string> => {
+    const id = memberId?.();
+    return id ? { [MEMBER_HEADER]: `${id}` } : {};
+  };
+  const options = { url: ADDRESS, headers };
   return api.createClient({
     links: [
       ...before,
       splitLink({
         condition: ({ context }) => context['keepalive'] === true,
-        true: httpLink({ url: ADDRESS, fetch: fetchKeepAlive }),
+        true: httpLink({ ...options, fetch: fetchKeepAlive }),
         false: splitLink({
           condition: ({ path }) => callCost(path) > 1,
-          true: httpLink({ url: ADDRESS }),
-          false: httpBatchLink({ url: ADDRESS, maxItems: MAX_BATCH_COST }),
+          true: httpLink(options),
+          false: httpBatchLink({ ...options, maxItems: MAX_BATCH_COST }),
         }),
       }),
     ],

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
+import { LogoutDialog } from '../logout/logout-dialog';
 import { InstallInvitation } from './install-invitation';
 import { OfflineBanner } from './offline-banner';
 import { UpdateNotice } from './update-notice';
@@ -9,8 +10,11 @@ import { type Downloads, useDownloadControl } from './use-download-control';
 import { useEraseFormerMember } from './use-erase-former-member';
 import { useFetchKnown } from './use-fetch-known';
 import { useKeepAnswers } from './use-keep-answers';
+import { useMemberOfBrowser } from './use-member-of-browser';
 import { usePendingLogout } from './use-pending-logout';
 import { useWorker } from './use-worker';
+
+export { confirmLogout } from '../logout/confirm-logout';
 
 const WaitingChanges = lazyComponent(() => import('./waiting-changes').then((module) => module.WaitingChanges));
 
@@ -24,6 +28,7 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   const worker = useWorker();
   const isKept = worker !== undefined;
   const { user } = useViewer();
+  useMemberOfBrowser();
   useConnection();
   usePendingLogout();
   useKeepAnswers(isKept);
@@ -35,6 +40,7 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
       <OfflineBanner />
       <Suspense>{user && <WaitingChanges key={user.id} user={user} />}</Suspense>
       <InstallInvitation />
+      <LogoutDialog />
       {worker && <UpdateNotice worker={worker} />}
       {service}
     </>

@@ -1,14 +1,12 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
-import { api } from '../../lib/api';
+import { VIEWER_KEY } from '../../lib/api';
 import type { KnownAnswer, Owner } from '../../offline/answer-store';
 import { eraseMember } from '../../offline/erase-member';
 import { keepAnswers } from '../../offline/known-answers';
 
 /** Many answers arrive together; they are written when that is over. */
 const SETTLED_MS = 1_000;
-const VIEWER = getQueryKey(api.auth.viewer, undefined, 'query');
 
 /** Keeps what this page learns for times without the network, and forgets it when the member leaves. */
 export function useKeepAnswers(isOn: boolean) {
@@ -51,7 +49,7 @@ export function useKeepAnswers(isOn: boolean) {
 
 /** The member's id, null for visitors; undefined while that is unknown. */
 function ownerOf(queryClient: QueryClient): Owner | undefined {
-  const viewer = queryClient.getQueryData<{ user: { id: number } | null }>(VIEWER);
+  const viewer = queryClient.getQueryData<{ user: { id: number } | null }>(VIEWER_KEY);
   return viewer && (viewer.user?.id ?? null);
 }
 

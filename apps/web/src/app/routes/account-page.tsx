@@ -2,11 +2,14 @@ import { Account } from '../../features/auth/account';
 import { Membership } from '../../features/billing/membership';
 import { beforeLogout } from '../../features/player/before-logout';
 import { useClearDeletedReports } from '../../features/player/progress/use-clear-deleted-reports';
+import { useConfirmLogout } from '../logout/use-confirm-logout';
 import { useViewer } from '../../lib/use-viewer';
 
 export function Component() {
   const { user } = useViewer();
   // Here and not in the player, whose code may arrive after the deletion.
   useClearDeletedReports();
-  return user && <Account user={user} membership={<Membership user={user} />} beforeLogout={beforeLogout} />;
+  const confirmLogout = useConfirmLogout();
+  const logout = { beforeLogout, confirmLogout };
+  return user && <Account user={user} membership={<Membership user={user} />} {...logout} />;
 }

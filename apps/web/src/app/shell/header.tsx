@@ -8,7 +8,7 @@ import { Brand } from '../../components/layout/brand';
 import { lazyComponent } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
-import { useLogout } from '../use-logout';
+import { useLogout } from '../logout/use-logout';
 import { NAV_ITEMS } from './nav-items';
 import { NavLink } from './nav-link';
 import { NavMenu } from './nav-menu';

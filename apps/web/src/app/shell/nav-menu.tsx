@@ -4,7 +4,7 @@ import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember } from '@vizzi/domain';
 import { LazyPopover } from '../../components/overlays/popover/lazy-popover';
 import { paths } from '../../lib/paths';
-import { useLogout } from '../use-logout';
+import { useLogout } from '../logout/use-logout';
 import { NAV_ITEMS, type NavItem } from './nav-items';
 import { NavLink } from './nav-link';
 import classes from './nav-menu.module.css';

@@ -81,7 +81,7 @@ test.each(['/home', '/member-home', '/free-vizzies', '/upgrade', '/account'])(
 // proves spec D17.3
 test('searching opens the results', async () => {
   signInAs(aUser());
-  serve({ 'catalog.search': () => [] });
+  serve({ 'catalog.search': () => [], 'catalog.popular': () => [] });
   const { user, router } = openApp('/about');
   await user.type(await screen.findByPlaceholderText('Search visualizations...'), ' still & deep {Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/search'));

@@ -10,19 +10,17 @@ import { usePageHead } from '../../lib/use-page-head';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
-import { LogoutRow } from './logout-row';
+import { type LogoutProps, LogoutRow } from './logout-row';
 import { ExportData } from './export-data';
 
-interface AccountProps {
+interface AccountProps extends LogoutProps {
   readonly user: User;
   /** The rows about the membership. */
   readonly membership: ReactNode;
-  /** Runs before the logout and the deletion. */
-  readonly beforeLogout: () => Promise<void>;
 }
 
 /** The account page: profile, membership, data export, logout and deletion. */
-export function Account({ user, membership, beforeLogout }: AccountProps) {
+export function Account({ user, membership, ...logout }: AccountProps) {
   usePageHead('Account', 'Your profile, your plan and your data.');
   return (
     <Page>
@@ -40,8 +38,8 @@ export function Account({ user, membership, beforeLogout }: AccountProps) {
         {membership}
         {user.isAdmin && <AdminLinks />}
         <ExportData />
-        <LogoutRow beforeLogout={beforeLogout} />
-        <DeleteAccount username={user.username} beforeLogout={beforeLogout} />
+        <LogoutRow {...logout} />
+        <DeleteAccount username={user.username} beforeLogout={logout.beforeLogout} />
       </SettingsRows>
     </Page>
   );

@@ -5,8 +5,15 @@ import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { useClearMemberData, useEndSession } from './use-end-session';
 
+export interface LogoutProps {
+  /** Runs before the session ends. */
+  readonly beforeLogout: () => Promise<void>;
+  /** Runs the logout, after a question where this device would lose something. */
+  readonly confirmLogout: (logOut: () => void) => void;
+}
+
 /** Logs out on this device or on all of them. */
-export function LogoutRow({ beforeLogout }: { readonly beforeLogout: () => Promise<void> }) {
+export function LogoutRow({ beforeLogout, confirmLogout }: LogoutProps) {
   const logout = useEndSession(beforeLogout);
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
@@ -23,14 +30,14 @@ export function LogoutRow({ beforeLogout }: { readonly beforeLogout: () => Promi
       title="Log out"
       actions={
         <>
-          <Button variant="outline" onClick={logout}>
+          <Button variant="outline" onClick={() => confirmLogout(logout)}>
             Log out
           </Button>
           <Button
             variant="subtle"
             loading={everywhere.isPending}
             disabled={isOffline}
-            onClick={() => everywhere.mutate()}
+            onClick={() => confirmLogout(() => everywhere.mutate())}
           >
             Log out everywhere
           </Button>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { useCallback } from 'react';
-import { api } from '../../lib/api';
+import { api, VIEWER_KEY } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { rememberLogout } from '../../lib/pending-logout';
 import { forgetWantedSession } from '../../lib/wanted-session';
@@ -13,7 +12,7 @@ export function useClearMemberData(): () => void {
   return useCallback(() => {
     forgetWantedSession();
     utils.auth.viewer.setData(undefined, { user: null });
-    const viewer = queryClient.getQueryCache().find({ queryKey: getQueryKey(api.auth.viewer, undefined, 'query') });
+    const viewer = queryClient.getQueryCache().find({ queryKey: VIEWER_KEY });
     queryClient.removeQueries({ predicate: (query) => query !== viewer });
   }, [queryClient, utils]);
 }

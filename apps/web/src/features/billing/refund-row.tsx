@@ -59,7 +59,8 @@ function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationPro
     <>
       <p>You get {money} back. Premium ends now.</p>
       <p className={classes.note}>
-        Your bank may take a few days to show it. Your favorites, your playlists and your progress stay.
+        Your bank may take a few days to show it. Your favorites, your playlists and your progress stay; downloads of
+        premium sessions are locked.
       </p>
       <ConfirmActions yes="Refund and end premium" no="Keep premium" isDanger mutation={refund} onClose={onClose} />
     </>

@@ -13,8 +13,10 @@ import {
 } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { OpenMenu } from '../../components/overlays/menu/open-menu';
 import { savesData } from '../../lib/connection';
+import { paths } from '../../lib/paths';
 import { type Download, percent } from '../../offline/downloads/download';
 import { Announcement } from './announcement';
 import { describeDownload, megabytes } from './describe-download';
@@ -78,6 +80,8 @@ function Started({ download, state: { lease }, memberId }: StartedProps) {
   const { look, text } = describeDownload(download, lease);
   const { id, title } = download.session;
   const at = percent(download);
+  const hasLapsed = lease.lapsedAt !== null;
+  const navigate = useNavigate();
   const letGo = { label: 'Remove from this device', Icon: IconTrashX, onClick: () => remove([id]), danger: true };
   switch (look) {
     case 'queued':
@@ -106,9 +110,13 @@ function Started({ download, state: { lease }, memberId }: StartedProps) {
       );
     case 'locked':
       return (
-        <Pill label={`${title}: ${text}. Renew`} look="dashed" onClick={renew}>
+        <Pill
+          label={`${title}: ${text}. ${hasLapsed ? 'Upgrade' : 'Renew'}`}
+          look="dashed"
+          onClick={hasLapsed ? () => void navigate(paths.upgrade) : renew}
+        >
           <IconRefresh size={20} stroke={1.6} aria-hidden />
-          {lease.lapsedAt === null ? 'Expired. Renew' : 'Locked. Renew'}
+          {hasLapsed ? 'Locked. Upgrade' : 'Expired. Renew'}
         </Pill>
       );
     case 'failed':

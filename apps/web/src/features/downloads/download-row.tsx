@@ -13,6 +13,7 @@ import { wholeMinutes } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../components/session/cover';
 import { StartButton } from '../../components/session/start-button';
+import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
 import { type Download, percent, totalBytes } from '../../offline/downloads/download';
 import { Announcement } from './announcement';
@@ -45,7 +46,7 @@ export function DownloadRow({ download, lease, memberId }: DownloadRowProps) {
         </p>
       </div>
       <State download={download} described={described} />
-      <Actions download={download} look={described.look} memberId={memberId} />
+      <Actions download={download} look={described.look} hasLapsed={lease.lapsedAt !== null} memberId={memberId} />
       <Announcement download={download.state === 'done' ? undefined : download} />
     </li>
   );
@@ -79,11 +80,14 @@ function State({
 interface ActionsProps {
   readonly download: Download;
   readonly look: Described['look'];
+  /** Whether the membership has ended. */
+  readonly hasLapsed: boolean;
   readonly memberId: number;
 }
 
-function Actions({ download: { session, problem }, look, memberId }: ActionsProps) {
+function Actions({ download: { session, problem }, look, hasLapsed, memberId }: ActionsProps) {
   const { pause, resume, remove, renew } = useDownloadCommands(memberId);
+  const isOffline = useOffline();
   const { id, title } = session;
   const isOnTheWay = look === 'queued' || look === 'moving' || look === 'paused';
   return (
@@ -99,8 +103,13 @@ function Actions({ download: { session, problem }, look, memberId }: ActionsProp
         </ActionIcon>
       )}
       {look === 'here' && <StartButton session={session} className={classes.play} />}
-      {look === 'locked' && (
-        <Button variant="outline" size="sm" aria-label={`Renew ${title}`} onClick={renew}>
+      {look === 'locked' && hasLapsed && (
+        <Button component={Link} to={paths.upgrade} variant="soft" size="sm">
+          Upgrade
+        </Button>
+      )}
+      {look === 'locked' && !hasLapsed && (
+        <Button variant="outline" size="sm" aria-label={`Renew ${title}`} disabled={isOffline} onClick={renew}>
           Renew
         </Button>
       )}

@@ -42,8 +42,8 @@ export function HowKept({ state: { voices, isWifiOnly, downloads }, memberId }: 
     >
       <div className={classes.how}>
         <p className={classes.dimmed}>
-          Premium sessions renew by themselves whenever you are online. They play for up to 30 days without a signal,
-          and leave this device when you log out.
+          Premium sessions renew by themselves whenever you are online. They play for up to 30 days without a signal. A
+          logout removes all downloads from this device; you are asked first.
         </p>
         {knowsMobileData() && (
           <Switch

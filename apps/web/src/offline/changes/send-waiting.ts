@@ -35,7 +35,7 @@ const inOneTab = async (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 
 async function sendAll(memberId: number): Promise<void> {
-  const client = getUntypedClient(createApiClient());
+  const client = getUntypedClient(createApiClient([], () => memberId));
   let [next] = (await readWaiting(memberId)).changes;
   if (!next) return;
   // Another member may have signed in with another tab.

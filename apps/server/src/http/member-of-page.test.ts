@@ -1,0 +1,34 @@
+import { addMember, addSession } from '@vizzi/api/testing';
+import { MEMBER_HEADER } from '@vizzi/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+// proves security 10.28
+it.each([
+  ['the member who is signed in', (id: number) => String(id), 200, 1],
+  ['nobody', () => undefined, 200, 1],
+  ['another member', (id: number) => String(id + 1), 401, 0],
+  ['no number', () => 'x', 401, 0],
+  ['nothing', () => '', 401, 0],
+])('a page that names %s changes the library accordingly', async (who, said, status, count) => {
+  const { id } = await addMember(test.deps, `${who.replaceAll(' ', '-')}@vizzi.example`);
+  const sessionId = await addSession(test.deps);
+  const client = test.client();
+  client.cookies['vizzi'] = (await test.deps.authSessions.create(id)).token;
+  const name = said(id);
+  const headers = name === undefined ? {} : { [MEMBER_HEADER]: name };
+  const send = (url: string, method: 'GET' | 'POST', payload?: object) =>
+    client.send({ method, url, headers, ...(payload ? { payload } : {}) });
+
+  expect((await send('/api/trpc/library.addFavorite', 'POST', { sessionId })).statusCode).toBe(status);
+  expect((await send('/api/trpc/library.favorites', 'GET')).statusCode).toBe(status);
+  // The catalogue is everybody's.
+  expect((await send('/api/trpc/catalog.categories', 'GET')).statusCode).toBe(200);
+  expect((await client.get('/api/user/favorites')).json()).toHaveLength(count);
+});

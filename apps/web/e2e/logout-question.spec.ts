@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { idOf, keep, openDownloads, row, signUp } from './offline/downloads.js';
+import { test, wakeWorker } from './offline/stoppable.js';
+import { storedOfMember } from './offline/stored.js';
+
+const TITLE = 'Still Lake';
+
+// A download, and the server is started twice.
+test.setTimeout(240_000);
+
+test('a logout that would lose changes or downloads is asked about first', async ({ page, context, product }) => {
+  await signUp(context);
+  const banner = page.getByRole('banner');
+  const dialog = page.getByRole('dialog', { name: 'Log out?' });
+  await keep(page, TITLE);
+
+  await banner.getByRole('button', { name: 'Log out' }).click();
+  await expect(dialog.getByText('1 download would be removed from this device.')).toBeVisible();
+  await expect(dialog.getByText('not been sent')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(dialog).toBeHidden();
+  await openDownloads(page);
+  await expect(row(page, TITLE).getByText('Available offline')).toBeVisible();
+
+  await page.goto(`/session/${await idOf(page, TITLE)}`);
+  await wakeWorker(page);
+  await product.stop();
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  await expect(page.getByText('1 change is sent when you are back online.')).toBeVisible();
+  await banner.getByRole('button', { name: 'Log out' }).click();
+  await expect(dialog.getByText('1 change of your favorites and playlists has not been sent yet')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+  await product.start();
+  const favorites = async () => (await (await page.request.get('/api/user/favorites')).json()).length;
+  await expect.poll(favorites).toBe(1);
+
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(dialog.getByText('1 download would be removed')).toBeVisible();
+  await expect(dialog.getByText('not been sent')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Log out anyway' }).click();
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.poll(() => storedOfMember(page)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect, Listener, signUp, test } from './player/listener.js';
+
+// The second test has a request refused.
+test.use({ expectedErrors: [/ 401 \(Unauthorized\)/] });
+
+// proves security 10.28
+test('a tab follows when another one logs out, and when somebody else logs in', async ({ page, context }) => {
+  const maya = await signUp(context);
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByText(maya.username)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/free-vizzies');
+  await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+
+  const noor = await signUp(context);
+  await other.goto('/account');
+  await other.keyboard.press('Tab');
+  await expect(other.getByRole('main').getByText(noor.username)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByText(noor.username)).toBeVisible();
+});
+
+// proves security 10.28
+test('what a forgotten tab still sends does not reach the account of who logged in since', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  await signUp(context);
+  const listener = new Listener(page);
+  await listener.open();
+  // Another context with the same cookies stands for a tab that was never told: another member has its session now.
+  const elsewhere = await browser.newContext({ baseURL: server });
+  const noor = await signUp(elsewhere);
+  await context.addCookies(await elsewhere.cookies());
+
+  const loadsAnew = page.waitForEvent('load');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /favorites/ })
+    .click();
+  await loadsAnew;
+  expect((await (await context.request.get('/api/auth/me')).json()).user.username).toBe(noor.username);
+  expect(await (await context.request.get('/api/user/favorites')).json()).toEqual([]);
+  await elsewhere.close();
+});

@@ -1,0 +1,18 @@
+import { createSharedValue } from '../../lib/shared-value';
+import type { Losses } from './losses';
+
+interface Question {
+  readonly losses: Losses;
+  readonly logOut: () => void;
+}
+
+/** Shown once in the layout, whichever button logs out. */
+export const logoutQuestion = createSharedValue<Question | null>(null);
+
+/** Logs out at once where this device loses nothing, otherwise once that is confirmed. */
+export async function confirmLogout(memberId: number, logOut: () => void): Promise<void> {
+  // Where the browser refuses storage, nothing is lost.
+  const losses = await import('./losses').then(({ readLosses }) => readLosses(memberId)).catch(() => undefined);
+  if (losses && losses.changes + losses.downloads > 0) logoutQuestion.set({ losses, logOut });
+  else logOut();
+}
