@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config';
 const ALL = 'src/**/*.test.ts';
 /** They start processes, kill them, fill disks and cut the power, for minutes: `npm run test:faults` runs them. */
 const FAULTS = 'src/faults/**/*.test.ts';
+/** They start three servers behind nginx, with all that they need: `npm run test:scale` runs them. */
+const SCALE = 'src/scale/**/*.test.ts';
 
 interface Suite {
   readonly include?: string;
   readonly exclude?: string[];
   readonly env?: Record<string, string>;
+  readonly fileParallelism?: boolean;
+  readonly sequence?: { readonly groupOrder: number };
 }
 
 /** Ends what hangs. A busy machine is no reason to fail: how long a thing may take is the bench's matter. */
@@ -28,6 +32,7 @@ const ELSEWHERE = [
   '**/faults/{first-start,one-process,power-cut}.test.ts',
   '**/{lock,open-database}.test.ts',
   '**/mail/{recipients,templates,transport}.test.ts',
+  '**/routing.test.ts',
   '**/specification.test.ts',
   '**/stripe-*.test.ts',
   '**/traceability.test.ts',
@@ -58,8 +63,10 @@ export default defineConfig({
       node('domain', 'packages/domain'),
       ...onDatabases('db', 'packages/db'),
       ...onDatabases('api', 'packages/api'),
-      ...onDatabases('server', 'apps/server', { exclude: [FAULTS] }),
-      ...onDatabases('faults', 'apps/server', { include: FAULTS }),
+      ...onDatabases('server', 'apps/server', { exclude: [FAULTS, SCALE] }),
+      // What is called `apart` is not a part of `npm test`.
+      ...onDatabases('apart: faults', 'apps/server', { include: FAULTS }),
+      node('apart: scale', 'apps/server', { include: SCALE, fileParallelism: false, sequence: { groupOrder: 1 } }),
       node('content', 'packages/content'),
       node('stripe-emulator', 'packages/stripe-emulator'),
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], ...PATIENCE } },

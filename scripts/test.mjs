@@ -1,5 +1,5 @@
 // npm test: types, lint, format, architecture and every suite that needs neither a browser nor a database server, but for
-// `npm run test:faults`.
+// `npm run test:faults`, and no servers behind a proxy: `npm run test:scale`.
 import { build, folderForTests, install, run, step } from './toolchain.mjs';
 
 await install();
@@ -14,7 +14,9 @@ await run(bin('oxfmt'), ['--check'], { quiet: true });
 step('Checking the architecture');
 await run(process.execPath, ['scripts/architecture.mjs'], { quiet: true });
 step('Testing');
-await run(bin('vitest'), ['run', '--project', '!faults*', ...process.argv.slice(2)], {
+await run(bin('vitest'), ['run', '--project', '!apart*', ...process.argv.slice(2)], {
   env: { TMPDIR: folderForTests() },
 });
-step('Passed. The tests that kill processes, fill disks and cut the power are run by: npm run test:faults');
+step(
+  'Passed. Not among these: npm run test:faults (kills, full disks, power cuts), npm run test:scale (three servers)',
+);

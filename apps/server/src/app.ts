@@ -34,6 +34,8 @@ export interface AppOptions {
   readonly openMedia: OpenMedia;
   /** See {@link MediaOptions.accelPrefix}. */
   readonly accelPrefix?: string | undefined;
+  /** Where browsers fetch media that our redirects lead to. */
+  readonly mediaOrigin?: string | undefined;
   readonly artRoot: string;
   readonly webRoot: string;
   /** Renders the pages of visitors; without it they are rendered in the browser. */
@@ -67,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 2000 },
     exposeHeadRoutes: true,
+    // What arrives until the last moment is answered; the database closes after that.
+    return503OnClosing: false,
     frameworkErrors: refuseBadAddress,
   });
   limitConnections(app.server, { perAddress: options.connectionsPerAddress, proxies: options.trustProxy ?? [] });
@@ -97,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await setPageHeaders(pages, {
       secure: secureCookies,
       paymentScript: deps.billing?.scriptUrl,
+      mediaOrigin: options.mediaOrigin,
       inlineScripts: await findInlineScripts(webRoot),
     });
     await mountDocs(pages, cookieName(secureCookies));

@@ -14,6 +14,8 @@ import { createMetrics, type Metrics } from './http/metrics.js';
 import { scheduleMaintenance } from './maintenance-job.js';
 import { createOutbox } from './mail/outbox.js';
 import { createMailTransport } from './mail/transport.js';
+import { createBucket } from './media/bucket.js';
+import { folderSource } from './media/folder.js';
 import { createMediaFacts } from './media/media-facts.js';
 import { createMediaStore } from './media/media-store.js';
 import { createBreachLookup } from './security/breach-lookup.js';
@@ -83,7 +85,13 @@ async function composeOn(database: Database, config: Config, overrides: Override
       ),
   });
   const catalog = loadCatalog();
-  const media = createMediaStore(overrides.mediaRoots ?? [config.mediaDir, mediaRoot]);
+  const bucket =
+    config.bucket &&
+    createBucket(config.bucket, {
+      onError: (error) => app.log.warn({ err: error }, 'the bucket of audio files was not reached'),
+    });
+  const folders = overrides.mediaRoots ?? (bucket ? [mediaRoot] : [config.mediaDir, mediaRoot]);
+  const media = createMediaStore([...(bucket ? [bucket.find] : []), ...folders.map(folderSource)]);
   const music = { slow: catalog.music.slow.key, fast: catalog.music.fast.key };
   const metrics = overrides.metrics ?? (config.metrics && createMetrics());
   const wired = await createDeps(database, {
@@ -112,6 +120,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     media,
     openMedia: catalog,
     accelPrefix: config.mediaAccelPrefix,
+    mediaOrigin: config.bucket?.isReachable ? new URL(config.bucket.endpoint).origin : undefined,
     artRoot: overrides.artRoot ?? artRoot,
     webRoot: overrides.webRoot ?? WEB_ROOT,
     renderer: overrides.renderer ?? (await loadRenderer(RENDERER)),

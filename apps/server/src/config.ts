@@ -57,6 +57,15 @@ const environment = z
       .string()
       .regex(/^(\/[\w-]+)+$/, 'must be a path such as /media-files')
       .optional(),
+    MEDIA_URL: z
+      .string()
+      .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w-][\w.-]*)*\/?$/, 'must be an address like s3://bucket/prefix')
+      .optional(),
+    MEDIA_DELIVERY: z.enum(['redirect', 'proxy'], 'must be redirect or proxy').default('redirect'),
+    S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com').optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     TRUST_PROXY: z
       .string()
       .transform((list) => list.split(',').map((each) => each.trim()))
@@ -85,6 +94,7 @@ const environment = z
   .superRefine((env, context) => {
     if (env.DATABASE_DIRECT_URL) requireTogether(context, env, ['DATABASE_URL', 'DATABASE_DIRECT_URL']);
     requireTogether(context, env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+    requireTogether(context, env, ['MEDIA_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
     requireTogether(context, env, [
       'STRIPE_SECRET_KEY',
       'STRIPE_PUBLISHABLE_KEY',
@@ -116,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     mediaDir: data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : resolve(dataDir, 'media'),
     mediaAccelPrefix: data.MEDIA_ACCEL_PREFIX,
+    bucket: bucketOf(data),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     connectionsPerAddress: data.CONNECTIONS_PER_ADDRESS,
@@ -129,6 +140,22 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     isProduction: data.NODE_ENV === 'production',
+  };
+}
+
+/** The bucket that takes the place of the media folder, when one is named. */
+function bucketOf(data: z.output<typeof environment>) {
+  const { MEDIA_URL, S3_ENDPOINT, S3_REGION: region, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
+  if (!MEDIA_URL || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  const [name = '', ...path] = MEDIA_URL.replace('s3://', '').split('/').filter(Boolean);
+  return {
+    endpoint: S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    name,
+    prefix: path.map((part) => `${part}/`).join(''),
+    region,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    isReachable: data.MEDIA_DELIVERY === 'redirect',
   };
 }
 

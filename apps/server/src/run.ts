@@ -36,8 +36,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 }
 
 /**
- * Says that it is no longer ready, goes on for a while, then stops taking requests, answers those under way, closes the
- * database, leaves with 0.
+ * Says that it is no longer ready, goes on for a while, then takes no more connections, answers what comes on those that are
+ * open, closes the database, leaves with 0.
  */
 function stopOnSignals(app: FastifyInstance, drainSeconds: number): void {
   const close = () => {
@@ -48,7 +48,7 @@ function stopOnSignals(app: FastifyInstance, drainSeconds: number): void {
     );
   };
   const stop = () => {
-    app.shutdown.begin();
+    app.shutdown.begin(drainSeconds);
     setTimeout(close, drainSeconds * 1000);
   };
   process.once('SIGTERM', stop);

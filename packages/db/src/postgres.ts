@@ -27,6 +27,12 @@ const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
 const primaryOf = (url: string) => (hostsOf(url).includes(',') ? { target_session_attrs: 'primary' as const } : {});
 
 /**
+ * Without a look-up of array types for each connection, which Drizzle does not need: when it fails nobody catches that, and
+ * the process ends (a pool whose server is away refuses exactly this first query).
+ */
+const QUIET = { fetch_types: false, onnotice: () => {} };
+
+/**
  * Migrates a PostgreSQL server and connects to it. `url` may name a transaction pool when `directUrl` names the server
  * itself, for what must stay on one connection: changes of other processes are heard there, and migrations take turns.
  */
@@ -35,7 +41,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   const direct = directUrl ?? url;
   await requireOwnConnections(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
   await migrateOnce(direct);
-  const reached = { onnotice: () => {}, connect_timeout: CONNECT_SECONDS, backoff: waitToReconnect };
+  const reached = { ...QUIET, connect_timeout: CONNECT_SECONDS, backoff: waitToReconnect };
   const options = {
     ...reached,
     ...primaryOf(url),
@@ -45,7 +51,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   const client = postgres(url, options);
   const listener = isPooled ? postgres(direct, { ...reached, ...primaryOf(direct), max: 1 }) : client;
   // A connection of its own: the health check answers also while every other one waits.
-  const health = postgres(url, { ...options, max: 1, fetch_types: false });
+  const health = postgres(url, { ...options, max: 1 });
   return {
     db: drizzle(limitQueries(client), { schema }),
     location: `PostgreSQL at ${hostsOf(url)}`,
@@ -69,17 +75,23 @@ function hostsOf(url: string): string {
 
 /** Milliseconds within which a server announces to a connection what another one sent. */
 const ANNOUNCED_MS = 2_000;
+/** Milliseconds within which a start finds a host that takes writes. */
+const REACHED_MS = 15_000;
 
 /** A transaction pool takes LISTEN without an error, and nothing is ever heard. Throws StartupError for one. */
 async function requireOwnConnections(url: string, variable: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {}, ...primaryOf(url) });
+  const client = postgres(url, { ...QUIET, max: 1, connect_timeout: 10, ...primaryOf(url) });
   const channel = `vizzi_start_${randomUUID().replaceAll('-', '')}`;
   try {
     const isHeard = await new Promise<boolean>((resolve, reject) => {
-      setTimeout(() => resolve(false), ANNOUNCED_MS).unref();
+      const nowhere = new StartupError(`No host of ${variable} takes writes: start a primary, or promote a standby.`);
+      setTimeout(() => reject(nowhere), REACHED_MS).unref();
       client
         .listen(channel, () => resolve(true))
-        .then(() => client.notify(channel, ''))
+        .then(() => {
+          setTimeout(() => resolve(false), ANNOUNCED_MS).unref();
+          return client.notify(channel, '');
+        })
         .catch(reject);
     });
     if (isHeard) return;
@@ -108,7 +120,7 @@ function shareRuns(work: () => Promise<void>): () => Promise<void> {
 const NO_TIMEOUTS = { statement_timeout: 0, lock_timeout: 0 };
 
 async function migrateOnce(url: string): Promise<void> {
-  const options = { max: 1, connect_timeout: 10, onnotice: () => {}, connection: NO_TIMEOUTS, ...primaryOf(url) };
+  const options = { ...QUIET, max: 1, connect_timeout: 10, connection: NO_TIMEOUTS, ...primaryOf(url) };
   const client = postgres(url, options);
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;

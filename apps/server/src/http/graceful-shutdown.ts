@@ -1,27 +1,63 @@
+import { Server } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Once it has begun, the readiness check fails and connections close with their next answer. */
-    readonly shutdown: { readonly hasBegun: boolean; begin(): void };
+    /** Once it has begun, the readiness check fails. When the app closes, idle connections have so many seconds. */
+    readonly shutdown: { readonly hasBegun: boolean; begin(idleSeconds?: number): void };
   }
 }
 
-/** Lets connections end with their next answer once the shutdown has begun: idle ones would delay the exit. */
+/**
+ * Closes the app so that no request is lost behind a proxy that keeps connections. First no connection is accepted any more;
+ * those that are open end with their next answer, or when the proxy closes them, or when their time is up.
+ */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-  };
+  let isClosing = false;
+  let idleMs = 0;
   app.decorate('shutdown', {
     get hasBegun() {
       return hasBegun;
     },
-    begin,
+    begin(idleSeconds = 0) {
+      hasBegun = true;
+      idleMs = idleSeconds * 1000;
+    },
   });
-  app.addHook('preClose', async () => begin());
+  app.addHook('preClose', async () => {
+    hasBegun = true;
+    await acceptAll();
+    isClosing = true;
+    if (app.server.listening && idleMs > 0) await stopListening(app.server, idleMs);
+  });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (hasBegun) void reply.header('connection', 'close');
+    if (isClosing) void reply.header('connection', 'close');
     done(null, payload);
+  });
+}
+
+/** A turn of the event loop shorter than this, in milliseconds, had next to nothing to do. */
+const QUIET_MS = 0.1;
+const MAX_TURNS = 10_000;
+
+/**
+ * Waits for a moment in which no connection waits to be accepted: those that do are reset when the socket closes, and a proxy
+ * has already sent its request on them. Each turn of the event loop accepts all that wait.
+ */
+async function acceptAll(): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const started = performance.now();
+    await setImmediate();
+    if (performance.now() - started < QUIET_MS) return;
+  }
+}
+
+/** Resolves when all connections have ended, or after a time. An HTTP server's own `close` would cut idle ones at once. */
+async function stopListening(server: Server, milliseconds: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+    Server.prototype.close.call(server, () => resolve());
   });
 }

@@ -1,6 +1,4 @@
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { AppError } from '@vizzi/domain';
 import { LRUCache } from 'lru-cache';
 import type { MediaFile } from './media-store.js';
 
@@ -16,8 +14,6 @@ interface Block {
 export interface BlockCache {
   /** At most a block. */
   read(file: MediaFile, start: number, end: number): Promise<Buffer>;
-  /** What `read` would bring, when it need not be read; undefined also for more than a block. */
-  peek(file: MediaFile, start: number, end: number): Buffer | undefined;
   stream(file: MediaFile, start: number, end: number): Readable;
 }
 
@@ -28,7 +24,8 @@ export function createBlockCache(): BlockCache {
     sizeCalculation: ({ length }) => Math.max(length, 1),
     // A block that leaves the cache while it is read is still sent.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => readBlock(context),
+    fetchMethod: (_key, _stale, { context: { file, index } }) =>
+      file.read(index * BLOCK_BYTES, Math.min((index + 1) * BLOCK_BYTES, file.bytes) - 1),
   });
   const partOf = async (file: MediaFile, index: number, start: number, end: number) => {
     const key = keyOf(file, index);
@@ -46,16 +43,6 @@ export function createBlockCache(): BlockCache {
     // A block ahead of a slow listener, not sixteen.
     stream: (file, start, end) =>
       Readable.from(partsOf(file, start, end), { objectMode: false, highWaterMark: BLOCK_BYTES }),
-    peek(file, start, end) {
-      if (end - start >= BLOCK_BYTES) return undefined;
-      const parts = [];
-      for (let index = Math.floor(start / BLOCK_BYTES); index * BLOCK_BYTES <= end; index += 1) {
-        const block = kept.get(keyOf(file, index));
-        if (!block) return undefined;
-        parts.push(cut(block, index, start, end));
-      }
-      return parts.length === 1 ? parts[0] : Buffer.concat(parts);
-    },
     async read(file, start, end) {
       const [first, last] = [Math.floor(start / BLOCK_BYTES), Math.floor(end / BLOCK_BYTES)];
       const head = await partOf(file, first, start, end);
@@ -71,18 +58,5 @@ function cut(block: Buffer, index: number, start: number, end: number): Buffer {
 }
 
 function keyOf(file: MediaFile, index: number): string {
-  return `${file.path} ${file.etag} ${index}`;
-}
-
-async function readBlock({ file, index }: Block): Promise<Buffer> {
-  const position = index * BLOCK_BYTES;
-  const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, file.bytes - position));
-  const handle = await open(file.path);
-  try {
-    const { bytesRead } = await handle.read(block, 0, block.length, position);
-    if (bytesRead < block.length) throw new AppError('unavailable', 'This file is being replaced. Please try again.');
-    return block;
-  } finally {
-    await handle.close();
-  }
+  return `${file.version} ${index}`;
 }

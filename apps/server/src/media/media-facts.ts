@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Media, MediaFacts } from '@vizzi/api';
-import { AppError, type Music, type Place } from '@vizzi/domain';
+import type { Music, Place } from '@vizzi/domain';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { MediaFile, MediaStore } from './media-store.js';
@@ -10,6 +9,7 @@ import { typeOf } from './send-file.js';
 const MAX_DIGESTS = 10_000;
 /** Files that are read for their digests at once. */
 const MAX_READS = 2;
+const PIECE_BYTES = 1024 * 1024;
 
 /** The media keys of what belongs to no session. */
 interface Loops {
@@ -28,7 +28,7 @@ export function createMediaFacts(store: MediaStore, loops: Loops): Media {
   const factsOf = async (key: string): Promise<MediaFacts | undefined> => {
     const file = await store.find(key);
     if (!file) return undefined;
-    const sha256 = await digests.forceFetch(`${file.path} ${file.etag}`, { context: file });
+    const sha256 = await digests.forceFetch(file.version, { context: file });
     return { bytes: file.bytes, sha256, type: typeOf(file) };
   };
   return {
@@ -41,11 +41,8 @@ export function createMediaFacts(store: MediaStore, loops: Loops): Media {
 
 async function digestOf(file: MediaFile): Promise<string> {
   const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(file.path)) {
-    hash.update(chunk);
-    bytes += chunk.length;
+  for (let start = 0; start < file.bytes; start += PIECE_BYTES) {
+    hash.update(await file.read(start, Math.min(start + PIECE_BYTES, file.bytes) - 1));
   }
-  if (bytes !== file.bytes) throw new AppError('unavailable', 'This file is being replaced. Please try again.');
   return hash.digest('hex');
 }

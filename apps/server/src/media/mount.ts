@@ -29,7 +29,7 @@ export interface MediaOptions {
   readonly deps: Deps;
   readonly store: MediaStore;
   readonly createContext: CreateContext;
-  /** Where the proxy in front of us finds files by their path on disk; without one they are sent from here. */
+  /** Where the proxy in front of us finds files of the disk by their path; without one they are sent from here. */
   readonly accelPrefix?: string | undefined;
   readonly open: OpenMedia;
 }
@@ -104,7 +104,10 @@ export function mountMedia(
     if (/^https?:\/\//.test(address)) return reply.header('cache-control', 'no-store').redirect(address, 302);
     const file = await store.find(address);
     if (!file) throw new AppError('not_found', 'This file is missing');
-    if (accelPrefix) return reply.headers(handOverHeaders(file, accelPrefix, cacheControl)).send();
+    if (accelPrefix && file.path) {
+      return reply.headers(handOverHeaders(file, file.path, accelPrefix, cacheControl)).send();
+    }
+    if (file.sign) return reply.header('cache-control', 'no-store').redirect(await file.sign(request.method), 302);
     return sendFile(request, reply, { file, blocks, headers: fileHeaders(file, cacheControl) });
   }
 }

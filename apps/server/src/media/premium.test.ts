@@ -3,6 +3,7 @@ import { addSession } from '@vizzi/api/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIO, type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+import { folderSource } from './folder.js';
 import { createMediaStore } from './media-store.js';
 
 /** Names that the tests would recognise in any answer. */
@@ -175,5 +176,5 @@ it.each([
 ])('a key that is none, %s, is missing', async (key) => {
   const id = await addSession(test.deps, { audioUrl: key });
   expect((await visitor.get(`/api/sessions/${id}/audio`)).statusCode).toBe(404);
-  expect(await createMediaStore([test.mediaDir]).find(key)).toBeUndefined();
+  expect(await createMediaStore([folderSource(test.mediaDir)]).find(key)).toBeUndefined();
 });

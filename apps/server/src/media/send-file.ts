@@ -23,6 +23,8 @@ const CONTENT_TYPES: Record<string, string> = {
 /** The parts of a request that say what to send of a file. */
 type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
 
+type FileVersion = Pick<MediaFile, 'bytes' | 'etag' | 'lastModified'>;
+
 interface FileAnswer {
   readonly status: 200 | 206 | 304 | 416;
   readonly contentLength?: number;
@@ -32,7 +34,7 @@ interface FileAnswer {
 }
 
 /** What answers a GET or HEAD for a file, or for the one range of it that was asked for, beside `fileHeaders`. */
-export function fileAnswer({ method, headers }: Asked, file: MediaFile): FileAnswer {
+export function fileAnswer({ method, headers }: Asked, file: FileVersion): FileAnswer {
   if (matchesEtag(headers['if-none-match'], file.etag)) return { status: 304 };
   const range = requestedRange(headers, file);
   if (range === 'unsatisfiable') return { status: 416, contentLength: 0, contentRange: `bytes */${file.bytes}` };
@@ -78,22 +80,22 @@ async function bytesOf(blocks: BlockCache, file: MediaFile, start: number, end: 
   return blocks.stream(file, start, end);
 }
 
-/** Headers by which the proxy in front of us sends the file, with ranges, after access was checked here. */
-export function handOverHeaders(file: MediaFile, prefix: string, cacheControl: string): Record<string, string> {
+/** Headers by which the proxy in front of us sends the file at a path of the disk, with ranges, after access was checked here. */
+export function handOverHeaders(file: MediaFile, path: string, prefix: string, cacheControl: string) {
   return {
-    'x-accel-redirect': prefix + file.path.split(sep).map(encodeURIComponent).join('/'),
+    'x-accel-redirect': prefix + path.split(sep).map(encodeURIComponent).join('/'),
     'cache-control': cacheControl,
     'content-type': typeOf(file),
   };
 }
 
 /** The media type by the name of a file. */
-export function typeOf({ path }: MediaFile): string {
-  return CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+export function typeOf({ key }: Pick<MediaFile, 'key'>): string {
+  return CONTENT_TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream';
 }
 
 /** The range to send; undefined means the whole file, as RFC 9110 allows for malformed and multiple ranges. */
-function requestedRange(headers: IncomingHttpHeaders, file: MediaFile) {
+function requestedRange(headers: IncomingHttpHeaders, file: FileVersion) {
   const { range, 'if-range': ifRange } = headers;
   if (!range || (ifRange && ifRange !== file.etag && ifRange !== file.lastModified)) return undefined;
   // A suffix longer than the file is the whole file (RFC 9110, 14.1.2); the parser refuses it.

@@ -21,6 +21,8 @@ interface PageOptions {
   readonly secure: boolean;
   /** Where Stripe's script comes from; a path is of our own site. */
   readonly paymentScript: string | undefined;
+  /** Where media comes from, when not from our own site. */
+  readonly mediaOrigin?: string | undefined;
   /** The inline scripts of the pages, by their hashes. */
   readonly inlineScripts: readonly string[];
 }
@@ -42,7 +44,8 @@ export function setApiHeaders(app: FastifyInstance, { secure }: Pick<PageOptions
 
 /** What browsers may do with our pages: run our own scripts only, and never show them in another site's frame. */
 export async function setPageHeaders(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { secure, paymentScript, inlineScripts } = options;
+  const { secure, paymentScript, inlineScripts, mediaOrigin } = options;
+  const media = mediaOrigin === undefined ? [] : [mediaOrigin];
   const payment = paymentSources(paymentScript);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -51,13 +54,14 @@ export async function setPageHeaders(app: FastifyInstance, options: PageOptions)
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScripts, ...payment.scripts],
         frameSrc: ["'self'", ...payment.frames],
-        connectSrc: ["'self'", ...payment.connections],
+        // Downloads and captions are fetched, audio is played.
+        connectSrc: ["'self'", ...payment.connections, ...media],
         // The component library writes its theme's variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // An admin may enter the address of a picture or of audio that is hosted elsewhere.
         imgSrc: ["'self'", 'data:', 'https:'],
         // The admin's form reads the duration of a chosen file.
-        mediaSrc: ["'self'", 'https:', 'blob:'],
+        mediaSrc: ["'self'", 'https:', 'blob:', ...media],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

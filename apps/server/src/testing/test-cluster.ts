@@ -29,6 +29,8 @@ export interface TestCluster {
   resume(): Promise<void>;
   /** From now on writes wait for a standby. */
   requireStandby(): Promise<void>;
+  /** Runs a statement of SQL. */
+  query(sql: string): Promise<void>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
   close(): Promise<void>;
@@ -94,8 +96,9 @@ export async function createTestCluster(bin: string, options: ClusterOptions = {
     for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, signal);
   };
 
+  const url = `postgres://vizzi@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://vizzi@127.0.0.1:${port}/postgres`,
+    url,
     async start() {
       for (let tries = 0; tries < 100; tries += 1) if (await tryStart()) return;
       throw new Error('PostgreSQL does not start');
@@ -106,6 +109,9 @@ export async function createTestCluster(bin: string, options: ClusterOptions = {
     async requireStandby() {
       await appendFile(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = '*'\n");
       await run('pg_ctl', 'reload');
+    },
+    async query(sql) {
+      await promisify(execFile)(join(bin, 'psql'), [url, '--quiet', '--set=ON_ERROR_STOP=1', '--command', sql]);
     },
     async promote() {
       await run('pg_ctl', 'promote', '--wait');

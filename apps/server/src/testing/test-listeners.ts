@@ -1,18 +1,17 @@
 import { progress } from '@vizzi/api/contracts';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { send, signUp } from './test-process.js';
 
 const COUNT = 8;
 const GOOD = [200, null, undefined];
 const COME_BACK = [503, '1', 'unavailable'];
 const SESSION = 1;
+const answerBody = z.object({ code: z.string().optional(), message: z.string().optional() });
+type Told = z.infer<typeof answerBody>;
 
 /** Status, `Retry-After` and code of an answer. */
-const told = ({ status, headers }: Response, body: unknown) => [
-  status,
-  headers.get('retry-after'),
-  typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined,
-];
+const told = ({ status, headers }: Response, { code }: Told) => [status, headers.get('retry-after'), code];
 
 export type TestListeners = Awaited<ReturnType<typeof createTestListeners>>;
 
@@ -28,17 +27,17 @@ export async function createTestListeners(address: string) {
     cookies,
 
     /** Everybody reports until `enough`; answers what each was acknowledged last. Every report is taken, or told to come back. */
-    report(enough: () => boolean, seen: (status: number) => void): Promise<number[]> {
+    report(enough: () => boolean, seen: (status: number, message?: string) => void): Promise<number[]> {
       return Promise.all(
         cookies.map(async (cookie) => {
           let acknowledged = 0;
           while (!enough()) {
             const currentTime = (position += 0.0001);
             const answer = await send(address, '/api/user/progress', { sessionId: SESSION, currentTime }, cookie);
-            const body: unknown = await answer.json();
+            const body = answerBody.parse(await answer.json());
             expect([GOOD, COME_BACK]).toContainEqual(told(answer, body));
             if (answer.ok) acknowledged = currentTime;
-            seen(answer.status);
+            seen(answer.status, body.message);
           }
           return acknowledged;
         }),

@@ -15,22 +15,24 @@ export const hasPool = () => existsSync(PGBOUNCER);
 
 export interface TestPool {
   readonly url: string;
+  /** Lends connections of another server from now on. */
+  pointTo(serverUrl: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A PgBouncer that lends four connections of a server for one transaction each. */
-export async function createTestPool(serverUrl: string): Promise<TestPool> {
+/** A PgBouncer that lends a few connections of a server for one transaction each. */
+export async function createTestPool(serverUrl: string, connections = 4): Promise<TestPool> {
   const home = await mkdtemp(join(tmpdir(), 'vizzi-pool-'));
   if (NOBODY.uid !== undefined) await chown(home, NOBODY.uid, NOBODY.gid);
-  const { hostname, port: serverPort } = new URL(serverUrl);
   const port = await freePort();
   const users = join(home, 'users.txt');
   await writeFile(users, '"vizzi" ""\n');
   const settings = join(home, 'pgbouncer.ini');
-  await writeFile(
-    settings,
-    `[databases]
-postgres = host=${hostname} port=${serverPort}
+  const configure = (url: string) =>
+    writeFile(
+      settings,
+      `[databases]
+postgres = host=${new URL(url).hostname} port=${new URL(url).port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -38,10 +40,11 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${users}
 pool_mode = transaction
-default_pool_size = 4
+default_pool_size = ${connections}
 max_client_conn = 200
 `,
-  );
+    );
+  await configure(serverUrl);
   const child: ChildProcess = spawn(PGBOUNCER, [settings], {
     cwd: home,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -53,6 +56,10 @@ max_client_conn = 200
   });
   return {
     url: `postgres://vizzi@127.0.0.1:${port}/postgres`,
+    async pointTo(url) {
+      await configure(url);
+      child.kill('SIGHUP');
+    },
     async close() {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');

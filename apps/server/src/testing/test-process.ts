@@ -16,6 +16,8 @@ const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 interface Way {
   /** With the Stripe emulator, as `npm start` does. */
   readonly asDemo?: boolean;
+  /** Another program than the server's own. */
+  readonly main?: string;
   readonly inContainer?: boolean;
 }
 
@@ -63,8 +65,12 @@ export async function createTestHome(folder = tmpdir()) {
   };
 }
 
-function startProcess(env: Record<string, string>, { asDemo, inContainer }: Way): TestProcess {
-  const node = [process.execPath, asDemo ? DEMO_MAIN : MAIN];
+/** Starts the built server; on a free port, unless `env` names one. */
+export function startProcess(
+  env: Record<string, string>,
+  { asDemo, inContainer, main = asDemo ? DEMO_MAIN : MAIN }: Way = {},
+): TestProcess {
+  const node = [process.execPath, main];
   const [command = '', ...args] = inContainer ? [...CONTAINER, ...node] : node;
   const child = spawn(command, args, {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },

@@ -1,3 +1,4 @@
+import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
@@ -9,7 +10,13 @@ export async function checkAudioFile(deps: Deps, _viewer: Admin, { audioUrl }: z
   return { isMissing: await isAudioMissing(deps, audioUrl) };
 }
 
-/** The same of a stored address. */
+/** The same of a stored address. False also while the files cannot be reached: nobody knows then, and lists go on. */
 export async function isAudioMissing({ media }: Deps, address: string): Promise<boolean> {
-  return !isPublicAddress(address) && !(await media.has(address));
+  if (isPublicAddress(address)) return false;
+  return !(await media.has(address).catch(trueWhenUnavailable));
+}
+
+function trueWhenUnavailable(error: unknown): true {
+  if (error instanceof AppError && error.code === 'unavailable') return true;
+  throw error;
 }

@@ -40,7 +40,7 @@ export async function createPlaylist(
     });
     const existing = await findExistingSessionIds(tx, sessionIds);
     const kept = sessionIds.filter((sessionId) => existing.has(sessionId));
-    await savePlaylistSessions(tx, created, [], kept);
+    await savePlaylistSessions(tx, { userId: viewer.id, playlistId: created }, [], kept);
     return created;
   });
   return getPlaylist(deps, viewer, { id });

@@ -17,9 +17,10 @@ export async function changePlaylistSessions(
 ): Promise<Playlist> {
   await deps.db.transaction(async (tx) => {
     if (!(await updatePlaylist(tx, viewer.id, id, { updatedAt: deps.clock.now() }))) throw playlistNotFound();
-    const current = await findPlaylistEntries(tx, id);
+    const key = { userId: viewer.id, playlistId: id };
+    const current = await findPlaylistEntries(tx, key);
     const after = change(current.map(({ sessionId }) => sessionId));
-    await savePlaylistSessions(tx, id, current, after);
+    await savePlaylistSessions(tx, key, current, after);
   });
   return getPlaylist(deps, viewer, { id });
 }

@@ -2,24 +2,25 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { knownDevices, users } from '../schema/index.js';
 import { executePrepared } from './prepared.js';
-import type { UserRow } from './users.js';
+import { findUserId, type UserRow } from './users.js';
 
 export type KnownDevice = typeof knownDevices.$inferSelect;
 
 /** More than a household has; the ones that signed in longest ago are deleted first. */
 const MAX_DEVICES = 20;
 
-/** One account by username in any case, with the devices on which its member signed in; one query for any name. */
+/** One account by username in any case, with the devices on which its member signed in; the same queries for any name. */
 export async function findUserWithDevices(
   db: Db,
   username: string,
   now: Date,
 ): Promise<{ user: UserRow | undefined; devices: KnownDevice[] }> {
+  const userId = await findUserId(db, username);
   const rows = await db
     .select({ user: users, device: knownDevices })
     .from(users)
     .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), gt(knownDevices.expiresAt, now)))
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .where(eq(users.id, userId))
     .prepare('find_user_with_devices')
     .execute();
   return { user: rows[0]?.user, devices: rows.flatMap(({ device }) => device ?? []) };

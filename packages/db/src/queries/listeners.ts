@@ -1,5 +1,5 @@
 import type { LocalDay } from '@vizzi/domain';
-import { asc, lt, sql } from 'drizzle-orm';
+import { and, asc, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { sessionListeners, sessions, users } from '../schema/index.js';
 import { oneOf, recordset } from './prepared.js';
@@ -50,20 +50,21 @@ interface Counted {
 }
 
 /** Saves who listened; answers those who were not counted on this day yet, and whether they are new to the session. */
-function saveListeners(tx: Db, listens: readonly Listen[], day: LocalDay): Promise<Counted[]> {
-  const each = new Map(listens.map((listen) => [`${listen.sessionId} ${listen.userId}`, listen]));
-  return (
-    tx
-      .insert(sessionListeners)
-      .values([...each.values()].map((listen) => ({ ...listen, lastDay: day })))
-      .onConflictDoUpdate({
-        target: [sessionListeners.sessionId, sessionListeners.userId],
-        set: { lastDay: day },
-        setWhere: lt(sessionListeners.lastDay, day),
-      })
-      // An inserted row has no earlier version; `xmax` names the transaction that changed one.
-      .returning({ sessionId: sessionListeners.sessionId, isNew: sql<boolean>`xmax = 0` })
-  );
+async function saveListeners(tx: Db, listens: readonly Listen[], day: LocalDay): Promise<Counted[]> {
+  const each = [...new Map(listens.map((listen) => [`${listen.sessionId} ${listen.userId}`, listen])).values()];
+  const added = await tx
+    .insert(sessionListeners)
+    .values(each.map((listen) => ({ ...listen, lastDay: day })))
+    .onConflictDoNothing()
+    .returning({ sessionId: sessionListeners.sessionId });
+  const isOne = sql`${sessionListeners.userId} = rows."userId" and ${sessionListeners.sessionId} = rows."sessionId"`;
+  const again = await tx
+    .update(sessionListeners)
+    .set({ lastDay: day })
+    .from(recordset(each, sql`"userId" integer, "sessionId" integer`))
+    .where(and(isOne, lt(sessionListeners.lastDay, day)))
+    .returning({ sessionId: sessionListeners.sessionId });
+  return [...added.map((row) => ({ ...row, isNew: true })), ...again.map((row) => ({ ...row, isNew: false }))];
 }
 
 async function addListeners(tx: Db, counted: readonly Counted[]): Promise<void> {

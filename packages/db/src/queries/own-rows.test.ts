@@ -16,8 +16,11 @@ import {
 const MEMBERS = 200;
 /** Playlists, favourites, positions, plays and days of each member. */
 const EACH = 10;
-/** A member's own rows and those of the catalogue that belong to them; all members together have many times as many. */
-const MOST_ROWS = 500;
+/**
+ * A member's own rows and those of the catalogue that belong to them, which a small catalogue has read for each of them; all
+ * members together have many times as many.
+ */
+const MOST_ROWS = 1_000;
 const MEMBER = 7;
 const ALL = { after: 0, limit: EACH };
 

@@ -15,7 +15,7 @@ export interface PlaylistPage {
 
 /** A page of a member's playlists, each with its sessions in order. Two queries in all. */
 export async function findPlaylists(db: Db, userId: number, page: PlaylistPage): Promise<PlaylistRow[]> {
-  return withSessions(db, await findPage(db, userId, page));
+  return withSessions(db, userId, await findPage(db, userId, page));
 }
 
 /** A page of a member's playlists, each with the titles of its sessions in order. */
@@ -26,7 +26,7 @@ export async function findPlaylistTitles(db: Db, userId: number, page: PlaylistP
     .select({ playlistId: playlistSessions.playlistId, title: sessions.title })
     .from(playlistSessions)
     .innerJoin(sessions, eq(playlistSessions.sessionId, sessions.id))
-    .where(among(own))
+    .where(among(userId, own))
     .orderBy(...IN_ORDER);
   return own.map((playlist) => ({
     ...playlist,
@@ -40,7 +40,13 @@ export function findPlaylistChoices(db: Db, userId: number, sessionId: number) {
   const entry = db
     .select({ id: playlistSessions.id })
     .from(playlistSessions)
-    .where(and(eq(playlistSessions.playlistId, playlists.id), eq(playlistSessions.sessionId, sessionId)));
+    .where(
+      and(
+        eq(playlistSessions.userId, userId),
+        eq(playlistSessions.playlistId, playlists.id),
+        eq(playlistSessions.sessionId, sessionId),
+      ),
+    );
   return db
     .select({ id: playlists.id, name: playlists.name, hasSession: sql<boolean>`exists ${entry}` })
     .from(playlists)
@@ -57,7 +63,7 @@ export async function countPlaylists(db: Db, userId: number): Promise<number> {
 /** One playlist of a member with its sessions in order. */
 export async function findPlaylist(db: Db, userId: number, id: number): Promise<PlaylistRow | undefined> {
   const own = await db.select().from(playlists).where(ownedBy(userId, id));
-  return (await withSessions(db, own))[0];
+  return (await withSessions(db, userId, own))[0];
 }
 
 /** The id of the playlist that a member created with this key; undefined when there is none. */
@@ -97,10 +103,16 @@ export interface PlaylistEntry {
   readonly order: number;
 }
 
+/** A playlist and its owner. */
+export interface PlaylistKey {
+  readonly userId: number;
+  readonly playlistId: number;
+}
+
 /** Makes a playlist, which holds `current`, hold exactly these sessions, numbered from 0 in this order. Writes what differs. */
 export async function savePlaylistSessions(
   db: Db,
-  playlistId: number,
+  { userId, playlistId }: PlaylistKey,
   current: readonly PlaylistEntry[],
   sessionIds: readonly number[],
 ): Promise<void> {
@@ -111,7 +123,7 @@ export async function savePlaylistSessions(
   for (const sessionId of sessionIds) orders.delete(sessionId);
   if (orders.size > 0) {
     const those = oneOf(playlistSessions.sessionId, [...orders.keys()]);
-    await db.delete(playlistSessions).where(and(eq(playlistSessions.playlistId, playlistId), those));
+    await db.delete(playlistSessions).where(and(entriesOf(userId, playlistId), those));
   }
   if (changed.length === 0) return;
   const saved = recordset(changed, sql`"sessionId" integer, "order" integer`);
@@ -119,23 +131,28 @@ export async function savePlaylistSessions(
     db,
     'save_playlist_sessions',
     sql`
-      insert into ${playlistSessions} (playlist_id, session_id, "order")
-      select ${playlistId}::integer, * from ${saved}
-      on conflict (playlist_id, session_id) do update set "order" = excluded."order"`,
+      insert into ${playlistSessions} (user_id, playlist_id, session_id, "order")
+      select ${playlists.userId}, ${playlists.id}, rows.* from ${playlists}, ${saved}
+      where ${ownedBy(userId, playlistId)}
+      on conflict (user_id, playlist_id, session_id) do update set "order" = excluded."order"`,
   );
 }
 
 /** The sessions of a playlist, in order. */
-export function findPlaylistEntries(db: Db, playlistId: number): Promise<PlaylistEntry[]> {
+export function findPlaylistEntries(db: Db, { userId, playlistId }: PlaylistKey): Promise<PlaylistEntry[]> {
   return db
     .select({ sessionId: playlistSessions.sessionId, order: playlistSessions.order })
     .from(playlistSessions)
-    .where(eq(playlistSessions.playlistId, playlistId))
+    .where(entriesOf(userId, playlistId))
     .orderBy(...IN_ORDER);
 }
 
 function ownedBy(userId: number, id: number) {
   return and(eq(playlists.id, id), eq(playlists.userId, userId));
+}
+
+function entriesOf(userId: number, playlistId: number) {
+  return and(eq(playlistSessions.userId, userId), eq(playlistSessions.playlistId, playlistId));
 }
 
 function findPage(db: Db, userId: number, { after, limit }: PlaylistPage): Promise<PlaylistFields[]> {
@@ -151,21 +168,19 @@ function findPage(db: Db, userId: number, { after, limit }: PlaylistPage): Promi
 
 const IN_ORDER = [asc(playlistSessions.order), asc(playlistSessions.id)];
 
-function among(own: PlaylistFields[]) {
-  return oneOf(
-    playlistSessions.playlistId,
-    own.map(({ id }) => id),
-  );
+function among(userId: number, own: PlaylistFields[]) {
+  const ids = own.map(({ id }) => id);
+  return and(eq(playlistSessions.userId, userId), oneOf(playlistSessions.playlistId, ids));
 }
 
-async function withSessions(db: Db, own: PlaylistFields[]): Promise<PlaylistRow[]> {
+async function withSessions(db: Db, userId: number, own: PlaylistFields[]): Promise<PlaylistRow[]> {
   if (own.length === 0) return [];
   const entries = await db
     .select({ playlistId: playlistSessions.playlistId, ...sessionColumns })
     .from(playlistSessions)
     .innerJoin(sessions, eq(playlistSessions.sessionId, sessions.id))
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
-    .where(among(own))
+    .where(among(userId, own))
     .orderBy(...IN_ORDER)
     .prepare('find_playlist_sessions')
     .execute();

@@ -1,17 +1,24 @@
 import { and, asc, eq, like, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { authSessions, knownDevices, passwordResets, users } from '../schema/index.js';
+import { authSessions, knownDevices, loginNames, passwordResets, users } from '../schema/index.js';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
 /** One account by username in any case, with its password hash. */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
+  return findUser(db, await findUserId(db, username));
+}
+
+/** The id of the account with a username in any case; 0, which no account has, when there is none. */
+export async function findUserId(db: Db, username: string): Promise<number> {
   const rows = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
-  return rows[0];
+    .select({ userId: loginNames.userId })
+    .from(loginNames)
+    .where(eq(loginNames.name, username.toLowerCase()))
+    .prepare('find_user_id')
+    .execute();
+  return rows[0]?.userId ?? 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   check,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -118,6 +119,7 @@ export const playlists = pgTable(
   (table) => [
     index('playlists_user').on(table.userId),
     uniqueIndex('playlists_creation_key').on(table.userId, table.creationKey),
+    uniqueIndex('playlists_owner').on(table.userId, table.id),
   ],
 );
 
@@ -125,12 +127,21 @@ export const playlistSessions = pgTable(
   'playlist_sessions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    playlistId: integer('playlist_id')
-      .notNull()
-      .references(() => playlists.id, { onDelete: 'cascade' }),
+    /** The owner of the playlist. */
+    userId: integer('user_id').notNull(),
+    playlistId: integer('playlist_id').notNull(),
     sessionId: sessionId(),
     order: integer().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('playlist_sessions_unique').on(table.playlistId, table.sessionId)],
+  (table) => [
+    foreignKey({
+      name: 'playlist_sessions_owner_playlists_id_fk',
+      columns: [table.userId, table.playlistId],
+      foreignColumns: [playlists.userId, playlists.id],
+    }).onDelete('cascade'),
+    uniqueIndex('playlist_sessions_owner_unique').on(table.userId, table.playlistId, table.sessionId),
+    /** For servers of the version before `user_id`. */
+    uniqueIndex('playlist_sessions_unique').on(table.playlistId, table.sessionId),
+  ],
 );

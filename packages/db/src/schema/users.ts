@@ -27,6 +27,18 @@ export const users = pgTable(
   ],
 );
 
+/** The members by the name that they sign in with, in lower case; a trigger keeps it. */
+export const loginNames = pgTable(
+  'login_names',
+  {
+    name: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [uniqueIndex('login_names_user').on(table.userId)],
+);
+
 /** Sessions of browsers and other clients. `id` is a hash of the token: a copy of this table contains no valid token. */
 export const authSessions = pgTable(
   'auth_sessions',

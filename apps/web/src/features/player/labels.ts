@@ -13,6 +13,7 @@ export const ENDED_TEXT = 'Heard to the end';
 
 export const FAILURE_TEXTS: Record<Failure, string> = {
   network: 'The sound does not come through. Check your connection.',
+  unavailable: 'The sound cannot be reached just now. Please try again in a moment.',
   missing: 'The audio of this session is missing.',
   refused: 'This session is for premium members. Your place in it is kept.',
 };

@@ -1,10 +1,12 @@
 import type { Failure } from '../state';
 
-/** An audio element does not report why it failed, so this requests the same file. */
-export async function probeFailure(url: string): Promise<Failure> {
+/** An audio element does not report why it failed, so this requests the same file; undefined when that is well. */
+export async function probeFailure(url: string): Promise<Failure | undefined> {
   try {
-    const { status } = await fetch(url, { method: 'HEAD' });
+    const { ok, status } = await fetch(url, { method: 'HEAD' });
+    if (ok) return undefined;
     if (status === 404 || status === 410) return 'missing';
+    if (status >= 500) return 'unavailable';
     return status === 401 || status === 403 ? 'refused' : 'network';
   } catch {
     return 'network';

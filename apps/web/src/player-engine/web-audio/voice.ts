@@ -15,6 +15,8 @@ export class WebAudioVoice implements VoicePort {
   #wanted = false;
   /** The target of the current seek. */
   #target: number | undefined;
+  /** Where the file was loaded again after a failure. */
+  #reloadedAt: number | undefined;
   #listener: (event: VoiceEvent) => void = () => {};
 
   constructor(output: AudioOutput) {
@@ -171,9 +173,22 @@ export class WebAudioVoice implements VoicePort {
   }
 
   async #fail(deck: Deck) {
-    const url = deck.url;
+    const { url } = deck;
+    const { position } = this;
     if (url === undefined) return;
     const reason = await probeFailure(url);
-    if (deck === this.#deck && deck.url === url) this.#listener({ type: 'failed', reason });
+    if (deck !== this.#deck || deck.url !== url) return;
+    const isStuck = this.#reloadedAt !== undefined && Math.abs(position - this.#reloadedAt) < 1;
+    if (reason === undefined && !isStuck) return this.#reload(url, position);
+    this.#listener({ type: 'failed', reason: reason ?? 'network' });
+  }
+
+  /** Elements go on reading from where a redirect led them, though that address works for a minute only. */
+  #reload(url: string, position: number) {
+    this.#reloadedAt = position;
+    this.#loadHere(url, position);
+    if (!this.#wanted) return;
+    this.#listener({ type: 'buffering' });
+    this.play();
   }
 }

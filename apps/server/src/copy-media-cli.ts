@@ -1,0 +1,31 @@
+import { mediaRoot } from '@vizzi/content';
+import { AppError, StartupError } from '@vizzi/domain';
+import { readConfig } from './config.js';
+import { createBucket } from './media/bucket.js';
+import { copyMedia } from './media/copy-media.js';
+
+/** Puts the audio of the demo catalogue and of MEDIA_DIR into the bucket of MEDIA_URL. */
+async function main(): Promise<string> {
+  const { bucket: config, mediaDir } = readConfig(process.env);
+  if (!config) {
+    throw new StartupError('MEDIA_URL names no bucket: set it with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.');
+  }
+  let reason: unknown;
+  const bucket = createBucket(config, { onError: (error) => (reason = error) });
+  const { copied, bytes, present } = await copyMedia([mediaRoot, mediaDir], bucket).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    const why = reason instanceof Error ? (reason.cause ?? reason) : reason;
+    throw new StartupError(`The bucket ${config.name} at ${config.endpoint} was not reached: ${String(why)}.`);
+  });
+  const there = present === 0 ? '' : ` ${present} were there already.`;
+  return `Copied ${copied} files, ${bytes} bytes, to ${config.name} at ${config.endpoint}.${there}`;
+}
+
+main().then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+const ROOT = new URL('../../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, ROOT), 'utf8');
+
+/** Names of all settings. */
+const settings = async () => [...(await read('.env.example')).matchAll(/^([A-Z]\w+)=/gm)].map(([, name]) => name);
+const composeFile = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: z.record(z.string(), z.string()).optional(),
+      volumes: z.array(z.string()).default([]),
+      depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
+    }),
+  ),
+});
+const compose = async (path: string) => composeFile.parse(parse(await read(path), { merge: true })).services;
+const namesOf = (list: string[] | Record<string, unknown>) => (Array.isArray(list) ? list : Object.keys(list));
+
+it.each(['docker-compose.yml', 'docker-compose.scale.yml'])('%s sets what exists', async (path) => {
+  const services = await compose(path);
+  const known = await settings();
+  const servers = Object.entries(services).filter(([name]) => name.startsWith('web'));
+  const set = servers.flatMap(([, { environment = {} }]) => Object.keys(environment));
+  expect(set.filter((key) => !known.includes(key))).toEqual([]);
+  const needed = Object.values(services).flatMap(({ depends_on: each }) => namesOf(each));
+  expect(needed.filter((name) => !(name in services))).toEqual([]);
+  const files = Object.values(services).flatMap(({ volumes }) => volumes.filter((each) => each.startsWith('./')));
+  expect(files.filter((each) => !existsSync(new URL(each.split(':')[0] ?? '', ROOT)))).toEqual([]);
+});
+
+it('the scaled deployment drains longer than nginx keeps idle connections, and has three servers behind it', async () => {
+  const services = await compose('docker-compose.scale.yml');
+  const template = await read('deploy/nginx/vizzi.conf.template');
+  const kept = Number(/keepalive_timeout (\d+)s/.exec(template)?.[1]);
+  const servers = Object.entries(services).filter(([name]) => name.startsWith('web'));
+  expect(servers).toHaveLength(3);
+  for (const [name, { environment }] of servers) {
+    expect(Number(environment?.['DRAIN_SECONDS'])).toBeGreaterThan(kept);
+    expect(services['proxy']?.environment?.['SERVERS']).toContain(`server ${name}:3000 `);
+  }
+  for (const [, name = ''] of template.matchAll(/\$\{(\w+)\}/g)) {
+    expect(services['proxy']?.environment).toHaveProperty(name);
+  }
+});
+
+it('the manifests for Kubernetes set what exists, and end pods after they have drained', async () => {
+  const documents = parseAllDocuments(await read('deploy/kubernetes/vizzi.yaml')).map((each): unknown => each.toJS());
+  const ofKind = (kind: string) =>
+    documents.filter((each) => z.object({ kind: z.literal(kind) }).safeParse(each).success);
+  const [config] = ofKind('ConfigMap').map(
+    (each) => z.object({ data: z.record(z.string(), z.string()) }).parse(each).data,
+  );
+  const known = await settings();
+  for (const key of Object.keys(config ?? {})) expect(known).toContain(key);
+  const deployment = z.object({
+    spec: z.object({
+      replicas: z.number(),
+      template: z.object({ spec: z.object({ terminationGracePeriodSeconds: z.number() }) }),
+    }),
+  });
+  const { spec } = deployment.parse(ofKind('Deployment')[0]);
+  const budget = z.object({ spec: z.object({ minAvailable: z.number() }) }).parse(ofKind('PodDisruptionBudget')[0]);
+  expect(spec.replicas).toBeGreaterThan(budget.spec.minAvailable);
+  // What is under way has ten seconds after that.
+  expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(2 * Number(config?.['DRAIN_SECONDS']) + 10);
+});

@@ -1,0 +1,126 @@
+import { AppError } from '@vizzi/domain';
+import { AwsClient } from 'aws4fetch';
+import { LRUCache } from 'lru-cache';
+import { BEING_REPLACED, type MediaFile, type MediaSource } from './media-store.js';
+
+/** Seconds for which a signed address works. */
+const SIGNED_SECONDS = 60;
+/** Addresses signed within so many milliseconds are the same one, so that caches between can keep what they bring. */
+const SIGNED_EACH_MS = 30_000;
+/** What is known of a file is looked up again after this time. */
+const TTL_MS = 5_000;
+const MAX_FILES = 10_000;
+/** Milliseconds for an answer about a file, and for one with bytes. */
+const DEADLINES = { HEAD: 5_000, GET: 10_000, PUT: 600_000 };
+/** After a failure the bucket is left alone for this time: callers are told at once. */
+const PAUSE_MS = 1_000;
+
+export interface BucketConfig {
+  /** The store's address, without the bucket. */
+  readonly endpoint: string;
+  readonly name: string;
+  /** Before each key: empty, or a path that ends with a slash. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Whether clients fetch from the bucket by signed addresses. */
+  readonly isReachable: boolean;
+}
+
+interface BucketOptions {
+  readonly onError?: (error: unknown) => void;
+  /** The process's clock, in milliseconds; it may be wrong. */
+  readonly now?: () => number;
+}
+
+export interface Bucket {
+  /** Throws `unavailable` when the bucket cannot be reached or refuses our key. */
+  readonly find: MediaSource;
+  /** Stores a file, unless the same bytes are there; answers whether it did. `md5` is hexadecimal. */
+  put(key: string, bytes: Uint8Array<ArrayBuffer>, facts: { md5: string; type: string }): Promise<boolean>;
+}
+
+/** Files in a bucket of a store that speaks S3, addressed by path. */
+export function createBucket(config: BucketConfig, { onError, now = Date.now }: BucketOptions = {}): Bucket {
+  const { endpoint, name, prefix, isReachable } = config;
+  const client = new AwsClient({ ...config, service: 's3', retries: 0 });
+  /** How far the store's clock is ahead of ours: it refuses what was signed at another time. */
+  let ahead = 0;
+  let pausedUntil = 0;
+
+  const addressOf = (key: string) => new URL(`/${name}/${prefix}${key}`, endpoint).href;
+
+  const fail = (error: unknown): never => {
+    pausedUntil = now() + PAUSE_MS;
+    onError?.(error);
+    throw new AppError('unavailable', 'The audio files cannot be reached just now. Please try again in a moment.');
+  };
+
+  async function send(method: keyof typeof DEADLINES, key: string, init: RequestInit = {}): Promise<Response> {
+    if (now() < pausedUntil) {
+      throw new AppError('unavailable', 'The audio files cannot be reached just now. Please try again in a moment.');
+    }
+    const signal = AbortSignal.timeout(DEADLINES[method]);
+    const aws = { datetime: signedAt(now() + ahead) };
+    const ask = () => client.fetch(addressOf(key), { ...init, method, signal, aws });
+    // The store may close a kept connection at the moment in which it is used.
+    const response = await ask().catch((error: unknown) => (signal.aborted ? fail(error) : ask().catch(fail)));
+    const date = Date.parse(response.headers.get('date') ?? '');
+    if (!Number.isNaN(date)) ahead = date - now();
+    if (!response.ok) await response.body?.cancel();
+    if (response.status >= 500 || [401, 403, 429].includes(response.status)) {
+      fail(new Error(`the bucket answered ${method} with ${response.status}`));
+    }
+    return response;
+  }
+
+  async function read(key: string, etag: string, start: number, end: number): Promise<Buffer> {
+    const response = await send('GET', key, { headers: { range: `bytes=${start}-${end}`, 'if-match': etag } });
+    const bytes = response.status === 206 ? Buffer.from(await response.arrayBuffer().catch(fail)) : undefined;
+    if (bytes?.length !== end - start + 1) throw new AppError('unavailable', BEING_REPLACED);
+    return bytes;
+  }
+
+  async function sign(method: string, key: string): Promise<string> {
+    const address = new URL(addressOf(key));
+    address.searchParams.set('X-Amz-Expires', String(SIGNED_SECONDS));
+    const datetime = signedAt(Math.floor((now() + ahead) / SIGNED_EACH_MS) * SIGNED_EACH_MS);
+    return (await client.sign(address, { method, aws: { signQuery: true, datetime } })).url;
+  }
+
+  async function look(key: string): Promise<MediaFile | undefined> {
+    const { status, headers } = await send('HEAD', key);
+    if (status === 404) return undefined;
+    const etag = headers.get('etag') ?? '';
+    return {
+      key,
+      version: `${addressOf(key)} ${etag}`,
+      bytes: Number(headers.get('content-length')),
+      etag,
+      lastModified: headers.get('last-modified') ?? '',
+      read: (start, end) => read(key, etag, start, end),
+      ...(isReachable ? { sign: (method: string) => sign(method, key) } : {}),
+    };
+  }
+
+  const known = new LRUCache<string, { file: MediaFile | undefined }>({
+    max: MAX_FILES,
+    ttl: TTL_MS,
+    fetchMethod: async (key) => ({ file: await look(key) }),
+  });
+  return {
+    find: async (key) => (await known.forceFetch(key)).file,
+    async put(key, bytes, { md5, type }) {
+      if ((await look(key))?.etag === `"${md5}"`) return false;
+      const { status } = await send('PUT', key, { body: bytes, headers: { 'content-type': type } });
+      if (status !== 200) throw new Error(`the bucket answered PUT of ${key} with ${status}`);
+      return true;
+    },
+  };
+}
+
+/** A time in milliseconds as signatures write it: 20261123T120000Z. */
+function signedAt(time: number): string {
+  return new Date(time).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Bucket } from './bucket.js';
+import { typeOf } from './send-file.js';
+
+/** Puts the files of folders into a bucket, under their keys; of two with one key the later. Those that are there stay. */
+export async function copyMedia(
+  folders: readonly string[],
+  bucket: Bucket,
+): Promise<{ copied: number; bytes: number; present: number }> {
+  const paths = new Map<string, string>();
+  for (const folder of folders) for (const path of await filesIn(folder)) paths.set(keyOf(folder, path), path);
+  const done = { copied: 0, bytes: 0, present: 0 };
+  for (const [key, path] of paths) {
+    const bytes = new Uint8Array(await readFile(path));
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    if (await bucket.put(key, bytes, { md5, type: typeOf({ key }) })) {
+      done.copied += 1;
+      done.bytes += bytes.length;
+    } else done.present += 1;
+  }
+  return done;
+}
+
+/** Paths of all files below a folder; none when it does not exist. */
+async function filesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+function keyOf(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join('/');
+}

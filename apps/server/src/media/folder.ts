@@ -1,0 +1,48 @@
+import { open, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { AppError } from '@vizzi/domain';
+import { BEING_REPLACED, type MediaSource } from './media-store.js';
+
+/** The files of a folder. Links are followed first and must not lead outside. */
+export function folderSource(folder: string): MediaSource {
+  return async (key) => {
+    try {
+      const root = await realpath(folder);
+      const path = await realpath(join(root, key));
+      if (!path.startsWith(root + sep)) return undefined;
+      const file = await stat(path);
+      if (!file.isFile()) return undefined;
+      const etag = `"${file.size.toString(36)}-${file.mtime.getTime().toString(36)}"`;
+      return {
+        key,
+        path,
+        version: `${path} ${etag}`,
+        bytes: file.size,
+        etag,
+        lastModified: file.mtime.toUTCString(),
+        read: (start, end) => readFrom(path, start, end),
+      };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+}
+
+async function readFrom(path: string, start: number, end: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(end - start + 1);
+  const handle = await open(path);
+  try {
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+    if (bytesRead < bytes.length) throw new AppError('unavailable', BEING_REPLACED);
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code))
+  );
+}

@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Runs once, when the primary's data directory is new: a standby may copy it, and finds what it missed while it was away.
+# Writes wait for the standby once it has connected for the first time: see standby.sh.
+set -euo pipefail
+echo 'host replication vizzi all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --command "alter system set wal_keep_size = '512MB'"

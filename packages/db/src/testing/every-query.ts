@@ -1,0 +1,166 @@
+import { MEMBER_LIMITS } from '@vizzi/domain';
+import type { Db } from '../database.js';
+import * as q from '../index.js';
+import { correctSpelling } from '../queries/spelling-correction.js';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const LATER = new Date('2026-04-10T12:00:00Z');
+const DAY = '2026-03-10';
+const KEY = '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60';
+const NO_KEY = '00000000-0000-0000-0000-000000000000';
+const SECONDS = { token: 'lease', seconds: 60 };
+const ME = 1;
+const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
+const PAGE = { after: 0, limit: 10 };
+
+const SESSION = { title: 'Lake', description: 'Water.', categoryId: 1, duration: 60, audioUrl: 'lake.m4a' };
+const POSITION = { sessionId: 1, currentTime: 1, completed: true, lastPlayedAt: NOW };
+const PLAY = { id: KEY, sessionId: 1, day: DAY, sequence: 1, heard: 1, startedAt: NOW };
+const DISPUTE = { amount: 1, currency: 'eur', reason: 'general', status: 'lost', createdAt: NOW };
+const EVENT = { id: 'evt_1', type: 'invoice.paid', customerId: null, invoiceId: null, disputeId: null };
+const MAIL = { recipient: 'mira@vizzi.example', subject: 'Hello', text: 'Hi.', html: 'Hi.' };
+const MESSAGE = {
+  name: 'Mira',
+  email: 'mira@vizzi.example',
+  category: 'general',
+  subject: 'Hi',
+  message: 'Hi.',
+} as const;
+
+const each = <Row>(row: Row) => MEMBERS.map((userId) => ({ ...row, userId }));
+
+/** A catalogue, and members of whom the first has a playlist. */
+export async function addRows(db: Db): Promise<void> {
+  const category = { slug: 'calm', name: 'Calm', description: '', icon: '', color: '' };
+  await q.upsertCategories(db, [category]);
+  await q.insertSession(db, SESSION);
+  await q.insertSession(db, SESSION);
+  for (const id of MEMBERS)
+    await q.insertUser(db, { username: `m${id}`, password: 'hash', stripeCustomerId: `cus_${id}` });
+  await q.insertPlaylist(db, { userId: ME, name: 'Evenings', creationKey: KEY });
+}
+
+/** A call of every function of `queries`, by its name; in an order in which they find rows. */
+export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  // Catalogue
+  findCategories: (db) => q.findCategories(db),
+  findCategoryBySlug: (db) => q.findCategoryBySlug(db, 'calm'),
+  categoryExists: (db) => q.categoryExists(db, 1),
+  upsertCategories: (db) => q.upsertCategories(db, [{ slug: 'c', name: 'C', description: '', icon: '', color: '' }]),
+  findSessions: (db) => q.findSessions(db, { category: 'calm', minDuration: 1, limit: 1, offset: 0 }),
+  findPopularSessions: (db) => q.findPopularSessions(db, 1),
+  findCandidates: (db) => q.findCandidates(db),
+  findExistingSessionIds: (db) => q.findExistingSessionIds(db, [1]),
+  findSessionsById: (db) => q.findSessionsById(db, [1]),
+  findSession: (db) => q.findSession(db, 1),
+  insertSession: (db) => q.insertSession(db, SESSION),
+  updateSession: (db) => q.updateSession(db, 1, { title: 'Still lake' }),
+  seedSessions: (db) => q.seedSessions(db, [{ ...SESSION, slug: 'lake', needs: ['calm'] }]),
+  searchSessions: (db) => q.searchSessions(db, 'lakke', 10),
+  correctSpelling: (db) => correctSpelling(db, ['lakke']),
+
+  // Accounts
+  insertUser: (db) => q.insertUser(db, { username: 'new', password: 'hash' }),
+  findUser: (db) => q.findUser(db, ME),
+  findUserId: (db) => q.findUserId(db, 'm1'),
+  findUserByUsername: (db) => q.findUserByUsername(db, 'm1'),
+  findUserWithDevices: (db) => q.findUserWithDevices(db, 'm1', NOW),
+  findUsersByPart: (db) => q.findUsersByPart(db, 'm', 10),
+  findAdmins: (db) => q.findAdmins(db),
+  lockUser: (db) => q.lockUser(db, ME),
+  updateUser: (db) => q.updateUser(db, ME, { email: 'mira@vizzi.example' }),
+  useSignInCode: async (db) => {
+    const user = await q.findUser(db, ME);
+    return user && q.useSignInCode(db, user);
+  },
+  insertAuthSession: (db) => q.insertAuthSession(db, { id: 'hash', userId: ME, expiresAt: LATER, password: 'hash' }),
+  findAuthSessions: (db) => q.findAuthSessions(db, ['hash']),
+  deleteOldAuthSessions: (db) => q.deleteOldAuthSessions(db, { id: 'hash', userId: ME, now: NOW, limit: 2 }),
+  insertKnownDevice: (db) =>
+    q.insertKnownDevice(db, { id: 'hash', userId: ME, network: '203.0.113.0/24', expiresAt: LATER }, 'former'),
+  insertPasswordReset: (db) => q.insertPasswordReset(db, { id: 'hash', userId: ME, expiresAt: LATER }, NOW),
+  findPasswordReset: (db) => q.findPasswordReset(db, 'hash', NOW),
+  takePasswordReset: (db) => q.takePasswordReset(db, 'hash', NOW),
+  updateCredentials: (db) => q.updateCredentials(db, ME, { password: 'other' }),
+  countTry: (db) => q.countTry(db, 'key', 1_000),
+  forgetTries: (db) => q.forgetTries(db, 'key'),
+  deleteEndedTries: (db) => q.deleteEndedTries(db),
+
+  // Library
+  insertFavorite: (db) => q.insertFavorite(db, ME, 1),
+  findFavorites: (db) => q.findFavorites(db, ME),
+  countFavorites: (db) => q.countFavorites(db, ME),
+  deleteFavorite: (db) => q.deleteFavorite(db, ME, 1),
+  insertPlaylist: (db) => q.insertPlaylist(db, { userId: ME, name: 'Mornings' }),
+  savePlaylistSessions: (db) =>
+    q.savePlaylistSessions(db, { userId: ME, playlistId: 1 }, [{ sessionId: 2, order: 0 }], [1]),
+  findPlaylistEntries: (db) => q.findPlaylistEntries(db, { userId: ME, playlistId: 1 }),
+  findPlaylists: (db) => q.findPlaylists(db, ME, PAGE),
+  findPlaylistTitles: (db) => q.findPlaylistTitles(db, ME, PAGE),
+  findPlaylistChoices: (db) => q.findPlaylistChoices(db, ME, 1),
+  countPlaylists: (db) => q.countPlaylists(db, ME),
+  findPlaylist: (db) => q.findPlaylist(db, ME, 1),
+  findCreatedPlaylist: (db) => q.findCreatedPlaylist(db, ME, KEY),
+  updatePlaylist: (db) => q.updatePlaylist(db, ME, 1, { name: 'Nights', updatedAt: NOW }),
+  deletePlaylist: (db) => q.deletePlaylist(db, ME, 1),
+
+  // Progress
+  countListeners: (db) => q.countListeners(db, each({ sessionId: 1 }), DAY),
+  lockListeners: (db) => q.lockListeners(db, MEMBERS),
+  lockDurations: (db) => q.lockDurations(db, [1]),
+  savePositions: (db) => q.savePositions(db, each(POSITION)),
+  findProgress: (db) => q.findProgress(db, ME, 1),
+  findAllProgress: (db) => q.findAllProgress(db, ME),
+  findPositions: (db) => q.findPositions(db, each({ sessionId: 1 })),
+  savePlays: (db) => q.savePlays(db, each(PLAY)),
+  findPlays: (db) => q.findPlays(db, each({ id: KEY })),
+  findFullDays: (db) => q.findFullDays(db, each({ day: DAY })),
+  addListening: (db) => q.addListening(db, each({ day: DAY, seconds: MEMBER_LIMITS.listenedSecondsPerDay })),
+  findListeningDays: (db) => q.findListeningDays(db, ME),
+  countPlays: (db) => q.countPlays(db, ME, 5),
+  findOwnPlays: (db) => q.findOwnPlays(db, ME, { after: NO_KEY, limit: 5 }),
+  countCompleted: (db) => q.countCompleted(db, ME),
+
+  // Money
+  findUserByCustomer: (db) => q.findUserByCustomer(db, 'cus_1'),
+  beginBillingRead: (db) => q.beginBillingRead(db, ME),
+  findBillingAccount: (db) => q.findBillingAccount(db, ME),
+  lockBillingAccount: (db) => q.lockBillingAccount(db, ME),
+  updateBillingAccount: (db) => q.updateBillingAccount(db, ME, { isRefundPending: true }),
+  takeBillingLease: (db) => q.takeBillingLease(db, { userId: ME, ...SECONDS }),
+  renewBillingLease: (db) => q.renewBillingLease(db, { userId: ME, ...SECONDS }),
+  releaseBillingLease: (db) => q.releaseBillingLease(db, ME, 'lease'),
+  listPendingRefunds: (db) => q.listPendingRefunds(db),
+  listStaleCustomers: (db) => q.listStaleCustomers(db, { before: NOW, now: NOW }),
+  keepBillingEvent: (db) => q.keepBillingEvent(db, EVENT),
+  listPendingBillingEvents: (db) => q.listPendingBillingEvents(db),
+  markBillingEventApplied: (db) => q.markBillingEventApplied(db, 'evt_1', NOW),
+  saveDisputes: (db) => q.saveDisputes(db, [{ ...DISPUTE, id: 'du_1', userId: ME }]),
+  findDispute: (db) => q.findDispute(db, 'du_1'),
+  findDisputes: (db) => q.findDisputes(db, ME),
+  listDisputeIds: (db) => q.listDisputeIds(db, ['lost']),
+  keepGuaranteeUses: (db) => q.keepGuaranteeUses(db, ['person'], NOW),
+  isGuaranteeUsed: (db) => q.isGuaranteeUsed(db, ['person']),
+  deleteGuaranteeUses: (db) => q.deleteGuaranteeUses(db, NOW),
+
+  // Mails, support and what servers share
+  insertMail: (db) => q.insertMail(db, MAIL),
+  takeDueMail: (db) => q.takeDueMail(db, 1_000),
+  postponeMail: (db) => q.postponeMail(db, KEY, 1_000),
+  giveUpMail: (db) => q.giveUpMail(db, KEY, 'refused'),
+  findUndeliveredMails: (db) => q.findUndeliveredMails(db, 5),
+  deleteUndeliveredMails: (db) => q.deleteUndeliveredMails(db, 30),
+  deleteMail: (db) => q.deleteMail(db, KEY),
+  insertSupportMessage: (db) => q.insertSupportMessage(db, { ...MESSAGE, userId: ME }),
+  findSupportMessages: (db) => q.findSupportMessages(db, 5),
+  findOwnSupportMessages: (db) => q.findOwnSupportMessages(db, ME, { before: 100, limit: 5 }),
+  countSupportMessages: (db) => q.countSupportMessages(db, ME, NOW),
+  updateSupportMessage: (db) => q.updateSupportMessage(db, 1, NOW),
+  takeDueJob: (db) => q.takeDueJob(db, 'hourly', 1_000),
+  keepSecret: (db) => q.keepSecret(db, 'cookie', 'fresh'),
+  findSecret: (db) => q.findSecret(db, 'cookie'),
+
+  // At the end, because others need what these delete.
+  deleteUser: (db) => q.deleteUser(db, ME),
+  deleteSession: (db) => q.deleteSession(db, 1),
+};
