@@ -12,7 +12,7 @@ const WANTS_OWNER =
 const NEEDS_OWNER = new Set(['authentication_required', 'subscription_payment_intent_requires_action']);
 
 /** Translates an error of the SDK into an AppError, whose cause it is. Other errors are returned unchanged. */
-export function toAppError(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const translated = translate(error);
   translated.cause = error;
@@ -20,13 +20,33 @@ export function toAppError(error: unknown): unknown {
 }
 
 /** Stripe does not have the object. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeError && error.code === 'resource_missing';
 }
 
 /** A payment holds nothing that could be given back. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof errors.StripeError && error.code === 'charge_already_refunded';
+}
+
+/** Calls Stripe and translates its errors. */
+export async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/** The result for a customer that Stripe does not know. */
+export function none(error: unknown): never[] {
+  if (isMissing(error)) return [];
+  throw error;
+}
+
+/** The result for an object that Stripe does not have. */
+export function nothing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
 
 function translate(error: Stripe.errors.StripeError): AppError {

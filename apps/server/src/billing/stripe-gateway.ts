@@ -1,7 +1,7 @@
 import { type BillingGateway, MAX_INVOICES } from '@vizzi/api';
 import { AppError, type PaidTier } from '@vizzi/domain';
 import { Stripe } from 'stripe';
-import { isMissing, isRefundedAlready, toAppError } from './stripe-errors.js';
+import { asked, isRefundedAlready, none, nothing } from './stripe-errors.js';
 import { readSubject } from './stripe-events.js';
 import {
   idOf,
@@ -226,25 +226,6 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
       throw new AppError('invalid', 'The notification is not understood');
     }
   }
-}
-
-/** Calls Stripe and translates its errors. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toAppError(error);
-  }
-}
-
-/** The result for a customer that Stripe does not know. */
-function none(error: unknown): never[] {
-  if (isMissing(error)) return [];
-  throw error;
-}
-
-function nothing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }
 
 function addressOf(apiUrl: string) {
