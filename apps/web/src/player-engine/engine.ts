@@ -1,25 +1,17 @@
 import type { Session } from '@vizzi/api/contracts';
 import { nextSpeed, type Speed } from '@vizzi/domain';
 import type { PlaybackEvent } from './playback-event';
-import type { MusicPort, PlacePort, TimerPort, VoiceEvent, VoicePort } from './ports';
-import type { PreferencesPort } from './preferences';
+import type { EnginePorts, VoiceEvent, VoicePort } from './ports';
 import { moveQueue, type Queue } from './queue';
 import { SleepTimer } from './sleep-timer';
 import { Mixer } from './mixer';
 import { INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
 import { Store } from './store';
 
-export interface EnginePorts {
-  readonly voice: VoicePort;
-  readonly music: MusicPort;
-  readonly place: PlacePort;
-  readonly timer: TimerPort;
-  readonly preferences: PreferencesPort;
-}
-
 /** Plays one session at a time, with its place and background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
   readonly #voice: VoicePort;
+  readonly #isReachable: EnginePorts['isReachable'];
   readonly #state: Store<PlayerState>;
   readonly #time = new Store(0);
   readonly #listeners = new Set<(event: PlaybackEvent) => void>();
@@ -31,6 +23,7 @@ export class PlayerEngine {
 
   constructor(ports: EnginePorts) {
     this.#voice = ports.voice;
+    this.#isReachable = ports.isReachable;
     this.#state = new Store({ ...INITIAL_STATE, ...ports.preferences.load() });
     this.mixer = new Mixer(this.#state, ports);
     this.#sleep = new SleepTimer(ports.timer, {
@@ -78,9 +71,9 @@ export class PlayerEngine {
 
   readonly play = (session: Session, { at = 0 }: { readonly at?: number } = {}) => this.#start(session, at, null);
 
-  readonly playQueue = (sessions: readonly Session[], index = 0) => this.#jump({ sessions, index });
-  readonly next = () => this.#jump(moveQueue(this.getState().queue, 1));
-  readonly previous = () => this.#jump(moveQueue(this.getState().queue, -1));
+  readonly playQueue = (sessions: readonly Session[], index = 0) => this.#jump({ sessions, index: index - 1 }, 1);
+  readonly next = () => this.#jump(this.getState().queue, 1);
+  readonly previous = () => this.#jump(this.getState().queue, -1);
 
   readonly pause = () => {
     const { session, playing } = this.getState();
@@ -175,7 +168,9 @@ export class PlayerEngine {
     this.#emit({ type: 'started', session, at });
   }
 
-  #jump(queue: Queue | undefined) {
+  /** Passes over what is out of reach, unless everything is: then its failure says why nothing plays. */
+  #jump(from: Queue | null, step: 1 | -1) {
+    const queue = moveQueue(from, step, this.#isReachable) ?? moveQueue(from, step);
     const session = queue?.sessions[queue.index];
     if (queue && session) this.#start(session, 0, queue);
   }
@@ -214,9 +209,8 @@ export class PlayerEngine {
       this.#voice.play();
       return this.#emit({ type: 'resumed', session, at: 0 });
     }
-    const following = moveQueue(queue, 1);
     this.#silence();
-    if (following && sleep?.kind !== 'session_end') return this.#jump(following);
+    if (moveQueue(queue, 1) && sleep?.kind !== 'session_end') return this.#jump(queue, 1);
     this.#change({ ended: true, sleep: sleep?.kind === 'session_end' ? null : sleep });
   }
 

@@ -1,4 +1,6 @@
+import type { Session } from '@vizzi/api/contracts';
 import type { Music, Place } from '@vizzi/domain';
+import type { PreferencesPort } from './preferences';
 import type { Failure } from './state';
 
 export type VoiceEvent =
@@ -47,6 +49,16 @@ export interface TimerPort {
   now(): number;
   /** Runs `task` after a delay. Returns a function that cancels it. */
   after(milliseconds: number, task: () => void): () => void;
+}
+
+export interface EnginePorts {
+  readonly voice: VoicePort;
+  readonly music: MusicPort;
+  readonly place: PlacePort;
+  readonly timer: TimerPort;
+  readonly preferences: PreferencesPort;
+  /** False for what only the network has, while there is none. */
+  isReachable(this: void, session: Session): boolean;
 }
 
 export const systemTimer: TimerPort = {

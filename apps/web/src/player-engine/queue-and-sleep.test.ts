@@ -20,6 +20,22 @@ describe('a queue', () => {
     expect(engine.getState().session?.id).toBe(2);
   });
 
+  it('passes over what only the network has, while there is none', () => {
+    const kept = new Set([2, 3]);
+    const { engine, voice } = makeEngine({}, ({ id }) => kept.has(id));
+    engine.playQueue(sessions);
+    expect(engine.getState()).toMatchObject({ session: { id: 2 }, queue: { index: 1 } });
+    kept.delete(2);
+    kept.add(1);
+    voice.emit({ type: 'ended' });
+    expect(engine.getState().session?.id).toBe(3);
+    engine.previous();
+    expect(engine.getState().session?.id).toBe(1);
+    kept.clear();
+    engine.next();
+    expect(engine.getState().session?.id).toBe(2);
+  });
+
   it('stops after its last session', () => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions, 2);

@@ -6,9 +6,18 @@ export interface Queue {
   readonly index: number;
 }
 
-/** The queue moved by `steps`, or undefined past either end. */
-export function moveQueue(queue: Queue | null, steps: number): Queue | undefined {
+/** The queue at the next session, or the previous one, of those that match; undefined past either end. */
+export function moveQueue(
+  queue: Queue | null,
+  step: 1 | -1,
+  matches: (session: Session) => boolean = () => true,
+): Queue | undefined {
   if (!queue) return undefined;
-  const index = queue.index + steps;
-  return queue.sessions[index] ? { ...queue, index } : undefined;
+  const { sessions } = queue;
+  let index = queue.index + step;
+  for (let session = sessions[index]; session; session = sessions[index]) {
+    if (matches(session)) return { ...queue, index };
+    index += step;
+  }
+  return undefined;
 }

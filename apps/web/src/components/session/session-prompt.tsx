@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { wideCover } from '../art/art-paths';
 import { Cover } from './cover';
+import { useNeedsSignal } from '../../lib/kept-sessions';
 import { paths } from '../../lib/paths';
 import classes from './session-prompt.module.css';
+import { useIsPlaying } from './session-playback';
 import { StartButton } from './start-button';
 
 interface SessionPromptProps {
@@ -27,22 +29,28 @@ interface SessionPromptProps {
 
 /** One session with its picture and a button that plays it. */
 export function SessionPrompt({ session, eyebrow, facts, heard, order = 2, at, queue, instead }: SessionPromptProps) {
+  const isPlaying = useIsPlaying(session);
+  const isAway = useNeedsSignal(session.id) && !isPlaying;
+  const start = !isAway && <StartButton session={session} at={at} queue={queue} className={classes.play} />;
   return (
     <article className={classes.prompt}>
-      <Cover src={wideCover(session.imageUrl)} className={classes.cover} eager />
+      <Cover src={wideCover(session.imageUrl)} className={classes.cover} misty={isAway} eager />
       <div className={classes.words}>
         <p className={classes.eyebrow}>{eyebrow}</p>
         <Title order={order} className={classes.title}>
           {instead ? session.title : <Link to={paths.session(session.id)}>{session.title}</Link>}
         </Title>
-        <p className={classes.facts}>{facts}</p>
+        <p className={classes.facts}>
+          {facts}
+          {isAway && ' · Needs a signal'}
+        </p>
         {heard !== undefined && (
           <div className={classes.track} aria-hidden>
             <div style={{ width: `${heard * 100}%` }} />
           </div>
         )}
       </div>
-      {instead ?? <StartButton session={session} at={at} queue={queue} className={classes.play} />}
+      {instead ?? start}
     </article>
   );
 }

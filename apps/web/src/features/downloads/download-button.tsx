@@ -24,6 +24,7 @@ import classes from './download-button.module.css';
 import { ProgressRing } from './progress-ring';
 import { useDownloadCommands } from './use-download-commands';
 import { useDownloadSize } from './use-download-size';
+import { useKeepFocus } from './use-keep-focus';
 import { type DownloadsState, useDownloads } from './use-downloads';
 
 interface DownloadButtonProps {
@@ -34,10 +35,11 @@ interface DownloadButtonProps {
 /** Keeps a session on this device, shows how far it is, and lets go of it. */
 export function DownloadButton({ session, memberId }: DownloadButtonProps) {
   const state = useDownloads(memberId);
+  const focus = useKeepFocus();
   if (!state) return null;
   const download = state.downloads.find((each) => each.session.id === session.id);
   return (
-    <div className={classes.place}>
+    <div className={classes.place} {...focus}>
       {download ? (
         <Started download={download} state={state} memberId={memberId} />
       ) : (

@@ -42,6 +42,16 @@ test('a long time is in hours', async () => {
   expect(screen.getByText('Total Time').parentElement).toHaveTextContent('20 h 23 min');
 });
 
+test('one minute is not minutes', async () => {
+  signInAs(aUser());
+  serve({
+    'player.stats': () => ({ completedSessions: 1, totalTime: 60, streak: 1, hasListenedToday: true }),
+  });
+  openApp('/');
+  expect(await screen.findByText('minute')).toBeVisible();
+  expect(screen.getByText('Total Time').parentElement).toHaveTextContent(/1 minute$/);
+});
+
 test('the first seconds are less than a minute, not 0 minutes', async () => {
   signInAs(aUser());
   serve({

@@ -62,7 +62,11 @@ function TotalTime({ seconds }: { readonly seconds: number | undefined }) {
   }
   const inHours = minutes !== undefined && minutes >= FEWEST_HOURS * 60;
   return (
-    <Tile name="Total Time" unit={inHours ? `h ${minutes % 60} min` : 'minutes'} to={paths.practice}>
+    <Tile
+      name="Total Time"
+      unit={inHours ? `h ${minutes % 60} min` : minutes === 1 ? 'minute' : 'minutes'}
+      to={paths.practice}
+    >
       {inHours ? Math.floor(minutes / 60) : (minutes ?? '–')}
     </Tile>
   );

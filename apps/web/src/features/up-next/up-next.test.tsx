@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { setOffline } from '../../lib/connection';
+import { setKeptSessions } from '../../lib/kept-sessions';
 import { aSession, aUser } from '../../testing/fixtures';
 import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
@@ -27,6 +29,19 @@ test.each(['/', '/member-home'])('at %s one press continues the unfinished sessi
   expect(player.getState()).toMatchObject({ session: { id: 4 }, playing: true });
   expect(player.getTime()).toBe(130);
   expect(router.state.location.pathname).toBe('/session/4');
+});
+
+test('without the network it says so, and offers to play only what is on the device', async () => {
+  serve({ 'player.upNext': () => ({ kind: 'continue', session: aSession({ id: 4, title: 'Lantern Path' }), at: 40 }) });
+  openApp('/');
+  const part = await upNext();
+  expect(await part.findByRole('button', { name: 'Play Lantern Path' })).toBeVisible();
+  act(() => setOffline(true));
+  expect(part.getByText(/Needs a signal/)).toBeVisible();
+  expect(part.queryByRole('button', { name: 'Play Lantern Path' })).toBeNull();
+  act(() => setKeptSessions([4]));
+  expect(part.getByRole('button', { name: 'Play Lantern Path' })).toBeVisible();
+  act(() => setKeptSessions([]));
 });
 
 test('the last seconds are less than a minute', async () => {

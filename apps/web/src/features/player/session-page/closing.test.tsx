@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { setOffline } from '../../../lib/connection';
+import { setKeptSessions } from '../../../lib/kept-sessions';
 import { aUser } from '../../../testing/fixtures';
 import { openSessionPage, savedAt } from '../../../testing/open-session-page';
 import { signInAs } from '../../../testing/render-app';
@@ -32,6 +34,16 @@ describe('an ended session', () => {
     expect(screen.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '10:00 of 10:00');
     await user.click(closing.getByRole('button', { name: 'Keep as a favorite' }));
     expect(await closing.findByRole('button', { name: 'Among your favorites' })).toBeVisible();
+  });
+
+  it('suggests nothing that needs the network while there is none', async () => {
+    const { closing } = await hearAll(aUser());
+    expect(await closing.findByRole('link', { name: 'Pine Shelter' })).toBeVisible();
+    act(() => setOffline(true));
+    expect(closing.queryByRole('link', { name: 'Pine Shelter' })).toBeNull();
+    act(() => setKeptSessions([2]));
+    expect(closing.getByRole('link', { name: 'Pine Shelter' })).toBeVisible();
+    act(() => setKeptSessions([]));
   });
 
   it('says less than a minute, not 0 minutes', async () => {

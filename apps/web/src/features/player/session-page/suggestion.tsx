@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/session/cover';
 import { StartButton } from '../../../components/session/start-button';
 import { api } from '../../../lib/api';
+import { useNeedsSignals } from '../../../lib/kept-sessions';
 import { paths } from '../../../lib/paths';
 import { useViewer } from '../../../lib/use-viewer';
 import classes from './suggestion.module.css';
@@ -13,7 +14,9 @@ export function Suggestion({ session }: { readonly session: Session }) {
   const { user } = useViewer();
   const category = api.catalog.sessions.useQuery({ category: session.category.slug });
   const free = api.catalog.sessions.useQuery({ free: true });
-  const isOpen = (other: Session) => other.id !== session.id && entitlementTo(other, user) === 'granted';
+  const needsSignal = useNeedsSignals();
+  const isOpen = (other: Session) =>
+    other.id !== session.id && entitlementTo(other, user) === 'granted' && !needsSignal(other.id);
   const following = category.data?.find(isOpen) ?? free.data?.find(isOpen);
   if (!following) return null;
   return (
