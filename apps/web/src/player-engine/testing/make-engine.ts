@@ -1,12 +1,11 @@
 import { type Music, type Place, PLAYBACK_DEFAULTS } from '@vizzi/domain';
 import { PlayerEngine } from '../engine';
 import type { PlaybackEvent } from '../playback-event';
-import type { EnginePorts } from '../ports';
 import type { Sound } from '../preferences';
 import { FakeLoop, FakeTimer, FakeVoice } from './fake-ports';
 
 /** An engine with fake ports, and its events. */
-export function makeEngine(remembered: Partial<Sound> = {}, isReachable: EnginePorts['isReachable'] = () => true) {
+export function makeEngine(remembered: Partial<Sound> = {}) {
   const voice = new FakeVoice();
   const music = new FakeLoop<Music>();
   const place = new FakeLoop<Place>();
@@ -18,7 +17,7 @@ export function makeEngine(remembered: Partial<Sound> = {}, isReachable: EngineP
       sound = saved;
     },
   };
-  const engine = new PlayerEngine({ voice, music, place, timer, preferences, isReachable });
+  const engine = new PlayerEngine({ voice, music, place, timer, preferences });
   const events: PlaybackEvent[] = [];
   engine.onPlayback((event) => events.push(event));
   return { engine, voice, music, place, timer, events, remembered: () => sound };
