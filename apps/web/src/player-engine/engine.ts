@@ -11,19 +11,18 @@ import { Store } from './store';
 /** Plays one session at a time, with its place and background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
   readonly #voice: VoicePort;
-  readonly #isReachable: EnginePorts['isReachable'];
   readonly #state: Store<PlayerState>;
   readonly #time = new Store(0);
   readonly #listeners = new Set<(event: PlaybackEvent) => void>();
   readonly #sleep: SleepTimer;
   #isAllowed: (session: Session) => boolean = () => true;
+  #isReachable: (session: Session) => boolean = () => true;
 
   /** Voice, music, place and volumes. */
   readonly mixer: Mixer;
 
   constructor(ports: EnginePorts) {
     this.#voice = ports.voice;
-    this.#isReachable = ports.isReachable;
     this.#state = new Store({ ...INITIAL_STATE, ...ports.preferences.load() });
     this.mixer = new Mixer(this.#state, ports);
     this.#sleep = new SleepTimer(ports.timer, {
@@ -44,9 +43,7 @@ export class PlayerEngine {
 
   readonly onPlayback = (listener: (event: PlaybackEvent) => void) => {
     this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return () => void this.#listeners.delete(listener);
   };
 
   /** Decides which sessions may be played: before each one, also within a queue, and at once for the current one. */
@@ -57,6 +54,9 @@ export class PlayerEngine {
     this.pause();
     this.#change({ failure: 'refused' });
   };
+
+  /** Decides what a queue passes over: what only the network has, while there is none. */
+  readonly setReachable = (isReachable: (session: Session) => boolean) => void (this.#isReachable = isReachable);
 
   /** Fetches the beginning of a session that is likely to be played next. */
   readonly prepare = (session: Session) => {
@@ -159,8 +159,8 @@ export class PlayerEngine {
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at });
     this.#leave();
     const { duration } = session;
-    this.#change({ session, queue, duration, playing: true, buffering: true, visible: true, failure: null });
-    this.#change({ ended: false, placeFailed: false });
+    const fresh = { failure: null, ended: false, placeFailed: false };
+    this.#change({ session, queue, duration, playing: true, buffering: true, visible: true, ...fresh });
     this.#time.set(at);
     this.#voice.setRate(this.getState().speed);
     this.#voice.load(this.#url(session), at);

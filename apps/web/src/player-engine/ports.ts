@@ -1,4 +1,3 @@
-import type { Session } from '@vizzi/api/contracts';
 import type { Music, Place } from '@vizzi/domain';
 import type { PreferencesPort } from './preferences';
 import type { Failure } from './state';
@@ -57,8 +56,6 @@ export interface EnginePorts {
   readonly place: PlacePort;
   readonly timer: TimerPort;
   readonly preferences: PreferencesPort;
-  /** False for what only the network has, while there is none. */
-  isReachable(this: void, session: Session): boolean;
 }
 
 export const systemTimer: TimerPort = {

@@ -22,7 +22,8 @@ describe('a queue', () => {
 
   it('passes over what only the network has, while there is none', () => {
     const kept = new Set([2, 3]);
-    const { engine, voice } = makeEngine({}, ({ id }) => kept.has(id));
+    const { engine, voice } = makeEngine();
+    engine.setReachable(({ id }) => kept.has(id));
     engine.playQueue(sessions);
     expect(engine.getState()).toMatchObject({ session: { id: 2 }, queue: { index: 1 } });
     kept.delete(2);

@@ -14,10 +14,9 @@ export function moveQueue(
 ): Queue | undefined {
   if (!queue) return undefined;
   const { sessions } = queue;
-  let index = queue.index + step;
-  for (let session = sessions[index]; session; session = sessions[index]) {
-    if (matches(session)) return { ...queue, index };
-    index += step;
-  }
-  return undefined;
+  let { index } = queue;
+  let session: Session | undefined;
+  do session = sessions[(index += step)];
+  while (session && !matches(session));
+  return session && { sessions, index };
 }

@@ -26,6 +26,5 @@ export function createSilentPlayer(): PlayerEngine {
     place: silentLoop,
     timer: { now: () => 0, after: () => nothing },
     preferences: { load: () => ({ ...PLAYBACK_DEFAULTS, muted: INITIAL_STATE.muted }), save: nothing },
-    isReachable: () => true,
   });
 }

@@ -11,6 +11,7 @@ import { useEraseFormerMember } from './use-erase-former-member';
 import { useFetchKnown } from './use-fetch-known';
 import { useKeepAnswers } from './use-keep-answers';
 import { useMemberOfBrowser } from './use-member-of-browser';
+import { useReachableQueue } from './use-reachable-queue';
 import { usePendingLogout } from './use-pending-logout';
 import { useWorker } from './use-worker';
 
@@ -32,6 +33,7 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   useConnection();
   usePendingLogout();
   useKeepAnswers(isKept);
+  useReachableQueue();
   useFetchKnown(isKept);
   useEraseFormerMember();
   const service = useDownloadControl(isKept, onDownloads);

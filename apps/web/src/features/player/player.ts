@@ -1,5 +1,4 @@
 import { type Music, type Place, PLACE_SECONDS } from '@vizzi/domain';
-import { needsSignal } from '../../lib/kept-sessions';
 import { PlayerEngine } from '../../player-engine/engine';
 import { systemTimer } from '../../player-engine/ports';
 import { storedPreferences } from '../../player-engine/preferences';
@@ -26,7 +25,6 @@ function createPlayer(): PlayerEngine {
     place: new WebAudioLoop<Place>(output, (place) => ({ url: `/api/places/${place}`, period: PLACE_SECONDS })),
     timer: systemTimer,
     preferences: storedPreferences(() => localStorage),
-    isReachable: ({ id }) => !needsSignal(id),
   });
   // Until the viewer is known, only free sessions may be heard.
   created.setGuard(({ isPremium }) => !isPremium);
