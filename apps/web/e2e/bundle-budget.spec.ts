@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { waitUntilRendered } from './hydration.js';
 import { ADMIN, expect, test } from './test.js';
 
 const BUILT = fileURLToPath(new URL('../dist', import.meta.url));
@@ -46,8 +47,7 @@ async function loadedKilobytes(page: Page, path: string): Promise<number> {
 
 for (const { path, kb } of BUDGETS) {
   test(`${path} weighs at most ${kb} KB for a visitor`, async ({ page }) => {
-    // A server that has just started lets browsers render what it has not rendered yet.
-    await expect.poll(async () => (await page.request.get(path)).text()).toContain('<main');
+    await waitUntilRendered(page, path);
     expect(await loadedKilobytes(page, path)).toBeLessThanOrEqual(kb);
   });
 }

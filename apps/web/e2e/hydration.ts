@@ -34,3 +34,8 @@ export async function movePointerUntilHydrated(page: Page): Promise<void> {
     })
     .toBe(true);
 }
+
+/** A server that has just started lets browsers render the pages that it has not rendered yet. */
+export async function waitUntilRendered(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('<main');
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APP_CODE, hold, movePointerUntilHydrated } from './hydration.js';
+import { APP_CODE, hold, movePointerUntilHydrated, waitUntilRendered } from './hydration.js';
 import { ADMIN, expect, test } from './test.js';
 
 const CODE = /\/assets\/[^/]*\.js$/;
@@ -23,8 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const path of PATHS) {
       test(`${path} is rendered before its scripts, and hydrates, ${colorScheme}`, async ({ page }) => {
-        // A server that has just started lets browsers render what it has not rendered yet.
-        await expect.poll(async () => (await page.request.get(path)).text()).toContain('<main');
+        await waitUntilRendered(page, path);
         const release = await hold(page, APP_CODE);
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         const heading = page.getByRole('heading', { level: 1 });
@@ -144,6 +143,7 @@ test('the first picture comes with the landing page itself, by day and by night'
 });
 
 test('a button of the landing page works after the first interaction', async ({ page }) => {
+  await waitUntilRendered(page, '/');
   await page.goto('/');
   const toggle = page.getByRole('button', { name: 'Toggle dark mode' });
   await expect(toggle).toBeDisabled();
