@@ -16,6 +16,7 @@ test('a tab follows when another one logs out, and when somebody else logs in', 
 
   const noor = await signUp(context);
   await other.goto('/account');
+  await other.locator('html[data-hydrated]').waitFor();
   await other.keyboard.press('Tab');
   await expect(other.getByRole('main').getByText(noor.username)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
@@ -24,27 +25,47 @@ test('a tab follows when another one logs out, and when somebody else logs in', 
 });
 
 // proves security 10.28
-test('what a forgotten tab still sends does not reach the account of who logged in since', async ({
-  page,
-  context,
-  browser,
-  server,
-}) => {
-  await signUp(context);
-  const listener = new Listener(page);
-  await listener.open();
-  // Another context with the same cookies stands for a tab that was never told: another member has its session now.
-  const elsewhere = await browser.newContext({ baseURL: server });
-  const noor = await signUp(elsewhere);
-  await context.addCookies(await elsewhere.cookies());
-
-  const loadsAnew = page.waitForEvent('load');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /favorites/ })
-    .click();
-  await loadsAnew;
-  expect((await (await context.request.get('/api/auth/me')).json()).user.username).toBe(noor.username);
-  expect(await (await context.request.get('/api/user/favorites')).json()).toEqual([]);
-  await elsewhere.close();
+test('a tab follows a logout that overtakes what the other one asks at its first press', async ({ page, context }) => {
+  const maya = await signUp(context);
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByText(maya.username)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/free-vizzies');
+  const logOut = other.getByRole('banner').getByRole('button', { name: 'Log out' });
+  await expect(logOut).toBeVisible();
+  await other.route(/\/trpc\/auth\.viewer/, () => {});
+  await logOut.click();
+  await expect(page).toHaveURL('/login');
 });
+
+// proves security 10.28
+for (const pressed of [false, true])
+  test(`what a forgotten tab ${pressed ? 'in use' : 'nobody used'} still sends does not reach who logged in since`, async ({
+    page,
+    context,
+    browser,
+    server,
+  }) => {
+    await signUp(context);
+    const listener = new Listener(page);
+    await listener.open();
+    await page.locator('html[data-hydrated]').waitFor();
+    if (pressed) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('vizzi.member'))).not.toBeNull();
+    }
+    // Another context with the same cookies stands for a tab that was never told: another member has its session now.
+    const elsewhere = await browser.newContext({ baseURL: server });
+    const noor = await signUp(elsewhere);
+    await context.addCookies(await elsewhere.cookies());
+
+    const loadsAnew = page.waitForEvent('load');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /favorites/ })
+      .click();
+    await loadsAnew;
+    expect((await (await context.request.get('/api/auth/me')).json()).user.username).toBe(noor.username);
+    expect(await (await context.request.get('/api/user/favorites')).json()).toEqual([]);
+    await elsewhere.close();
+  });

@@ -1,4 +1,5 @@
 import { createSharedValue } from '../../lib/shared-value';
+import { writeMember } from '../../offline/member-of-browser';
 import type { Losses } from './losses';
 
 interface Question {
@@ -11,6 +12,8 @@ export const logoutQuestion = createSharedValue<Question | null>(null);
 
 /** Logs out at once where this device loses nothing, otherwise once that is confirmed. */
 export async function confirmLogout(memberId: number, logOut: () => void): Promise<void> {
+  // The logout changes this value, and other tabs hear of changes only.
+  writeMember(`${memberId}`);
   // Where the browser refuses storage, nothing is lost.
   const losses = await import('./losses').then(({ readLosses }) => readLosses(memberId)).catch(() => undefined);
   if (losses && losses.changes + losses.downloads > 0) logoutQuestion.set({ losses, logOut });

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api';
-
-const KEY = 'vizzi.member';
+import { errorCode } from '../../lib/error-code';
+import { readMember, writeMember } from '../../offline/member-of-browser';
 
 /**
  * All tabs of a browser share one session. When another tab has logged somebody in or out, this one loads anew: what it
@@ -9,13 +10,14 @@ const KEY = 'vizzi.member';
  */
 export function useMemberOfBrowser() {
   const { client } = api.useUtils();
+  const queryClient = useQueryClient();
   const viewer = api.auth.viewer.useQuery().data;
   const mine = viewer && String(viewer.user?.id ?? '');
   const isKnown = useRef(false);
   useEffect(() => {
     if (!viewer || mine === undefined) return undefined;
     const compare = () => {
-      const now = read();
+      const now = readMember();
       if (now !== undefined && now !== mine) window.location.reload();
     };
     // A tab that was frozen is told nothing.
@@ -23,37 +25,28 @@ export function useMemberOfBrowser() {
     const left = new AbortController();
     const settle = ({ user }: NonNullable<typeof viewer>) => {
       isKnown.current = true;
-      if (String(user?.id ?? '') === mine) write(mine);
+      if (String(user?.id ?? '') === mine) writeMember(mine);
       else window.location.reload();
     };
     // What this tab knew before it listened may be older than what another one wrote.
-    if (isKnown.current || read() === mine) settle(viewer);
+    if (isKnown.current || readMember() === mine) settle(viewer);
     else client.auth.viewer.query(undefined, { signal: left.signal }).then(settle, () => {});
+    // The server refuses what a tab that was told nothing sends for the former member.
+    const stopWatching = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      if (errorCode(event.action.error) !== 'UNAUTHORIZED') return;
+      client.auth.viewer.query(undefined, { signal: left.signal }).then(
+        (answer) => answer.user && settle(answer),
+        () => {},
+      );
+    });
     window.addEventListener('storage', compare);
     document.addEventListener('visibilitychange', compareWhenSeen);
     return () => {
       left.abort();
+      stopWatching();
       window.removeEventListener('storage', compare);
       document.removeEventListener('visibilitychange', compareWhenSeen);
     };
-  }, [client, viewer, mine]);
-}
-
-/** The member's id, empty for visitors; undefined where the browser refuses storage. */
-function read(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return undefined;
-  }
-}
-
-function write(memberId: string) {
-  try {
-    if (memberId === read()) return;
-    if (memberId) localStorage.setItem(KEY, memberId);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the server still refuses what this tab would send for somebody else.
-  }
+  }, [client, queryClient, viewer, mine]);
 }
