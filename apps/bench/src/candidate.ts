@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { own } from './children.js';
+import { cpuOf, loopCpuOf } from './cpu.js';
 
 /** A server of its own process, so that candidates do not share a heap or an event loop. */
 export interface Candidate {
@@ -13,6 +13,8 @@ export interface Candidate {
 export interface NodeCandidate extends Candidate {
   /** Microseconds of CPU that its process has used so far. */
   readonly cpu: () => Promise<number>;
+  /** The same of its event loop alone. */
+  readonly loopCpu: () => Promise<number>;
 }
 
 /** How `npm start` and the Dockerfile run Node. The usual stack has it too: it is for us to be ahead otherwise. */
@@ -29,24 +31,10 @@ export async function startCandidate(module: string, args: string[]): Promise<No
   return {
     address: String(address),
     cpu: () => cpuOf(child.pid),
+    loopCpu: () => loopCpuOf(child.pid),
     async stop() {
       child.kill('SIGTERM');
       await failed.catch(() => {});
     },
   };
-}
-
-/** Linux counts in hundredths of a second. */
-const TICK_US = 10_000;
-
-/** Microseconds of CPU that a process has used, in its own code and in the kernel's. */
-async function cpuOf(pid: number | undefined): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program, in brackets, may hold spaces; user and system time are the 12th and 13th after it.
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return ((user ?? 0) + (system ?? 0)) * TICK_US;
 }

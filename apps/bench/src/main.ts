@@ -8,6 +8,7 @@ import { measureDeveloper } from './developer/developer.js';
 import { measureOffline } from './offline/offline.js';
 import { measurePlayer } from './player/player.js';
 import { measureProgress } from './progress.js';
+import { measureScale } from './scale/scale.js';
 import { measureSearch } from './search/search.js';
 import { measureStart } from './start/start.js';
 import { measureStats } from './stats.js';
@@ -24,6 +25,7 @@ const TABLES: Record<string, () => Promise<string>> = {
   web: measureWeb,
   offline: measureOffline,
   start: () => withDatabase(measureStart),
+  scale: () => withDatabase(measureScale),
   developer: measureDeveloper,
 };
 
