@@ -141,6 +141,19 @@ test('a session rewinds to 0 when it ends; with repeat it plays again', async ()
   await listener.expectPlaying();
 });
 
+// proves spec 4.39
+test('what a visitor heard to its end is theirs once they have signed up for it', async ({ page }) => {
+  const id = await listener.play();
+  await listener.seekTo(0.9);
+  await listener.main.getByRole('link', { name: 'Keep this: sign up' }).click({ timeout: 30_000 });
+  await page.getByLabel('Email').fill('fern.hollow@vizzi.example');
+  await page.getByLabel('Password', { exact: true }).fill('quiet lantern');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/member-home');
+  const completed = async () => (await (await page.request.get(`/api/user/progress/${id}`)).json()).completed;
+  await expect.poll(completed).toBe(true);
+});
+
 // proves spec 2.7.9, spec 2.7.16, spec D7.3
 test('mute and the volumes change the audio independently, and are stored', async ({ page }) => {
   await listener.play();

@@ -29,7 +29,7 @@ export function openSessionPage(answers: Parameters<typeof serve>[0] = {}) {
     { start: 8, end: 12, text: 'You take your first step.' },
     { start: 16, end: 20, text: 'Its light is warm.' },
   ]);
-  return renderPlayer(<SessionPage id={ID} />, `/session/${ID}`, queryClient);
+  return { ...renderPlayer(<SessionPage id={ID} />, `/session/${ID}`, queryClient), queryClient };
 }
 
 /** The saved progress of the page's session. */

@@ -13,18 +13,19 @@ import { randomUuid } from '../../../lib/random-uuid';
 import { ProgressReporter } from './reporter';
 import { sendReport } from './send-report';
 import { ReportStorage } from './report-storage';
+import { followVisitor, takeVisitorPlay } from './visitor-play';
 
 /** The session page may have fetched it shortly before. */
 const FRESH_MS = 60_000;
 
-/** Saves a member's progress while the app is open. */
+/** Saves a member's progress while the app is open, and what they heard as a visitor where they signed up to keep it. */
 export function useProgressReports() {
   const player = usePlayer();
   const utils = api.useUtils();
   const memberId = useViewer().user?.id;
 
   useEffect(() => {
-    if (memberId === undefined) return undefined;
+    if (memberId === undefined) return followVisitor(player);
 
     const onSaved = (saved: Progress, kind: PendingReport['kind']) => {
       utils.player.progress.setData({ sessionId: saved.sessionId }, saved);
@@ -79,6 +80,7 @@ export function useProgressReports() {
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', drain);
     document.addEventListener('visibilitychange', markWhenHidden);
+    for (const report of takeVisitorPlay()) storage.put(report);
     drain();
     return () => {
       for (const stop of stops) stop();

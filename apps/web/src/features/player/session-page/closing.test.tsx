@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { VIEWER_KEY } from '../../../lib/api';
 import { setOffline } from '../../../lib/connection';
 import { setKeptSessions } from '../../../lib/kept-sessions';
 import { aUser } from '../../../testing/fixtures';
@@ -60,6 +61,21 @@ describe('an ended session', () => {
     await user.click(screen.getByRole('button', { name: 'Play' }));
     expect(voice).toMatchObject({ playing: true, position: 0 });
     expect(screen.queryByRole('region', { name: 'The end of the session' })).toBeNull();
+  });
+
+  // proves spec 4.39
+  it.each([
+    { way: 'keeps what a visitor heard who signs up for it', isKept: true },
+    { way: 'keeps nothing of a visitor who signs in without asking for it', isKept: false },
+  ])('$way', async ({ isKept }) => {
+    const { closing, user, queryClient, reports } = await hearAll(null);
+    if (isKept) await user.click(closing.getByRole('link', { name: 'Keep this: sign up' }));
+    expect(reports).toEqual([]);
+    act(() => {
+      queryClient.setQueryData(VIEWER_KEY, { user: aUser() });
+    });
+    expect(await closing.findByText('Today 12 minutes, 4 days in a row.')).toBeVisible();
+    expect(reports).toMatchObject(isKept ? [{ sessionId: 51, currentTime: 600, completed: true }] : []);
   });
 
   it('offers no position to resume at, although an earlier one was saved', async () => {

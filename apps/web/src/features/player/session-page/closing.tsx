@@ -6,6 +6,7 @@ import { api } from '../../../lib/api';
 import { paths } from '../../../lib/paths';
 import { pluralize } from '../../../lib/pluralize';
 import { useViewer } from '../../../lib/use-viewer';
+import { wantVisitorPlay } from '../progress/visitor-play';
 import classes from './closing.module.css';
 import { KeepButton } from './keep-button';
 import { Suggestion } from './suggestion';
@@ -27,7 +28,13 @@ export function Closing({ session }: { readonly session: Session }) {
         {user ? (
           <KeepButton session={session} />
         ) : (
-          <Button component={Link} to={paths.signup} variant="outline" className={classes.signUp ?? ''}>
+          <Button
+            component={Link}
+            to={paths.signup}
+            onClick={wantVisitorPlay}
+            variant="outline"
+            className={classes.signUp ?? ''}
+          >
             Keep this: sign up
           </Button>
         )}
