@@ -15,6 +15,8 @@ const QUERIES: [query: string, finds: string, leavesOut?: string][] = [
   ['sleep', 'Slow Tide', 'Summit Line'],
   ['cannot sleep', 'First Snow'],
   ["can't sleep", 'Moon Tide', 'Golden Field'],
+  ['cant sleep', 'Moon Tide', 'Golden Field'],
+  ['trouble sleeping', 'Slow Tide', 'Summit Line'],
   ['insomnia', 'Desert Stars', 'Golden Field'],
   ['insom', 'Pine Shelter'],
   ['slep', 'Slow Tide', 'Steady Light'],

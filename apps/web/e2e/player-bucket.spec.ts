@@ -32,9 +32,9 @@ test.describe('a slow bucket', () => {
     bucket.letTimePass();
     await listener.seekTo(0.8);
     await expect.poll(() => answers).toContain(`403 ${store}`);
+    bucket.setPace('full');
     await listener.reach(480);
     await listener.expectPlaying();
-    bucket.setPace('full');
   });
 });
 

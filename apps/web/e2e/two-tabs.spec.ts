@@ -38,8 +38,8 @@ test('a tab follows a logout that overtakes what the other one asks at its first
   await expect(page).toHaveURL('/login');
 });
 
-// proves security 10.28
-for (const pressed of [false, true])
+for (const pressed of [false, true]) {
+  // proves security 10.28
   test(`what a forgotten tab ${pressed ? 'in use' : 'nobody used'} still sends does not reach who logged in since`, async ({
     page,
     context,
@@ -69,3 +69,4 @@ for (const pressed of [false, true])
     expect(await (await context.request.get('/api/user/favorites')).json()).toEqual([]);
     await elsewhere.close();
   });
+}

@@ -8,7 +8,7 @@ import { type SessionRow, findSessionsById } from './sessions.js';
 /** This many of the most listened-to sessions are searched first; very common words have enough matches among them. */
 const POPULAR = 1_500;
 
-/** Words around what is searched, as in "help me feel calm". */
+/** Words around what is searched, as in "help me feel calm" and "cant sleep". */
 const FILLERS = new Set([
   'feel',
   'feeling',
@@ -18,6 +18,10 @@ const FILLERS = new Set([
   'want',
   'get',
   'stop',
+  'trouble',
+  'cant',
+  'dont',
+  'im',
   'session',
   'meditation',
   'self',
