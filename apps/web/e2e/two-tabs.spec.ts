@@ -1,15 +1,22 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, Listener, signUp, test } from './player/listener.js';
 
 // The second test has a request refused.
 test.use({ expectedErrors: [/ 401 \(Unauthorized\)/] });
 
-// proves security 10.28
-test('a tab follows when another one logs out, and when somebody else logs in', async ({ page, context }) => {
+/** Shows the account of a new member, and opens another tab of theirs, which is returned. */
+async function openTwoTabs(page: Page, context: BrowserContext): Promise<Page> {
   const maya = await signUp(context);
   await page.goto('/account');
   await expect(page.getByRole('main').getByText(maya.username)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/free-vizzies');
+  return other;
+}
+
+// proves security 10.28
+test('a tab follows when another one logs out, and when somebody else logs in', async ({ page, context }) => {
+  const other = await openTwoTabs(page, context);
   await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -26,11 +33,7 @@ test('a tab follows when another one logs out, and when somebody else logs in', 
 
 // proves security 10.28
 test('a tab follows a logout that overtakes what the other one asks at its first press', async ({ page, context }) => {
-  const maya = await signUp(context);
-  await page.goto('/account');
-  await expect(page.getByRole('main').getByText(maya.username)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/free-vizzies');
+  const other = await openTwoTabs(page, context);
   const logOut = other.getByRole('banner').getByRole('button', { name: 'Log out' });
   await expect(logOut).toBeVisible();
   await other.route(/\/trpc\/auth\.viewer/, () => {});
@@ -40,7 +43,7 @@ test('a tab follows a logout that overtakes what the other one asks at its first
 
 for (const pressed of [false, true]) {
   // proves security 10.28
-  test(`what a forgotten tab ${pressed ? 'in use' : 'nobody used'} still sends does not reach who logged in since`, async ({
+  test(`what a forgotten tab still sends ${pressed ? 'after' : 'with'} its first press does not reach the member who logged in since`, async ({
     page,
     context,
     browser,

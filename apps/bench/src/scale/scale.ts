@@ -5,7 +5,7 @@ import { quantile } from '../statistics.js';
 import { createActions } from './actions.js';
 import { readAudioBytes } from './audio-bytes.js';
 import { checkSimulation, compare, COMPARED, compareTopology } from './check.js';
-import { type Costs, describeCosts, type Kind, measureCosts } from './costs.js';
+import { type Cost, type Costs, describeCosts, type Kind, measureCosts } from './costs.js';
 import { exponential, simulateWaits } from './queue.js';
 import { createWalMeter } from './wal.js';
 
@@ -51,6 +51,7 @@ export async function measureScale(databaseUrl: string): Promise<string> {
     '|---|---|---|---|---|---|---|',
     ...SIZES.map((size) => describeSize(size, costs, audio)),
     '',
+    describeListener(costs, audio),
     `Cores at ${PLANNED * 100} % of their time, and at the cost of a busy server. A listener reads ${number(audio.voice)} bytes of voice a second, and`,
     `${number(audio.loops)} bytes of music and place at a start, every ${START_SECONDS} seconds.`,
     '',
@@ -70,16 +71,37 @@ function waitAt(load: number, loop: number, servers: number): string {
   ).toFixed(1);
 }
 
-function describeSize(size: number, costs: Costs, { voice, loops }: AudioBytes): string {
+/** How often each is done a second by so many listeners, and the bytes of audio that they read. */
+function ratesOf(size: number, { voice, loops }: AudioBytes) {
   const starts = size / START_SECONDS;
   const bytes = size * voice + starts * loops;
   const rates: Readonly<Record<Kind, number>> = { report: size / REPORT_SECONDS, range: bytes / RANGE, start: starts };
+  return { rates, bytes };
+}
+
+const WITH_AUDIO: readonly Kind[] = ['report', 'range', 'start'];
+const WITHOUT_AUDIO: readonly Kind[] = ['report', 'start'];
+
+function describeListener(costs: Costs, audio: AudioBytes): string {
+  const { rates, bytes } = ratesOf(1, audio);
+  const of = (name: keyof Cost, kinds: readonly Kind[]) =>
+    kinds.reduce((sum, kind) => sum + rates[kind] * costs[kind].busy[name], 0);
+  const figures = [of('loop', WITH_AUDIO), of('loop', WITHOUT_AUDIO), of('database', WITHOUT_AUDIO)] as const;
+  const [all, silent, database] = figures.map(number);
+  const carried = figures.map((each) => number((PLANNED * 1_000_000) / each)).join(', ');
+  return [
+    `A listener costs a second: ${all} µs of an event loop (${silent} without audio), ${database} µs of PostgreSQL,`,
+    `${number(of('wal', WITHOUT_AUDIO))} bytes of its log, and reads ${number(bytes)} bytes of audio. At ${PLANNED * 100} % these carry ${carried} listeners.`,
+  ].join('\n');
+}
+
+function describeSize(size: number, costs: Costs, audio: AudioBytes): string {
+  const { rates, bytes } = ratesOf(size, audio);
   const cores = (of: 'server' | 'database', kinds: readonly Kind[]) =>
     number(kinds.reduce((sum, kind) => sum + (rates[kind] * costs[kind].busy[of]) / 1_000_000 / PLANNED, 0));
-  const [all, silent] = [cores('server', ['report', 'range', 'start']), cores('server', ['report', 'start'])];
   const log = rates.report * costs.report.busy.wal + rates.start * costs.start.busy.wal;
-  const each = [rates.report, rates.range, rates.start].map(number).join(', ');
-  return `| ${number(size)} | ${each} | ${number(bytes / 1_000_000)} | ${all} | ${silent} | ${cores('database', ['report', 'start'])} | ${number(log / 1_000_000)} |`;
+  const each = WITH_AUDIO.map((kind) => number(rates[kind])).join(', ');
+  return `| ${number(size)} | ${each} | ${number(bytes / 1_000_000)} | ${cores('server', WITH_AUDIO)} | ${cores('server', WITHOUT_AUDIO)} | ${cores('database', WITHOUT_AUDIO)} | ${number(log / 1_000_000)} |`;
 }
 
 const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });

@@ -25,7 +25,7 @@ function remember(item: PendingReport) {
   reports = [...reports.filter((earlier) => !supersedes(item, earlier)), item];
 }
 
-/** The visitor wants the play to be theirs, once they have signed up. */
+/** The visitor wants the play to be theirs, once they have signed up or in. */
 export function wantVisitorPlay() {
   isWanted = true;
 }
