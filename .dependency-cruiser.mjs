@@ -130,6 +130,8 @@ export default {
     doNotFollow: { path: 'node_modules|/dist/' },
     exclude: { path: '^apps/[^/]+/(dist|dist-prerender|test-results)/|^packages/[^/]+/rendered/' },
     enhancedResolveOptions: {
+      // Some packages are for bundlers alone.
+      mainFields: ['module', 'main'],
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'default'],
       extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs'],

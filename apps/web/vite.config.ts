@@ -129,7 +129,8 @@ const worker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
-    globIgnores: ['assets/*-latin-ext-*'],
+    // What only admins load needs the network anyway.
+    globIgnores: ['assets/*-latin-ext-*', 'assets/{admin-session-page,loudness}*'],
     // Their names hold their digest.
     dontCacheBustURLsMatching: /^assets\//,
   },
@@ -149,12 +150,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: ON_EVERY_PAGE },
-            { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 14 },
+            { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 22 },
             { name: 'forms', test: FORMS },
           ],
         },
       },
     },
   },
+  // Compiled code is loaded before the rest of a worker runs.
+  worker: { format: 'es' },
   server: { proxy: { '/api': proxy, '/art': proxy, '/stripe-emulator': proxy } },
 });

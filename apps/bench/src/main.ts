@@ -5,6 +5,7 @@ import { measureCatalog } from './catalog.js';
 import { endChildren } from './children.js';
 import { withDatabase } from './database.js';
 import { measureDeveloper } from './developer/developer.js';
+import { measureInsights } from './insights/insights.js';
 import { measureOffline } from './offline/offline.js';
 import { measurePlayer } from './player/player.js';
 import { measureProgress } from './progress.js';
@@ -21,6 +22,7 @@ const TABLES: Record<string, () => Promise<string>> = {
   audio: () => withDatabase(measureAudio),
   search: () => withDatabase(measureSearch),
   stats: () => withDatabase(measureStats),
+  insights: measureInsights,
   player: measurePlayer,
   web: measureWeb,
   offline: measureOffline,

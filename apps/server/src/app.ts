@@ -16,9 +16,11 @@ import { addRequestIds, type logOptions } from './http/log.js';
 import { createLongAnswers } from './http/long-answers.js';
 import type { Metrics } from './http/metrics.js';
 import { createPendingAnswers } from './http/pending-answers.js';
+import { limitJsonDepth } from './http/json-depth.js';
 import { mountTrpc } from './http/trpc-mount.js';
 import type { MediaStore } from './media/media-store.js';
 import { mountMedia, type OpenMedia } from './media/mount.js';
+import { mountScenes } from './media/mount-scenes.js';
 import { mountDocs } from './rest/docs.js';
 import { mountRest } from './rest/mount.js';
 import { preventCsrf } from './security/csrf.js';
@@ -26,6 +28,8 @@ import { setApiHeaders, setPageHeaders } from './security/headers.js';
 import { refuseUnclearHost } from './security/host-header.js';
 import { cookieName } from './security/session-cookie.js';
 import { findInlineScripts } from './web/inline-scripts.js';
+import type { UploadPorts } from './uploads/whole-upload.js';
+import { mountUploads } from './uploads/mount-uploads.js';
 import { mountWeb } from './web/web-app.js';
 
 export interface AppOptions {
@@ -36,6 +40,7 @@ export interface AppOptions {
   readonly accelPrefix?: string | undefined;
   /** Where browsers fetch media that our redirects lead to. */
   readonly mediaOrigin?: string | undefined;
+  readonly uploads: UploadPorts;
   readonly artRoot: string;
   readonly webRoot: string;
   /** Renders the pages of visitors; without it they are rendered in the browser. */
@@ -75,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   limitConnections(app.server, { perAddress: options.connectionsPerAddress, proxies: options.trustProxy ?? [] });
   app.removeContentTypeParser('text/plain');
+  limitJsonDepth(app);
   handleErrors(app);
   options.metrics?.measure(app);
   addRequestIds(app);
@@ -95,6 +101,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await mountExport(api, createContext, beginLongAnswer);
     await mountWebhook(api, deps);
     mountMedia(api, { deps, createContext, store: options.media, open: options.openMedia, accelPrefix });
+    mountScenes(api, createContext);
+    await mountUploads(api, { ...options.uploads, deps, createContext });
     await mountTrpc(api, { createContext, holdAnswer });
   });
   await app.register(async (pages) => {

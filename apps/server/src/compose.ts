@@ -11,18 +11,24 @@ import type { Config } from './config.js';
 import type { HttpTimeouts } from './http/http-timeouts.js';
 import { logOptions } from './http/log.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
+import { scheduleInsights } from './insights-job.js';
 import { scheduleMaintenance } from './maintenance-job.js';
 import { createOutbox } from './mail/outbox.js';
 import { createMailTransport } from './mail/transport.js';
 import { createBucket } from './media/bucket.js';
+import { captionsSource } from './media/captions-source.js';
 import { folderSource } from './media/folder.js';
 import { createMediaFacts } from './media/media-facts.js';
 import { createMediaStore } from './media/media-store.js';
+import { schedulePublishing } from './publishing-job.js';
 import { createBreachLookup } from './security/breach-lookup.js';
 import { applyConfiguredAdmin } from './security/configured-admin.js';
 import { createPasswords } from './security/passwords.js';
 import { createRateLimits } from './security/rate-limits.js';
 import { seedCatalog } from './seed.js';
+import { createRecordingCheck } from './uploads/check-recording.js';
+import { scheduleUploadExpiry } from './uploads/expiry-job.js';
+import { createTusServer } from './uploads/tus-server.js';
 import { loadRenderer } from './web/prerendered-pages.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -54,6 +60,8 @@ export interface Overrides {
   readonly timeouts?: HttpTimeouts;
   readonly maxWaiting?: number;
   readonly answerDeadline?: number;
+  /** Milliseconds for reading an uploaded recording. */
+  readonly recordingBudget?: number;
   /** Replaces single ports after all were made. */
   readonly changeDeps?: (deps: Deps) => Deps;
 }
@@ -91,7 +99,11 @@ async function composeOn(database: Database, config: Config, overrides: Override
       onError: (error) => app.log.warn({ err: error }, 'the bucket of audio files was not reached'),
     });
   const folders = overrides.mediaRoots ?? (bucket ? [mediaRoot] : [config.mediaDir, mediaRoot]);
-  const media = createMediaStore([...(bucket ? [bucket.find] : []), ...folders.map(folderSource)]);
+  const media = createMediaStore([
+    captionsSource(database.db),
+    ...(bucket ? [bucket.find] : []),
+    ...folders.map(folderSource),
+  ]);
   const music = { slow: catalog.music.slow.key, fast: catalog.music.fast.key };
   const metrics = overrides.metrics ?? (config.metrics && createMetrics());
   const wired = await createDeps(database, {
@@ -115,10 +127,17 @@ async function composeOn(database: Database, config: Config, overrides: Override
   const seed = overrides.seed === undefined ? catalog : overrides.seed;
   if (seed) await seedCatalog(deps.db, seed);
 
+  const uploads = {
+    tus: createTusServer(deps.db, config.uploadDir),
+    directory: config.uploadDir,
+    target: { mediaDir: overrides.mediaRoots?.[0] ?? config.mediaDir, bucket },
+    checkRecording: createRecordingCheck({ budget: overrides.recordingBudget }),
+  };
   const app = await buildApp({
     deps,
     media,
     openMedia: catalog,
+    uploads,
     accelPrefix: config.mediaAccelPrefix,
     mediaOrigin: config.bucket?.isReachable ? new URL(config.bucket.endpoint).origin : undefined,
     artRoot: overrides.artRoot ?? artRoot,
@@ -138,7 +157,6 @@ async function composeOn(database: Database, config: Config, overrides: Override
   app.addHook('onListen', async () => {
     address = config.publicUrl ?? app.listeningOrigin;
   });
-  scheduleReconciliation(app, deps);
   await outbox.start();
   if (metrics && config.metrics) await metrics.listen(config.metrics);
   app.addHook('onClose', async () => {
@@ -148,5 +166,9 @@ async function composeOn(database: Database, config: Config, overrides: Override
   });
   // Hooks of closing run in reverse: what is under way ends before the database closes.
   scheduleMaintenance(app, database, deps.clock);
+  scheduleReconciliation(app, deps);
+  schedulePublishing(app, deps);
+  scheduleInsights(app, deps);
+  scheduleUploadExpiry(app, deps.db, uploads);
   return { app, deps, location: database.location };
 }

@@ -53,6 +53,7 @@ const environment = z
     MAIL_FROM: z.string().max(320).default('Vizzi <no-reply@localhost>'),
     BREACHED_PASSWORDS_URL: url(/^https?$/, 'https://api.pwnedpasswords.com/range/').optional(),
     MEDIA_DIR: z.string().optional(),
+    UPLOAD_DIR: z.string().optional(),
     MEDIA_ACCEL_PREFIX: z
       .string()
       .regex(/^(\/[\w-]+)+$/, 'must be a path such as /media-files')
@@ -125,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     mediaDir: data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : resolve(dataDir, 'media'),
+    uploadDir: data.UPLOAD_DIR ? resolve(data.UPLOAD_DIR) : resolve(dataDir, 'uploads'),
     mediaAccelPrefix: data.MEDIA_ACCEL_PREFIX,
     bucket: bucketOf(data),
     trustProxy: data.TRUST_PROXY,

@@ -8,9 +8,11 @@ const BUILT = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Kilobytes (1000 bytes) of compressed scripts and styles that a page may load. */
 const ANY_PAGE_KB = 200;
+/** The list of the studio and the form for hosted audio are one page, for admins. */
+const SESSION_MANAGEMENT_KB = 210;
 const BUDGETS = [
   { path: '/', kb: 85 },
-  { path: '/session/1', kb: 150 },
+  { path: '/session/1', kb: 152 },
   ...['/login', '/signup', '/learn', '/tutorial', '/about', '/support', '/category/relaxation'].map((path) => ({
     path,
     kb: ANY_PAGE_KB,
@@ -30,8 +32,10 @@ const MEMBERS_PATHS = [
   '/practice',
   '/playlists/create',
   '/admin/sessions',
+  '/admin/insights',
   '/admin/members',
   '/admin/support',
+  '/support/messages',
 ];
 
 async function loadedKilobytes(page: Page, path: string): Promise<number> {
@@ -61,11 +65,12 @@ for (const path of ['/login', '/signup', '/learn', '/tutorial', '/about', '/priv
 }
 
 for (const path of MEMBERS_PATHS) {
-  test(`${path} weighs at most ${ANY_PAGE_KB} KB for a member`, async ({ page, server }) => {
+  const limit = path === '/admin/sessions' ? SESSION_MANAGEMENT_KB : ANY_PAGE_KB;
+  test(`${path} weighs at most ${limit} KB for a member`, async ({ page, server }) => {
     const answer = await page.request.post('/api/auth/login', { data: ADMIN, headers: { origin: server } });
     expect(answer.ok()).toBe(true);
     const kilobytes = await loadedKilobytes(page, path);
     expect(kilobytes).toBeGreaterThan(ANY_PAGE_KB / 2);
-    expect(kilobytes).toBeLessThanOrEqual(ANY_PAGE_KB);
+    expect(kilobytes).toBeLessThanOrEqual(limit);
   });
 }

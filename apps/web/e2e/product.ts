@@ -7,8 +7,9 @@ const MAIN = fileURLToPath(new URL('../../server/dist/demo/main.js', import.meta
 /** The configured admin. */
 export const ADMIN = { username: 'admin@vizzi.example', password: 'quiet lantern' };
 
-/** The built product: its address, and that of the Stripe emulator's API. */
+/** The built product: its address, that of the Stripe emulator's API, and where its data lies. */
 export interface Product {
+  readonly dataDir: string;
   readonly address: string;
   readonly stripe: string;
   readonly stop: () => Promise<void>;
@@ -35,10 +36,10 @@ export async function startProduct(
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { ...(await addressesOf(child)), stop };
+  return { dataDir, ...(await addressesOf(child)), stop };
 }
 
-async function addressesOf(child: ChildProcess): Promise<Omit<Product, 'stop'>> {
+async function addressesOf(child: ChildProcess): Promise<Pick<Product, 'address' | 'stripe'>> {
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += chunk;

@@ -26,6 +26,8 @@ const MEMBERS = [
   '/practice',
   '/downloads',
   '/search?q=lake',
+  '/support/messages',
+  '/support/messages/999999',
 ];
 const PAGES: Record<Role, string[]> = {
   visitor: [
@@ -49,7 +51,22 @@ const PAGES: Record<Role, string[]> = {
     '/playlists/999999',
   ],
   'premium member': ['/home', '/member-home', '/account', '/upgrade', '/session/7'],
-  admin: ['/admin/sessions', '/admin/members', '/admin/support', '/member-home'],
+  admin: [
+    '/admin',
+    '/admin/sessions',
+    '/admin/sessions/1',
+    '/admin/sessions/1/preview',
+    '/admin/sessions/7/preview?as=free',
+    '/admin/sessions/7/preview?as=premium',
+    '/admin/insights',
+    '/admin/insights/1',
+    '/admin/categories',
+    '/admin/members',
+    '/admin/support',
+    '/admin/support/999999',
+    '/admin/log',
+    '/member-home',
+  ],
 };
 
 /** Signs in as a new member of the role, or as the configured admin. */
@@ -83,6 +100,8 @@ const SCREENS = [
 for (const role of ROLES) {
   for (const [colorScheme, width] of SCREENS) {
     test(`axe finds no violation for a ${role}, ${colorScheme}, ${width} px wide`, async ({ browser, server }) => {
+      // Every page of the role, one after the other.
+      test.slow();
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ baseURL: server, colorScheme, viewport, reducedMotion: 'reduce' });
       await enter(context, role);
@@ -98,6 +117,7 @@ for (const role of ROLES) {
 }
 
 test('no page scrolls sideways on the narrowest phone, and none logs an error', async ({ browser, server }) => {
+  test.slow();
   for (const role of ROLES) {
     const context = await browser.newContext({ baseURL: server, viewport: { width: 320, height: 640 } });
     const errors: string[] = [];
@@ -116,7 +136,7 @@ test('no page scrolls sideways on the narrowest phone, and none logs an error', 
 });
 
 test("visitors are redirected to the login from members' pages", async ({ page }) => {
-  for (const path of ['/home', '/member-home', '/free-vizzies', '/account', '/playlists/create']) {
+  for (const path of ['/home', '/member-home', '/free-vizzies', '/account', '/playlists/create', '/support/messages']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   }

@@ -56,6 +56,13 @@ describe('calls of one address', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'other']);
   });
 
+  // proves security 9.22
+  it('of one network of IPv6 are those of one address', () => {
+    for (const name of ['a', 'b', 'c', 'd']) void call(name, { address: `2001:db8:1:2::${name}` });
+    void call('other', { address: '2001:db8:1:3::a' });
+    expect(begun).toEqual(['a', 'b', 'c', 'other']);
+  });
+
   // proves security 9.23
   it('with large answers are alone', async () => {
     for (const name of ['a', 'b']) void call(name, { isLarge: true });

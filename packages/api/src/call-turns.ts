@@ -1,7 +1,8 @@
 import { AppError } from '@vizzi/domain';
+import { clientOf } from './auth/network.js';
 import type { Clock } from './clock.js';
 
-/** Lets each client address have some calls under way at once, so that one address does not take the time of all others. */
+/** Lets each client, an address or a network of IPv6, have some calls under way at once, so that one address does not take the time of all others. */
 export interface CallTurns {
   /** Makes a call when its turn comes, in the order of arrival. Throws `unavailable` when too many wait, or for too long. */
   take<Result>(address: string, isLarge: boolean, call: () => Promise<Result>): Promise<Result>;
@@ -78,8 +79,9 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
     fits(client, places) && (places === atOnce || client.taken + places <= afterWaiting);
 
   return {
-    async take(address, isLarge, call) {
+    async take(source, isLarge, call) {
       if (atOnce === 0) return call();
+      const address = clientOf(source);
       const places = isLarge ? atOnce : 1;
       const client = clients.get(address) ?? { taken: 0, waiting: [] };
       clients.set(address, client);

@@ -33,6 +33,8 @@ export interface BreachLookup {
 
 /** Actions with a limit by address, and by name in a network. */
 export type LimitedAction = 'account' | 'billing' | 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
+/** Actions with a limit by name in a place. */
+export type NamedAction = LimitedAction | 'password' | 'upload';
 /** Actions whose tries are also, or only, counted by name from all networks together. */
 export type CountedAction = 'login' | 'reset' | 'code' | 'status';
 
@@ -43,11 +45,11 @@ export interface Limits {
   /** Counts one try of an address. Throws `too_many_requests` with the time to wait. */
   takeAddress(action: LimitedAction, address: string): Promise<void>;
   /** Counts one try for a name in a place: a network or a known device. Throws `too_many_requests` with the time to wait. */
-  takeName(action: LimitedAction | 'password', name: string, place: string): Promise<void>;
+  takeName(action: NamedAction, name: string, place: string): Promise<void>;
   /** Counts one try for a name from anywhere; answers whether it was within the limit. */
   takeAnywhere(action: CountedAction, name: string): Promise<boolean>;
   /** Resets the count of a name in a place after a successful try. */
-  reset(action: LimitedAction | 'password', name: string, place: string): Promise<void>;
+  reset(action: NamedAction, name: string, place: string): Promise<void>;
 }
 
 /** Absolute addresses of the product's pages, for mails and for the payment provider. */
@@ -68,6 +70,8 @@ export interface Media {
   /** Whether a file is stored under a key. */
   has(key: string): Promise<boolean>;
   factsOf(key: string): Promise<MediaFacts | undefined>;
+  /** The text of a small file, such as captions. */
+  readText(key: string): Promise<string | undefined>;
   factsOfMusic(name: Music): Promise<MediaFacts | undefined>;
   factsOfPlace(place: Place): Promise<MediaFacts | undefined>;
 }

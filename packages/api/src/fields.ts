@@ -27,17 +27,17 @@ export const flag = z.union(
 );
 
 /** An instant, as ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime('Please send a time in UTC, such as 2026-11-24T18:00:00Z');
 
 /** Whole seconds. */
 export const seconds = z.int().min(0);
 
-/** PostgreSQL refuses the character NUL in any text. */
-const withoutNul = (text: string) => !text.includes('\0');
-const NUL_MESSAGE = 'Please remove the character NUL';
+/** PostgreSQL refuses the character NUL in any text, and half a character would be saved as another one. */
+export const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+export const STORABLE_MESSAGE = 'Please remove the character NUL and broken characters';
 
 /** The slug of a category. An unknown one is `not_found`, not `invalid`. */
-export const slug = z.string().max(200).refine(withoutNul, NUL_MESSAGE);
+export const slug = z.string().max(200).refine(isStorable, STORABLE_MESSAGE);
 
 /** A required text; `required` is the message when it is empty. */
 export const writing = (max: number, required: string) =>
@@ -46,7 +46,7 @@ export const writing = (max: number, required: string) =>
     .trim()
     .min(1, required)
     .max(max, `Please use at most ${max} characters`)
-    .refine(withoutNul, NUL_MESSAGE);
+    .refine(isStorable, STORABLE_MESSAGE);
 
 /** An optional text; only spaces count as none. */
 export const optionalWriting = (max: number) =>
@@ -54,7 +54,7 @@ export const optionalWriting = (max: number) =>
     .string()
     .trim()
     .max(max, `Please use at most ${max} characters`)
-    .refine(withoutNul, NUL_MESSAGE)
+    .refine(isStorable, STORABLE_MESSAGE)
     .transform((text) => text || null)
     .nullable()
     .default(null);

@@ -1,7 +1,7 @@
 export { type Access, ADMIT, type Admitted } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
 export { clientOf, networkOf } from './auth/network.js';
-export type { Viewer } from './auth/viewer.js';
+export type { Admin, Viewer } from './auth/viewer.js';
 export { applyPendingEvents } from './billing/apply-pending-events.js';
 export { forgetGuaranteeUses } from './billing/forget-guarantee-uses.js';
 export type {
@@ -10,6 +10,7 @@ export type {
   ProviderDispute,
   ProviderEvent,
   ProviderInvoice,
+  ProviderRevenue,
   ProviderSubscription,
 } from './billing/gateway.js';
 export { MAX_INVOICES } from './billing/gateway.js';
@@ -28,6 +29,7 @@ export type {
   CountedAction,
   Deps,
   LimitedAction,
+  NamedAction,
   Limits,
   Links,
   Media,
@@ -35,10 +37,20 @@ export type {
   Passwords,
 } from './deps.js';
 export { describeFailure, errorBody, type ErrorBody, ERRORS, type Failure } from './errors.js';
+export { countInsightDays } from './insights/count-days.js';
+export { countInsightListeners } from './insights/count-listeners.js';
+export { countInsightMembers } from './insights/count-members.js';
+export { readRevenue } from './insights/read-revenue.js';
 export type { Mailer, MailMessage } from './mail/mailer.js';
 export { type LeaseKeySet, leaseKeySet } from './offline/lease-keys.js';
 export type { PageRenderer, RenderedPage } from './page-renderer.js';
 export type { ProgressLog } from './player/progress-log.js';
 export { getAudio, getCaptions, getPreview, type Identify, type StoredMedia } from './player/get-media.js';
 export { type AppRouter, appRouter } from './root.js';
+export { getStudioAudio, getStudioCaptions } from './studio/get-studio-media.js';
+export { toMediaFile } from './studio/media-file.js';
+export { publishDueSessions } from './studio/publish-due-sessions.js';
+export { keepFiles } from './studio/keep-files.js';
+export { storeCover, toStoredCover } from './studio/store-cover.js';
+export { storeMediaFile } from './studio/store-media-file.js';
 export type { SecurityEvent, SecurityLog } from './security-log.js';

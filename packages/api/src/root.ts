@@ -2,8 +2,10 @@ import { adminRouter } from './admin/router.js';
 import { authRouter } from './auth/router.js';
 import { billingRouter } from './billing/router.js';
 import { catalogRouter } from './catalog/router.js';
+import { insightsRouter } from './insights/router.js';
 import { libraryRouter } from './library/router.js';
 import { playerRouter } from './player/router.js';
+import { studioRouter } from './studio/router.js';
 import { supportRouter } from './support/router.js';
 import { router } from './trpc.js';
 
@@ -14,6 +16,8 @@ export const appRouter = router({
   library: libraryRouter,
   billing: billingRouter,
   admin: adminRouter,
+  studio: studioRouter,
+  insights: insightsRouter,
   support: supportRouter,
 });
 

@@ -47,6 +47,9 @@ function procedureFor<Each extends Access>(access: Each) {
 export const publicProcedure = procedureFor('public');
 export const memberProcedure = procedureFor('member');
 export const adminProcedure = procedureFor('admin');
+export const editorProcedure = procedureFor('editor');
+export const supportProcedure = procedureFor('support');
+export const ownerProcedure = procedureFor('owner');
 
 /** Answers a procedure with a use-case. */
 export function run<For extends Viewer | null, Input, Output>(

@@ -24,18 +24,31 @@ export const DISTRIBUTION = {
    * them with a distributed table.
    */
   local: [
+    'audit_log',
+    'captions',
+    'covers',
     'billing_events',
     'disputes',
     'guarantee_uses',
+    'insight_changes',
+    'insight_days',
+    'insight_departures',
+    'insight_listeners',
+    'insight_parts',
     'jobs',
     'login_names',
     'mails',
+    'media_files',
+    'member_days',
     'password_resets',
+    'revenue_entries',
     'search_words',
     'secrets',
     'seeded_sessions',
     'support_messages',
+    'support_replies',
     'tries',
+    'upload_locks',
   ],
 } as const;
 

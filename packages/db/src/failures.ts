@@ -22,6 +22,7 @@ const UNREACHABLE = new Set([
 const TEMPORARY = ['08', '25P03', '40', '53', '55P03', '57014', '57P', '58'];
 
 const FOREIGN_KEY_VIOLATION = '23503';
+const UNIQUE_VIOLATION = '23505';
 
 /** The tables that rows of other tables belong to. */
 const OWNERS = ['users', 'sessions', 'playlists', 'categories'] as const;
@@ -39,6 +40,11 @@ export function missingOwner(error: unknown): Owner | undefined {
   // The name that the driver of a server gives it, and that of PGlite.
   const constraint: unknown = Reflect.get(violation, 'constraint_name') ?? Reflect.get(violation, 'constraint');
   return OWNERS.find((owner) => String(constraint).endsWith(`_${owner}_id_fk`));
+}
+
+/** Whether a query failed because another row has the same value where each has its own. */
+export function isDuplicate(error: unknown): boolean {
+  return causesOf(error).some((each) => hasCode(each, UNIQUE_VIOLATION));
 }
 
 /** An error, what caused it, and so on. */

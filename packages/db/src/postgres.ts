@@ -20,6 +20,9 @@ const CONNECT_SECONDS = 5;
  */
 const SERVER_TIMEOUTS = { statement_timeout: 3_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 
+/** No statement lasts long enough to be worth compiling. */
+const WITHOUT_COMPILING = { jit: 'off' };
+
 /** Seconds before the next try. Short, because queries wait for it and their clients should soon get an answer. */
 const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
 
@@ -46,7 +49,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
     ...reached,
     ...primaryOf(url),
     // A pool refuses settings of a connection, and its next transaction would not know what was prepared.
-    ...(isPooled ? { prepare: false } : { connection: SERVER_TIMEOUTS }),
+    ...(isPooled ? { prepare: false } : { connection: { ...SERVER_TIMEOUTS, ...WITHOUT_COMPILING } }),
   };
   const client = postgres(url, options);
   const listener = isPooled ? postgres(direct, { ...reached, ...primaryOf(direct), max: 1 }) : client;

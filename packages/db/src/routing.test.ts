@@ -10,10 +10,19 @@ const SELDOM = 'asked by admins and by scheduled work alone: all servers answer,
 /** The functions of `queries` with a statement that does not stay with one member, and why that may be. */
 const REVIEWED: Readonly<Record<string, string>> = {
   addListening: BATCH,
+  countCancelling: SELDOM,
+  countDay: SELDOM,
+  countFavoritesOfDay: SELDOM,
+  countJoined: SELDOM,
   countListeners: BATCH,
+  countMembersByPlan: SELDOM,
+  countRangeListeners: SELDOM,
+  countRefunded: SELDOM,
+  countReportsOfDay: SELDOM,
   findAdmins: SELDOM,
   findAuthSessions: 'by hashes of tokens, of many members together: at the move, tokens name their member',
   findFullDays: BATCH,
+  findLastListener: SELDOM,
   findPlays: BATCH,
   findPositions: BATCH,
   findUserByCustomer:
@@ -21,9 +30,11 @@ const REVIEWED: Readonly<Record<string, string>> = {
   findUsersByPart: SELDOM,
   listPendingRefunds: SELDOM,
   listStaleCustomers: SELDOM,
+  lockAdmins: `${SELDOM}; Citus refuses locks on rows of several: at the move, a lock of their own takes their place`,
   lockListeners: `${BATCH}, since Citus refuses locks on rows of several`,
   savePlays: BATCH,
   savePositions: BATCH,
+  scalePositions: SELDOM,
 };
 
 const QUERIES = new URL('./queries/', import.meta.url);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entitlementTo, isPaymentDue, isPremiumMember, membershipBadge } from './entitlement.js';
+import { accessTo, entitlementTo, isPaymentDue, isPremiumMember, membershipBadge } from './entitlement.js';
 
 const member = (subscriptionStatus: string | null, subscriptionTier: string | null) => ({
   subscriptionStatus,
@@ -51,3 +51,15 @@ describe('entitlementTo', () => {
     expect(entitlementTo({ isPremium }, viewer)).toBe(expected);
   });
 });
+
+it.each([
+  [false, null, 'granted'],
+  [true, null, 'sign_in'],
+  [true, member(null, null), 'upgrade'],
+] as const)(
+  'a session that is premium: %s is open to %j as %s, and to nobody once it is withdrawn',
+  (isPremium, who, access) => {
+    expect(accessTo({ isPremium, isWithdrawn: false }, who)).toBe(access);
+    expect(accessTo({ isPremium, isWithdrawn: true }, who)).toBe('withdrawn');
+  },
+);

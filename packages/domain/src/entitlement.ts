@@ -24,6 +24,17 @@ export function entitlementTo(session: { readonly isPremium: boolean }, member: 
   return isPremiumMember(member) ? 'granted' : 'upgrade';
 }
 
+/** What a session needs before it plays; a withdrawn one plays for nobody. */
+export type SessionAccess = Entitlement | 'withdrawn';
+
+/** What the pages of members show of a session: whether it plays, or why not. */
+export function accessTo(
+  session: { readonly isPremium: boolean; readonly isWithdrawn: boolean },
+  member: Subscription | null,
+): SessionAccess {
+  return session.isWithdrawn ? 'withdrawn' : entitlementTo(session, member);
+}
+
 /** The badge beside a member's name, or undefined for a free member. */
 export function membershipBadge(member: Subscription): 'Premium Member' | 'Lifetime Premium' | undefined {
   if (member.subscriptionTier === 'lifetime') return 'Lifetime Premium';

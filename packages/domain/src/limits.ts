@@ -3,7 +3,10 @@ export const MEMBER_LIMITS = {
   playlists: 200,
   playlistSessions: 500,
   favorites: 2_000,
+  /** Messages to support, together with replies in their conversations. */
   supportMessagesPerDay: 20,
+  /** Replies and answers of one conversation, after which a new message is needed. */
+  supportReplies: 200,
   /** Devices that are signed in; one more signs out the one that was unused for the longest time. */
   authSessions: 50,
   /** Plays that are kept of one day; of more, only positions and listened seconds are saved. */

@@ -6,24 +6,27 @@ import {
   reconcileRefunds,
   reconcileSubscriptions,
 } from '@vizzi/api';
-import { deleteEndedTries, deleteUndeliveredMails, takeDueJob } from '@vizzi/db';
+import { deleteEndedTries, deleteUndeliveredMails, deleteUnusedCaptions, takeDueJob } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 
 const EVERY_MS = 60 * 60 * 1000;
 const LOOK_MS = 60 * 1000;
 /** For how many days a mail that was given up is listed. */
 const UNDELIVERED_DAYS = 30;
+/** For how many days captions are kept that no session names: a device's lease lasts thirty. */
+const UNUSED_DAYS = 31;
 
 /**
  * At the start, and every hour on one of all servers: applies the notifications that a crash left pending, reads again what
- * lost notifications may have changed, and deletes records of guarantees that are too old, counts of tries that have ended
- * and mails that were given up long ago.
+ * lost notifications may have changed, and deletes records of guarantees that are too old, counts of tries that have
+ * ended, mails that were given up long ago and captions that no session names.
  */
 export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
   let underWay = Promise.resolve();
   const work = () =>
     deleteEndedTries(deps.db)
       .then(() => deleteUndeliveredMails(deps.db, UNDELIVERED_DAYS))
+      .then(() => deleteUnusedCaptions(deps.db, UNUSED_DAYS))
       .then(() => forgetGuaranteeUses(deps))
       .then(() => applyPendingEvents(deps))
       .then(() => reconcileRefunds(deps))

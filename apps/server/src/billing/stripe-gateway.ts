@@ -1,4 +1,4 @@
-import { type BillingGateway, MAX_INVOICES } from '@vizzi/api';
+import { type BillingGateway, MAX_INVOICES, type ProviderRevenue } from '@vizzi/api';
 import { AppError, type PaidTier } from '@vizzi/domain';
 import { Stripe } from 'stripe';
 import { asked, isRefundedAlready, none, nothing } from './stripe-errors.js';
@@ -8,6 +8,8 @@ import {
   itemOf,
   readDispute,
   readInvoice,
+  readPayment,
+  readRefund,
   readSubscription,
   SUBSCRIPTION_EXPANSION,
   summarizeCharges,
@@ -175,6 +177,17 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
         const customerId = idOf(invoice?.customer);
         if (!invoice) return undefined;
         return readInvoice(invoice, customerId === undefined ? new Map() : await chargesOf(customerId));
+      }),
+
+    listRevenue: (since) =>
+      asked(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const revenue: ProviderRevenue[] = [];
+        for await (const invoice of stripe.invoices.list({ created, status: 'paid', limit: PAGE })) {
+          revenue.push(...readPayment(invoice));
+        }
+        for await (const refund of stripe.refunds.list({ created, limit: PAGE })) revenue.push(readRefund(refund));
+        return revenue;
       }),
 
     refund: (paymentIntentId, idempotencyKey) =>

@@ -1,4 +1,4 @@
-import type { Card, ProviderDispute, ProviderInvoice, ProviderSubscription } from '@vizzi/api';
+import type { Card, ProviderDispute, ProviderInvoice, ProviderRevenue, ProviderSubscription } from '@vizzi/api';
 import type { Stripe } from 'stripe';
 
 /** What every reading of a subscription needs; each path stays within the four levels that Stripe expands. */
@@ -10,6 +10,10 @@ export const SUBSCRIPTION_EXPANSION = [
 
 /** States in which the latest invoice waits to be paid by somebody. */
 const WAITING = new Set(['incomplete', 'past_due']);
+
+const SECONDS_PER_DAY = 86_400;
+/** Days; a longer period was paid by the year. */
+const LONGEST_MONTH = 62;
 
 /** Reads a subscription that was fetched with SUBSCRIPTION_EXPANSION. */
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
@@ -95,6 +99,28 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     cardFingerprints: intents.flatMap((id) => charges.get(id)?.fingerprints ?? []),
     url: invoice.hosted_invoice_url ?? null,
   };
+}
+
+/** What a paid invoice brought; nothing when a credit paid it. */
+export function readPayment({
+  id,
+  amount_paid,
+  currency,
+  lines,
+  status_transitions: at,
+}: Stripe.Invoice): ProviderRevenue[] {
+  if (amount_paid === 0 || at.paid_at === null) return [];
+  const days = lines.data
+    .filter(({ amount }) => amount > 0)
+    .map(({ period }) => (period.end - period.start) / SECONDS_PER_DAY);
+  const tier = Math.max(...days) > LONGEST_MONTH ? 'yearly' : 'monthly';
+  return [{ id, at: toDate(at.paid_at), amount: amount_paid, currency, tier }];
+}
+
+/** What went back. */
+export function readRefund({ id, amount, currency, created, status }: Stripe.Refund): ProviderRevenue {
+  const isGone = status === 'failed' || status === 'canceled';
+  return { id, at: toDate(created), amount: isGone ? 0 : -amount, currency, tier: null };
 }
 
 /** The id of what is either an id or the object itself. */

@@ -59,9 +59,13 @@ function objectOf({ properties, required }: Schema): fc.Arbitrary<unknown> {
 function textOf({ format, pattern, maxLength }: Schema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress();
   if (format === 'uuid') return fc.uuid();
+  if (format === 'date') return MOMENTS.map((text) => text.slice(0, 10));
+  if (format === 'date-time') return MOMENTS;
   if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern), { maxLength: 12 });
   return fc.string({ maxLength: Math.min(numberOr(maxLength, 40), 40) });
 }
+
+const MOMENTS = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => new Date(seconds * 1000).toISOString());
 
 /** Small ones often: those are the ids of rows that exist. */
 function numberOf({ minimum, maximum }: Schema): fc.Arbitrary<number> {

@@ -13,7 +13,7 @@ let lines: string[];
 beforeEach(async () => {
   lines = [];
   test = await createTestApp({
-    env: { LOG_LEVEL: 'error' },
+    env: { LOG_LEVEL: 'warn' },
     logStream: { write: (line) => lines.push(line) },
     answerDeadline: DEADLINE_MS,
     changeDeps: (deps) => ({
@@ -50,4 +50,14 @@ it('a refusal that comes after the deadline is no error in the log', async () =>
   while (!lines.some((line) => line.includes('sign_in_failed'))) await setImmediate();
   await setImmediate();
   expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+// proves security 10.18
+it('an answer that comes after the deadline is no warning in the log', async () => {
+  const login = await test.client().post('/api/auth/login', { username: 'mira@vizzi.example', password: 'right' });
+  expect(login.json()).toEqual(LATE);
+  verified(true);
+  await expect.poll(() => lines.filter((line) => line.includes('"event":"signed_in"'))).toHaveLength(1);
+  await setImmediate();
+  expect(lines.filter((line) => line.includes('already sent'))).toEqual([]);
 });

@@ -11,15 +11,18 @@ declare module 'fastify' {
 /** Milliseconds for an answer to begin, from when the request's body is complete. */
 const DEADLINE_MS = 4_000;
 
-/** These ask the payment provider, which has time limits of its own; an answer that comes late is still the true one. */
-const ASKS_PAYMENTS =
-  /^\/api\/(create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.|auth\.deleteAccount))/i;
+/**
+ * These ask the payment provider, which has time limits of its own, or check an uploaded recording; an answer that comes late
+ * is still the true one.
+ */
+const TAKES_LONG =
+  /^\/api\/(admin\/uploads\/|create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.|auth\.deleteAccount))/i;
 
 /** Answers 503 for a request whose answer does not begin in time. Its work goes on, and its result is dropped. */
 export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): void {
   app.decorateRequest('answerTimer', undefined);
   app.addHook('preValidation', (request, reply, done) => {
-    if (ASKS_PAYMENTS.test(request.url)) return done();
+    if (TAKES_LONG.test(request.url)) return done();
     request.answerTimer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
       void reply.send(new AppError('unavailable', 'This takes too long at the moment. Please try again.'));
@@ -38,11 +41,12 @@ export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): v
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The same handler, whose refusal after the deadline is dropped: Fastify would log it as an error of ours. */
+/** The same handler, whose answer or refusal after the deadline is dropped: Fastify would log it as an error of ours. */
 export function unlessAnswered(handler: Handler): Handler {
   return async (request, reply) => {
     try {
-      return await handler(request, reply);
+      const answer = await handler(request, reply);
+      return reply.sent ? reply : answer;
     } catch (error) {
       if (!reply.sent || !isRefusal(error)) throw error;
       return reply;

@@ -31,5 +31,7 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
     },
     answerInTurn(listener),
   );
+  // Node drops headers beyond the 2,000th, and with them a second `Host` or `Origin`; their bytes are bounded anyway.
+  server.maxHeadersCount = 0;
   return server.setTimeout(stall);
 }

@@ -7,6 +7,7 @@ import type { CreateContext } from './context.js';
 import { COMPRESSION } from './compression.js';
 import { digestOf, matchesEtag } from './encoded-body.js';
 import { logFailure } from './errors.js';
+import { depthFailure } from './json-depth.js';
 import type { HoldAnswer } from './pending-answers.js';
 
 const PREFIX = '/api/trpc';
@@ -28,6 +29,8 @@ export async function mountTrpc(app: FastifyInstance, { createContext, holdAnswe
       request.raw.headers['trpc-accept'] = 'application/json';
       refuseCostlyBatch(procedureNames(request.params));
     });
+    // The adapter keeps the body as text, and parses it itself.
+    scope.addHook('preValidation', (request, _reply, done) => done(depthFailure(request.body)));
     scope.addHook('onSend', (request, reply, payload) => readWholeJson(request, reply, payload, holdAnswer));
     await scope.register(compress, COMPRESSION);
     await scope.register(fastifyTRPCPlugin, {

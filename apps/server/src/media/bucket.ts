@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { AppError } from '@vizzi/domain';
 import { AwsClient } from 'aws4fetch';
 import { LRUCache } from 'lru-cache';
 import { BEING_REPLACED, type MediaFile, type MediaSource } from './media-store.js';
+import { typeOf } from './send-file.js';
 
 /** Seconds for which a signed address works. */
 const SIGNED_SECONDS = 60;
@@ -11,7 +14,7 @@ const SIGNED_EACH_MS = 30_000;
 const TTL_MS = 5_000;
 const MAX_FILES = 10_000;
 /** Milliseconds for an answer about a file, and for one with bytes. */
-const DEADLINES = { HEAD: 5_000, GET: 10_000, PUT: 600_000 };
+const DEADLINES = { HEAD: 5_000, GET: 10_000, PUT: 600_000, DELETE: 10_000 };
 /** After a failure the bucket is left alone for this time: callers are told at once. */
 const PAUSE_MS = 1_000;
 
@@ -37,8 +40,10 @@ interface BucketOptions {
 export interface Bucket {
   /** Throws `unavailable` when the bucket cannot be reached or refuses our key. */
   readonly find: MediaSource;
-  /** Stores a file, unless the same bytes are there; answers whether it did. `md5` is hexadecimal. */
-  put(key: string, bytes: Uint8Array<ArrayBuffer>, facts: { md5: string; type: string }): Promise<boolean>;
+  /** Stores the file at a path, or bytes, unless the same are there; answers whether it did. A file is read as it is sent. */
+  put(key: string, source: string | Buffer): Promise<boolean>;
+  /** Deletes a file; one that is not there is no failure. */
+  delete(key: string): Promise<void>;
 }
 
 /** Files in a bucket of a store that speaks S3, addressed by path. */
@@ -111,11 +116,22 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
   });
   return {
     find: async (key) => (await known.forceFetch(key)).file,
-    async put(key, bytes, { md5, type }) {
-      if ((await look(key))?.etag === `"${md5}"`) return false;
-      const { status } = await send('PUT', key, { body: bytes, headers: { 'content-type': type } });
+    async put(key, source) {
+      // It says its length, and can be read again when the connection breaks.
+      const body = typeof source === 'string' ? await openAsBlob(source) : new Blob([new Uint8Array(source)]);
+      const md5 = createHash('md5');
+      for await (const piece of body.stream()) md5.update(piece);
+      const digest = md5.digest();
+      if ((await look(key))?.etag === `"${digest.toString('hex')}"`) return false;
+      // The store compares what arrives with the digest.
+      const headers = { 'content-type': typeOf({ key }), 'content-md5': digest.toString('base64') };
+      const { status } = await send('PUT', key, { body, headers });
       if (status !== 200) throw new Error(`the bucket answered PUT of ${key} with ${status}`);
       return true;
+    },
+    async delete(key) {
+      const { status } = await send('DELETE', key);
+      if (status !== 204 && status !== 404) throw new Error(`the bucket answered DELETE of ${key} with ${status}`);
     },
   };
 }

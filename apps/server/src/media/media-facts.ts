@@ -9,6 +9,7 @@ import { typeOf } from './send-file.js';
 const MAX_DIGESTS = 10_000;
 /** Files that are read for their digests at once. */
 const MAX_READS = 2;
+const MAX_TEXT_BYTES = 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 
 /** The media keys of what belongs to no session. */
@@ -34,6 +35,11 @@ export function createMediaFacts(store: MediaStore, loops: Loops): Media {
   return {
     has: async (key) => (await store.find(key)) !== undefined,
     factsOf,
+    async readText(key) {
+      const file = await store.find(key);
+      if (!file || file.bytes > MAX_TEXT_BYTES) return undefined;
+      return (await file.read(0, file.bytes - 1)).toString('utf8');
+    },
     factsOfMusic: (name) => factsOf(loops.music[name]),
     factsOfPlace: (place) => factsOf(loops.places[place].key),
   };

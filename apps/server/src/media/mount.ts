@@ -1,4 +1,13 @@
-import { type Deps, getAudio, getCaptions, getPreview, type StoredMedia } from '@vizzi/api';
+import {
+  ADMIT,
+  type Deps,
+  getAudio,
+  getCaptions,
+  getPreview,
+  getStudioAudio,
+  getStudioCaptions,
+  type StoredMedia,
+} from '@vizzi/api';
 import { audioInput, sessionInput } from '@vizzi/api/contracts';
 import { AppError, MUSIC, type Music, type Place, PLACES } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,9 +18,16 @@ import type { MediaStore } from './media-store.js';
 import { fileHeaders, handOverHeaders, sendFile } from './send-file.js';
 
 /** A client may keep a session's audio but must ask each time: an entitlement may have ended, a session become premium. */
-const CACHE_CONTROL = { shared: 'public, no-cache', private: 'private, no-cache', open: 'public, max-age=86400' };
+const CACHE_CONTROL = {
+  shared: 'public, no-cache',
+  private: 'private, no-cache',
+  open: 'public, max-age=86400',
+  fixed: 'public, max-age=31536000, immutable',
+};
 
 const musicInput = z.object({ name: z.enum(MUSIC) });
+const keyInput = z.object({ '*': z.string().max(300) });
+const coverInput = z.object({ name: z.string().regex(/^[0-9a-f]{16}(-\d{1,4})?\.webp$/) });
 const placeInput = z.object({ place: z.enum(PLACES) });
 
 interface MediaFile {
@@ -34,7 +50,7 @@ export interface MediaOptions {
   readonly open: OpenMedia;
 }
 
-/** Audio, captions, previews, loops and the greeting. The entitlement is checked on every GET, HEAD and range. */
+/** Audio, captions, previews, loops, the greeting, covers, and any file for editors. The entitlement is checked on every GET, HEAD and range. */
 export function mountMedia(
   app: FastifyInstance,
   { deps, store, createContext, open, accelPrefix }: MediaOptions,
@@ -90,6 +106,51 @@ export function mountMedia(
     method,
     url: '/api/greeting',
     handler: async (request, reply) => sendStored(request, reply, open.greeting.key, CACHE_CONTROL.open),
+  });
+
+  /** Sent from here also when it lies in a bucket: a page shows pictures of our own site at once, and they are small. */
+  app.route({
+    method,
+    url: '/api/covers/:name',
+    handler: async (request, reply) => {
+      const file = await store.find(`covers/${coverInput.parse(request.params).name}`);
+      if (!file) throw new AppError('not_found', 'This picture is missing');
+      return sendFile(request, reply, { file, blocks, headers: fileHeaders(file, CACHE_CONTROL.fixed) });
+    },
+  });
+
+  const requireEditor = async (request: FastifyRequest, reply: FastifyReply) =>
+    ADMIT.editor((await createContext(request, reply, { fresh: true })).viewer);
+
+  /** Any stored file, for those who make sessions. */
+  app.route({
+    method,
+    url: '/api/admin/media/*',
+    handler: async (request, reply) => {
+      await requireEditor(request, reply);
+      return sendStored(request, reply, keyInput.parse(request.params)['*'], CACHE_CONTROL.private);
+    },
+  });
+
+  /** The voices and the captions of a session of any status, for those who preview it. */
+  app.route({
+    method,
+    url: '/api/admin/sessions/:id/audio',
+    handler: async (request, reply) => {
+      const editor = await requireEditor(request, reply);
+      const input = audioInput.parse({ ...record(request.query), ...record(request.params) });
+      return sendSessionMedia(request, reply, await getStudioAudio(deps, editor, input));
+    },
+  });
+
+  app.route({
+    method,
+    url: '/api/admin/sessions/:id/captions',
+    handler: async (request, reply) => {
+      const editor = await requireEditor(request, reply);
+      const input = sessionInput.parse(request.params);
+      return sendSessionMedia(request, reply, await getStudioCaptions(deps, editor, input));
+    },
   });
 
   /** The viewer as the database knows it now: a cached one may be a second old. */

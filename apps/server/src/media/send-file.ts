@@ -17,6 +17,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.wav': 'audio/wav',
   '.flac': 'audio/flac',
   '.webm': 'audio/webm',
+  '.webp': 'image/webp',
   '.vtt': 'text/vtt; charset=utf-8',
 };
 

@@ -69,3 +69,34 @@ describe('the admin', () => {
     expect(response.json()).toMatchObject({ message });
   });
 });
+
+it('a session goes from draft to published and withdrawn by REST, and nobody else sees the draft', async () => {
+  const [category] = (await admin.get('/api/categories')).json();
+  const draft = (await admin.post('/api/admin/drafts', { title: 'Night Ferry', categoryId: category.id })).json();
+  expect(draft).toMatchObject({ status: 'draft', revision: 1, duration: 0, storedAudioUrl: '' });
+  const act = (name: string, body: object) => admin.post(`/api/admin/sessions/${draft.id}/${name}`, body);
+
+  const silent = await act('publish', { revision: 1 });
+  expect([silent.statusCode, silent.json().message]).toEqual([
+    409,
+    'Before it is published, the session needs a voice.',
+  ]);
+  const voice = { address: 'lake/male.m4a', duration: 60, hasSameTiming: true };
+  expect((await act('voices/male', { revision: 1, ...voice })).json()).toMatchObject({ revision: 2, duration: 60 });
+  expect((await act('publish', { revision: 1 })).statusCode).toBe(409);
+  const due = { publishAt: '2099-06-01T19:00:00.000Z' };
+  expect((await act('schedule', { revision: 2, ...due })).json()).toMatchObject({ status: 'scheduled', ...due });
+  expect((await act('unschedule', { revision: 3 })).json()).toMatchObject({ status: 'draft', publishAt: null });
+  expect((await test.client().get(`/api/sessions/${draft.id}`)).statusCode).toBe(404);
+
+  expect((await act('publish', { revision: 4 })).json()).toMatchObject({ status: 'published', revision: 5 });
+  expect((await test.client().get(`/api/sessions/${draft.id}`)).json()).toMatchObject({ title: 'Night Ferry' });
+  expect((await act('withdraw', { revision: 5 })).json()).toMatchObject({ status: 'withdrawn' });
+  expect((await test.client().get('/api/sessions')).json()).not.toContainEqual(
+    expect.objectContaining({ id: draft.id }),
+  );
+  const list = (await admin.get('/api/admin/sessions')).json();
+  expect(list.find(({ id }: { id: number }) => id === draft.id)).toEqual(
+    (await admin.get(`/api/admin/sessions/${draft.id}`)).json(),
+  );
+});

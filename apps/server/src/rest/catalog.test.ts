@@ -42,6 +42,8 @@ describe('catalogue', () => {
       listenerCount: 0,
       isFeatured: true,
       isPremium: false,
+      isWithdrawn: false,
+      gains: { male: 0, female: 0 },
       createdAt: expect.any(String),
       category: {
         id: expect.any(Number),

@@ -59,6 +59,7 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
   const make = () => run(context, () => inputOf(row, request));
   const result = isLong ? await make() : await turns.take(address, isLarge, make);
   if (result instanceof Readable) void reply.type(JSON_TYPE);
+  if (row.textType) void reply.type(`${row.textType}; charset=utf-8`);
   return result;
 }
 

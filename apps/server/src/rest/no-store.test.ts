@@ -31,8 +31,9 @@ describe.each(calls.filter(({ operationId }) => own.has(operationId)))('$operati
       expect(response.headers.etag).toBeUndefined();
       statuses.push(response.statusCode);
     }
-    const visitor = own.get(call.operationId) === 'public' ? 200 : 401;
-    const answered = call.request().method === 'GET' ? [visitor, 200, 200] : statuses;
+    const access = own.get(call.operationId);
+    const answers = access === 'public' ? [200, 200, 200] : access === 'member' ? [401, 200, 200] : [401, 403, 200];
+    const answered = call.request().method === 'GET' ? answers : statuses;
     expect(statuses).toEqual(answered);
   });
 });

@@ -63,6 +63,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(components.schemas).toSorted()).toEqual([
       'AddFavoriteRequest',
       'Category',
+      'CreateDraftRequest',
       'CreateSessionRequest',
       'CreateSubscriptionRequest',
       'Done',
@@ -77,15 +78,21 @@ describe('the OpenAPI document', () => {
       'Play',
       'Playlist',
       'Progress',
+      'PublishSessionRequest',
       'RegisterRequest',
+      'ReplaceVoiceRequest',
       'SaveProgressRequest',
+      'ScheduleSessionRequest',
       'Session',
       'SessionCategory',
       'Stats',
+      'StudioSession',
       'SubscriptionIntent',
       'SubscriptionStatus',
+      'UnscheduleSessionRequest',
       'User',
       'UserAnswer',
+      'WithdrawSessionRequest',
     ]);
     const copies = JSON.stringify(paths).match(/"type":"object"/g) ?? [];
     expect(copies).toEqual([]);

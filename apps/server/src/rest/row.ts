@@ -38,6 +38,8 @@ interface Documented<For extends Access, Path extends string, Input extends z.Zo
   /** Input fields that the JSON body carries. */
   body?: readonly (keyof z.input<Input> & string)[];
   output: Output;
+  /** The type of an answer that is text instead of JSON. */
+  textType?: 'text/csv';
   /** Failures that this call has beside those that all calls have. */
   failures?: Failures;
   /** One call that works, and its answer. */
@@ -91,6 +93,7 @@ export interface Row {
   readonly query: readonly string[];
   readonly body: readonly string[];
   readonly output: z.ZodType;
+  readonly textType?: 'text/csv';
   readonly failures: Failures;
   readonly example: { readonly input?: unknown; readonly output: unknown };
   readonly answer: Answer;

@@ -113,7 +113,7 @@ describe('the configured admin', () => {
       expect.objectContaining({
         level: 40,
         msg: 'these members are admins, and ADMIN_EMAIL does not name them',
-        admins: [{ id, username: EMAIL }],
+        admins: [{ id, username: EMAIL, role: 'owner' }],
       }),
     );
     await test.close();

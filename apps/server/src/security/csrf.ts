@@ -21,6 +21,7 @@ function isOwn({ headers, host }: FastifyRequest, address: URL | undefined): boo
   if (headers.origin === undefined) return true;
   const origin = URL.canParse(headers.origin) ? new URL(headers.origin) : undefined;
   if (origin === undefined || origin.origin !== headers.origin) return false;
+  if (!/^https?:$/.test(origin.protocol)) return false;
   // Where people reach us by HTTPS, a page that came unencrypted may have been written by anybody on the way.
   if (address?.protocol === 'https:' && origin.protocol !== 'https:') return false;
   return origin.host === host || origin.host === address?.host;

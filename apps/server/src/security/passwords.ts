@@ -1,15 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
-import { clientOf, type Passwords } from '@vizzi/api';
+import { clientOf, networkOf, type Passwords } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import { createBoundedQueue } from '../http/bounded-queue.js';
+import { createFairQueue } from './fair-queue.js';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Half of the threads that Node has for such work: the other half goes on reading audio. */
 const CONCURRENCY = 2;
-/** About a second of work; further requests are refused until it shrinks. */
+/** Some seconds of work; what other networks send takes the place of the last tasks of the network with the most. */
 const MAX_WAITING = 100;
+/** A second less than an answer may take: a login that waited for longer is answered already. */
+const MAX_WAIT_MS = 3_000;
 /** Enough for an office where everybody signs in at once, and a fifth of the queue. */
 const MAX_PER_CLIENT = 20;
 const REFUSAL = 'Too many people sign in at the moment. Please try again.';
@@ -17,7 +19,12 @@ const REFUSAL = 'Too many people sign in at the moment. Please try again.';
 /** argon2id. An unknown account is verified against a hash that nothing matches, so that it takes as long. */
 export async function createPasswords(): Promise<Passwords> {
   const unmatchable = await hash('no password is this one', ARGON2ID);
-  const run = createBoundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, refusal: REFUSAL });
+  const run = createFairQueue({
+    concurrency: CONCURRENCY,
+    maxWaiting: MAX_WAITING,
+    maxWaitMs: MAX_WAIT_MS,
+    refusal: REFUSAL,
+  });
   const tasks = new Map<string, number>();
 
   /** Runs a task unless its client has its share of the queue already. Throws `unavailable`. */
@@ -27,7 +34,7 @@ export async function createPasswords(): Promise<Passwords> {
     if (own >= MAX_PER_CLIENT) throw new AppError('unavailable', REFUSAL);
     tasks.set(client, own + 1);
     try {
-      return await run(task);
+      return await run(networkOf(address), task);
     } finally {
       const others = (tasks.get(client) ?? 1) - 1;
       if (others > 0) tasks.set(client, others);

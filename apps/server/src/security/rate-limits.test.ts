@@ -104,6 +104,17 @@ it('counts a network of IPv6 as one address, and the same IPv4 address once howe
 });
 
 // proves security 3.5
+it('counts an address once whatever port a proxy writes behind it, and what is no address as one', async () => {
+  const tryFrom = (address: string, time: number) => limits.take('support', `p-${address}-${time}`, address);
+  for (let time = 0; time < 30; time += 1) await tryFrom(`198.51.100.7:${40_000 + time}`, time);
+  await expect(tryFrom('198.51.100.7', 99)).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let time = 0; time < 30; time += 1) await tryFrom(`[2001:db8:7:7::${time}]:${40_000 + time}`, time);
+  await expect(tryFrom('2001:db8:7:7::1', 99)).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let time = 0; time < 30; time += 1) await tryFrom(`hidden-${time}`, time);
+  await expect(tryFrom('_obfuscated', 99)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+// proves security 3.5
 it('counts a name in a network of IPv6 once, whatever the subnet', async () => {
   const tryFrom = (address: string) => limits.take('login', 'mira', address);
   for (let time = 0; time < 10; time += 1) await tryFrom(`2001:db8:1:2${time}::1`);

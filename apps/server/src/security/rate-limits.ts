@@ -1,4 +1,12 @@
-import { type Clock, clientOf, type CountedAction, type LimitedAction, type Limits, networkOf } from '@vizzi/api';
+import {
+  type Clock,
+  clientOf,
+  type CountedAction,
+  type LimitedAction,
+  type Limits,
+  type NamedAction,
+  networkOf,
+} from '@vizzi/api';
 import type { Db } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import { createSharedTryCounter } from './shared-try-counter.js';
@@ -11,8 +19,8 @@ export function createRateLimits(db: Db, clock: Pick<Clock, 'elapsed'>): Limits 
   const here = (points: number, minutes: number) => createTryCounter({ points, ms: minutes * 60_000, clock });
   const shared = (name: string, points: number, minutes: number) =>
     createSharedTryCounter(db, { name, points, ms: minutes * 60_000, clock });
-  /** One name in one network or on one known device. */
-  const byName: Counters<LimitedAction | 'password'> = {
+  /** One name in one network or on one known device; one admin who uploads, wherever. */
+  const byName: Counters<NamedAction> = {
     account: shared('account by name', 120, 15),
     billing: shared('billing by name', 60, 60),
     login: shared('login by name', 10, 15),
@@ -22,6 +30,7 @@ export function createRateLimits(db: Db, clock: Pick<Clock, 'elapsed'>): Limits 
     search: here(120, 1),
     subscribe: shared('subscribe by name', 20, 60),
     support: shared('support by name', 10, 60),
+    upload: shared('upload by name', 100, 60),
   };
   /** One address, which a whole office may share. */
   const byAddress: Counters<LimitedAction> = {

@@ -1,21 +1,25 @@
 import { appRouter } from '@vizzi/api';
 import { users } from '@vizzi/db';
+import { ADMIN_ROLES, type AdminRole } from '@vizzi/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 
+type Role = 'public' | 'member' | 'admin' | 'editor' | 'support' | 'owner';
+
 /** Who may call what. A new procedure needs a row. */
-const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
-  'admin.createSession': 'admin',
-  'admin.deleteSession': 'admin',
-  'admin.grantLifetime': 'admin',
-  'admin.audioFile': 'admin',
-  'admin.member': 'admin',
-  'admin.members': 'admin',
-  'admin.revokeLifetime': 'admin',
-  'admin.sessions': 'admin',
-  'admin.setAdmin': 'admin',
-  'admin.updateSession': 'admin',
+const ROLES: Record<string, Role> = {
+  'admin.createSession': 'editor',
+  'admin.deleteSession': 'editor',
+  'admin.grantLifetime': 'owner',
+  'admin.audioFile': 'editor',
+  'admin.member': 'support',
+  'admin.members': 'support',
+  'admin.revokeLifetime': 'owner',
+  'admin.role': 'admin',
+  'admin.sessions': 'editor',
+  'admin.setAdmin': 'owner',
+  'admin.updateSession': 'editor',
   'auth.changePassword': 'member',
   'auth.checkResetLink': 'public',
   'auth.deleteAccount': 'member',
@@ -45,6 +49,13 @@ const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
   'catalog.search': 'public',
   'catalog.session': 'public',
   'catalog.sessions': 'public',
+  'insights.file': 'editor',
+  'insights.members': 'owner',
+  'insights.overview': 'editor',
+  'insights.recount': 'owner',
+  'insights.revenue': 'owner',
+  'insights.session': 'editor',
+  'insights.sessions': 'editor',
   'library.addFavorite': 'member',
   'library.addToPlaylist': 'member',
   'library.createPlaylist': 'member',
@@ -65,10 +76,38 @@ const ROLES: Record<string, 'public' | 'member' | 'admin'> = {
   'player.stats': 'member',
   'player.suggestions': 'member',
   'player.upNext': 'member',
-  'support.messages': 'admin',
-  'support.undeliveredMails': 'admin',
+  'studio.categories': 'editor',
+  'studio.createCategory': 'editor',
+  'studio.createDraft': 'editor',
+  'studio.cues': 'editor',
+  'studio.deleteCategory': 'editor',
+  'studio.files': 'editor',
+  'studio.history': 'editor',
+  'studio.measureFile': 'editor',
+  'studio.orderCategories': 'editor',
+  'studio.preview': 'editor',
+  'studio.publish': 'editor',
+  'studio.replaceVoice': 'editor',
+  'studio.save': 'editor',
+  'studio.saveCues': 'editor',
+  'studio.schedule': 'editor',
+  'studio.session': 'editor',
+  'studio.sessions': 'editor',
+  'studio.unschedule': 'editor',
+  'studio.updateCategory': 'editor',
+  'studio.withdraw': 'editor',
+  'studio.log': 'owner',
+  'support.admins': 'support',
+  'support.answer': 'support',
+  'support.assign': 'support',
+  'support.messages': 'support',
+  'support.ownMessages': 'member',
+  'support.ownThread': 'member',
+  'support.reply': 'member',
   'support.send': 'public',
-  'support.setDone': 'admin',
+  'support.setDone': 'support',
+  'support.thread': 'support',
+  'support.undeliveredMails': 'support',
 };
 
 let test: TestApp;
@@ -94,7 +133,7 @@ async function call(client: Client, procedure: string): Promise<number> {
 let callers = 0;
 
 /** Each from an address of its own: one address may open only so many accounts an hour. */
-async function signUp(username: string, isAdmin: boolean): Promise<Client> {
+async function signUp(username: string, adminRole: AdminRole | null): Promise<Client> {
   const client = test.client();
   await client.send({
     method: 'POST',
@@ -102,7 +141,10 @@ async function signUp(username: string, isAdmin: boolean): Promise<Client> {
     payload: { username, password: 'quiet lantern' },
     remoteAddress: `127.0.1.${(callers += 1) % 256}`,
   });
-  await test.deps.db.update(users).set({ isAdmin }).where(eq(users.username, username));
+  await test.deps.db
+    .update(users)
+    .set({ isAdmin: adminRole !== null, adminRole })
+    .where(eq(users.username, username));
   return client;
 }
 
@@ -115,15 +157,16 @@ describe.each(Object.entries(ROLES))('%s is for %s', (procedure, role) => {
 
   // proves spec 6.4, security 5.2
   it('members', async () => {
-    const status = await call(await signUp(`member-${procedure}@vizzi.example`, false), procedure);
+    const status = await call(await signUp(`member-${procedure}@vizzi.example`, null), procedure);
     expect(status).not.toBe(401);
-    expect(status === 403).toBe(role === 'admin');
+    expect(status === 403).toBe(role !== 'public' && role !== 'member');
   });
 
-  // proves spec 6.4, security 5.2
-  it('admins', async () => {
-    const status = await call(await signUp(`admin-${procedure}@vizzi.example`, true), procedure);
-    expect([401, 403]).not.toContain(status);
-    expect(status).not.toBe(500);
+  // proves spec 6.4, security 5.2, security 12.3
+  it.each(ADMIN_ROLES)('admins with the role %s', async (own) => {
+    const status = await call(await signUp(`${own}-${procedure}@vizzi.example`, own), procedure);
+    const isRefused = ADMIN_ROLES.some((each) => each === role) && own !== 'owner' && own !== role;
+    expect(status === 403).toBe(isRefused);
+    expect([401, 500]).not.toContain(status);
   });
 });

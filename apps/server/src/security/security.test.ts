@@ -33,6 +33,7 @@ describe('other sites', () => {
     ['even a neighbour of ours', { 'sec-fetch-site': 'same-site', origin: 'https://shop.vizzi.example' }],
     ['in a page of ours that came unencrypted', { origin: 'http://vizzi.example' }],
     ['in an unencrypted page of the address we listen on', { origin: 'http://vizzi.internal:3000' }],
+    ['by an origin of another protocol', { origin: 'ftp://vizzi.internal:3000' }],
     ['by an origin with a path', { origin: 'https://vizzi.example/' }],
     ['with a plain text body', { origin: 'https://evil.example', 'content-type': 'text/plain' }],
   ])('are refused %s', async (_name, headers) => {

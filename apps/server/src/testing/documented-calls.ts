@@ -13,6 +13,7 @@ const response = z.object({
 });
 const operation = z.object({
   operationId: z.string(),
+  tags: z.array(z.string()),
   parameters: z.array(
     z.union([reference, z.object({ name: z.string(), in: z.enum(['path', 'query']), example: z.unknown() })]),
   ),
@@ -32,6 +33,7 @@ export function readCalls(document: object) {
 
   const read = (path: string, method: string, call: z.infer<typeof operation>) => ({
     operationId: call.operationId,
+    isForAdmins: call.tags.includes('Admin'),
     statuses: Object.keys(call.responses).map(Number),
 
     /** The example's request, with other values for some of its fields. */

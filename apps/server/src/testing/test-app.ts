@@ -43,6 +43,7 @@ interface TestAppOptions extends Pick<
   | 'timeouts'
   | 'maxWaiting'
   | 'answerDeadline'
+  | 'recordingBudget'
 > {
   /** Settings of the environment, beside those of an empty one. */
   env?: Record<string, string>;

@@ -55,6 +55,7 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
   const objects = new Map<string, StoredObject>();
   const requests: string[] = [];
   let answer: (request: IncomingMessage, body: Buffer) => Answer = store;
+  let breaksOff = false;
 
   function store(request: IncomingMessage, body: Buffer): Answer {
     const { pathname } = new URL(request.url ?? '', 'http://bucket');
@@ -66,8 +67,16 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
     const key = path.join('/');
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return { status: 411 };
+      const expected = request.headers['content-md5'];
+      if (expected !== undefined && expected !== createHash('md5').update(body).digest('base64')) {
+        return { status: 400, body: '<Error><Code>BadDigest</Code></Error>' };
+      }
       put(key, body, request.headers['content-type']);
       return { status: 200, headers: { etag: objects.get(key)?.etag } };
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return { status: 204 };
     }
     const object = objects.get(key);
     if (!object) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
@@ -94,6 +103,11 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
     requests.push(`${request.method} ${request.url}`);
+    if (breaksOff && request.method === 'PUT') {
+      await once(request, 'data');
+      request.socket.destroy();
+      return;
+    }
     const { status, headers, body = '' } = answer(request, await buffer(request));
     const bytes = Buffer.from(body);
     const date = new Date(now()).toUTCString();
@@ -118,6 +132,10 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
     /** Fails each request so from now on, as a store in trouble does; with nothing it works again. */
     fail(status?: number) {
       answer = status === undefined ? store : () => ({ status });
+    },
+    /** Breaks the connection of each PUT off while its body arrives, or no more. */
+    breakOff(isOn: boolean) {
+      breaksOff = isOn;
     },
     async close() {
       server.close();

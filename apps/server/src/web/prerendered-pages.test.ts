@@ -85,7 +85,7 @@ describe('a rendered page', () => {
     const early = await open('/');
     expect([early.statusCode, early.body.includes('<p>late')]).toEqual([200, false]);
     finish();
-    expect((await open('/')).body).toContain('<p>late');
+    await expect.poll(async () => (await open('/')).body).toContain('<p>late');
     expect(renderPage).toHaveBeenCalledOnce();
   });
 });

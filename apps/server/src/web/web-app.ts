@@ -14,6 +14,9 @@ import { readPageHead, withHead } from './page-head.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** It measures recordings with compiled code, which nothing else of ours may run. */
+const LOUDNESS_WORKER = /\/assets\/loudness\.worker-[\w-]+\.js/;
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 /** A page that is rendered for longer, such as on a busy machine right after the start, is left to the browser to render. */
 const RENDER_PATIENCE_MS = 2_000;
 
@@ -49,8 +52,10 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       wildcard: false,
       cacheControl: false,
       preCompressed: true,
-      setHeaders: (response, path) =>
-        void response.header('cache-control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE),
+      setHeaders: (response, path) => {
+        void response.header('cache-control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE);
+        if (LOUDNESS_WORKER.test(path)) void response.header('content-security-policy', WORKER_POLICY);
+      },
     });
   }
 

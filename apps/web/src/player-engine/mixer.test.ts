@@ -36,6 +36,30 @@ describe('voice', () => {
   });
 });
 
+describe('the loudness of a session', () => {
+  const uneven = makeSession({ gains: { male: 6, female: -20 } });
+
+  it('is evened out by the gain of each voice', () => {
+    const { engine, voice } = makeEngine();
+    engine.play(uneven);
+    expect(voice.level).toBeCloseTo(1.995);
+    engine.mixer.setVoice('female');
+    expect(voice.level).toBeCloseTo(0.1);
+    engine.mixer.setVoiceVolume(0.5);
+    expect(voice.level).toBeCloseTo(0.05);
+    engine.mixer.setVoice('off');
+    expect(voice.level).toBe(0);
+  });
+
+  it('is that of the next session when it begins, and as recorded where no gain is known', () => {
+    const { engine, voice } = makeEngine();
+    engine.play(uneven);
+    const { gains: _, ...kept } = makeSession({ id: 8 });
+    engine.play(kept);
+    expect(voice.level).toBe(1);
+  });
+});
+
 describe('music', () => {
   // proves spec 2.7.15
   it('plays only while the session plays', () => {

@@ -1,7 +1,7 @@
 import type { MusicChoice, PlaceChoice, VoiceChoice } from '@vizzi/domain';
 import type { MusicPort, PlacePort, VoicePort } from './ports';
 import type { PreferencesPort, Sound } from './preferences';
-import { type PlayerState, voiceToLoad, voiceUrl } from './state';
+import { loudnessFactor, type PlayerState, voiceToLoad, voiceUrl } from './state';
 import type { Store } from './store';
 
 /** In seconds; a shorter fade would click. */
@@ -44,8 +44,9 @@ export class Mixer {
 
   /** Sets all sources to the chosen volumes. */
   level() {
-    const { muted, voice, voiceVolume, musicVolume, placeVolume } = this.state.get();
-    this.ports.voice.setLevel(muted || voice === 'off' ? 0 : voiceVolume, QUICK);
+    const { session, muted, voice, voiceVolume, musicVolume, placeVolume } = this.state.get();
+    const factor = session ? loudnessFactor(session, voice) : 1;
+    this.ports.voice.setLevel(muted || voice === 'off' ? 0 : voiceVolume * factor, QUICK);
     this.ports.music.setLevel(muted ? 0 : musicVolume, QUICK);
     this.ports.place.setLevel(muted ? 0 : placeVolume, QUICK);
   }

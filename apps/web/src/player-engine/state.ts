@@ -68,3 +68,9 @@ export function voiceToLoad(session: Session, choice: VoiceChoice): Voice {
 export function voiceUrl(session: Session, voice: Voice): string {
   return voice === 'male' ? session.audioUrl : `${session.audioUrl}?voice=${voice}`;
 }
+
+/** What the volume of the loaded voice is multiplied by, so that all sessions are equally loud. */
+export function loudnessFactor(session: Session, choice: VoiceChoice): number {
+  const decibels = session.gains?.[voiceToLoad(session, choice)] ?? 0;
+  return 10 ** (decibels / 20);
+}

@@ -1,4 +1,4 @@
-import type { billingAccount, Category, Playlist, Session, User } from '@vizzi/api/contracts';
+import type { billingAccount, Category, Playlist, Session, StudioSession, User } from '@vizzi/api/contracts';
 import type { z } from 'zod';
 
 export function aUser(more: Partial<User> = {}): User {
@@ -64,6 +64,8 @@ export function aSession(more: Partial<Session> = {}): Session {
     listenerCount: 0,
     isFeatured: false,
     isPremium: false,
+    isWithdrawn: false,
+    gains: { male: 0, female: 0 },
     createdAt: '2026-01-05T00:00:00.000Z',
     category: {
       id: 1,
@@ -84,6 +86,25 @@ export function aPlaylist(more: Partial<Playlist> = {}): Playlist {
     createdAt: '2026-01-05T00:00:00.000Z',
     updatedAt: '2026-01-05T00:00:00.000Z',
     sessions: [],
+    ...more,
+  };
+}
+
+/** A published session as the studio shows it. */
+export function aStudioSession(more: Partial<StudioSession> = {}): StudioSession {
+  const { audioUrl: _, voices: _voices, isWithdrawn: _isWithdrawn, ...session } = aSession();
+  return {
+    ...session,
+    status: 'published',
+    publishAt: null,
+    revision: 1,
+    audioVersion: 1,
+    needs: ['calm'],
+    voiceSeconds: { male: null, female: null },
+    storedAudioUrl: 'audio/still-lake.m4a',
+    storedFemaleAudioUrl: null,
+    storedCaptionsUrl: null,
+    isAudioMissing: false,
     ...more,
   };
 }

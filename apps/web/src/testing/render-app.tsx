@@ -9,10 +9,11 @@ import { PlayerContext } from '../features/player/use-player';
 import { makeEngine } from '../player-engine/testing/make-engine';
 import { serve } from './server';
 
-/** Serves the viewer. */
+/** Serves the viewer; an admin is an owner unless the test serves another role. */
 export function signInAs(user: User | null) {
   serve({
     'auth.viewer': () => ({ user }),
+    ...(user?.isAdmin ? { 'admin.role': () => ({ role: 'owner' }) } : {}),
     'auth.setTimeZone': () => ({ success: true }),
   });
 }

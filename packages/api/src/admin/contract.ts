@@ -1,4 +1,4 @@
-import { NEED_NAMES, PLACES } from '@vizzi/domain';
+import { ADMIN_ROLES, isCoverAddress, NEED_NAMES, PLACES } from '@vizzi/domain';
 import { z } from 'zod';
 import { dispute } from '../billing/contract.js';
 import { session } from '../catalog/contract.js';
@@ -22,6 +22,7 @@ const audioAddress = writing(2000, 'Audio URL is required')
   .transform((text) => (MEDIA_KEY.test(text) ? text : new URL(text).href));
 
 const imageAddress = writing(2000, 'Image URL is empty').refine(isMediaAddress, ADDRESS_MESSAGE);
+const IMAGE_MESSAGE = 'Please choose a picture, or enter an https address of at most 2000 characters';
 
 /** A picture of the demo catalogue. */
 const ART = /^\/art(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
@@ -33,14 +34,17 @@ export const newSession = z.object({
   duration: numeric.pipe(z.int().min(1, DURATION_MESSAGE).max(LONGEST_SECONDS)),
   audioUrl: audioAddress,
   imageUrl: z
-    .union([z.literal('').transform(() => null), z.string().regex(ART), imageAddress])
+    .union(
+      [z.literal('').transform(() => null), z.string().regex(ART), z.string().refine(isCoverAddress), imageAddress],
+      IMAGE_MESSAGE,
+    )
     .nullable()
     .optional(),
   /** What the session is for; search finds it by these and by other words for them. */
   needs: z.array(z.enum(NEED_NAMES)).max(NEED_NAMES.length).optional(),
   /** What the place sounds like; null or an empty text is silence. */
   place: z
-    .union([z.literal('').transform(() => null), z.enum(PLACES)])
+    .union([z.literal('').transform(() => null), z.enum(PLACES)], 'Please choose one of the places, or none')
     .nullable()
     .optional(),
   isFeatured: z.boolean().default(false),
@@ -57,6 +61,9 @@ export const adminSession = session.extend({
 export type AdminSession = z.infer<typeof adminSession>;
 
 export const sessionChange = newSession.extend({ id });
+/** What the viewer may do as an admin. */
+export const ownRole = z.object({ role: z.enum(ADMIN_ROLES) });
+
 /** A member, by id or by username in any case. */
 export const memberInput = z.union([
   z.object({ userId: id }),
@@ -68,6 +75,7 @@ export const adminMember = z.object({
   id: z.int(),
   username: z.string(),
   isAdmin: z.boolean(),
+  adminRole: z.enum(ADMIN_ROLES).nullable(),
   subscriptionStatus: z.string().nullable(),
   subscriptionTier: z.string().nullable(),
   createdAt: instant,
@@ -80,7 +88,8 @@ export const memberSearch = z.object({ part: writing(254, 'Username is required'
 export const foundMember = adminMember.omit({ createdAt: true, disputes: true });
 export type FoundMember = z.infer<typeof foundMember>;
 
-export const adminChange = z.object({ userId: id, isAdmin: z.boolean() });
+/** Without a role, a new admin is an owner. */
+export const adminChange = z.object({ userId: id, isAdmin: z.boolean(), role: z.enum(ADMIN_ROLES).default('owner') });
 
 export const audioFileInput = newSession.pick({ audioUrl: true });
 export const audioFile = z.object({ isMissing: z.boolean() });

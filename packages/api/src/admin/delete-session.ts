@@ -5,6 +5,7 @@ import { sessionNotFound } from '../catalog/session-row.js';
 import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
 import type { adminSessionInput } from './contract.js';
+import { recordAct } from './record-act.js';
 
 /**
  * Deletes a session, with its progress, and removes it from favorites and playlists. Throws `not_found`. The orders in playlists
@@ -12,10 +13,14 @@ import type { adminSessionInput } from './contract.js';
  */
 export async function deleteSession(
   { db, catalogVersion }: Deps,
-  _viewer: Admin,
+  viewer: Admin,
   { id }: z.output<typeof adminSessionInput>,
 ) {
-  if (!(await deleteRow(db, id))) throw sessionNotFound();
+  await db.transaction(async (tx) => {
+    const title = await deleteRow(tx, id);
+    if (title === undefined) throw sessionNotFound();
+    await recordAct(tx, viewer, { action: 'session.deleted', subject: { id, name: title } });
+  });
   catalogVersion.changed();
   return DONE;
 }

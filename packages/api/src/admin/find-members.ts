@@ -1,4 +1,5 @@
 import { findUsersByPart } from '@vizzi/db';
+import { adminRoleOf } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
@@ -14,11 +15,8 @@ export async function findMembers(
   { part }: z.output<typeof memberSearch>,
 ): Promise<FoundMember[]> {
   const rows = await findUsersByPart(db, part, MOST);
-  return rows.map(({ id, username, isAdmin, subscriptionStatus, subscriptionTier }) => ({
-    id,
-    username,
-    isAdmin,
-    subscriptionStatus,
-    subscriptionTier,
-  }));
+  return rows.map((row) => {
+    const { id, username, isAdmin, subscriptionStatus, subscriptionTier } = row;
+    return { id, username, isAdmin, adminRole: adminRoleOf(row), subscriptionStatus, subscriptionTier };
+  });
 }

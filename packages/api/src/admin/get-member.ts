@@ -1,4 +1,5 @@
 import { findDisputes } from '@vizzi/db';
+import { adminRoleOf } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import { toDispute } from '../billing/to-dispute.js';
@@ -10,5 +11,10 @@ import { getMemberRow } from './member.js';
 export async function getMember(deps: Deps, _viewer: Admin, input: z.output<typeof memberInput>) {
   const user = await getMemberRow(deps, input);
   const disputes = await findDisputes(deps.db, user.id);
-  return { ...user, createdAt: user.createdAt.toISOString(), disputes: disputes.map(toDispute) };
+  return {
+    ...user,
+    adminRole: adminRoleOf(user),
+    createdAt: user.createdAt.toISOString(),
+    disputes: disputes.map(toDispute),
+  };
 }

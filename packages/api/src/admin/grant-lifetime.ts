@@ -6,6 +6,7 @@ import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 import type { memberInput } from './contract.js';
 import { getMemberRow } from './member.js';
+import { recordAct } from './record-act.js';
 
 /**
  * Gives a member premium for life, stored as active. A paid subscription ends first, so that the member is not charged
@@ -14,7 +15,10 @@ import { getMemberRow } from './member.js';
 export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.output<typeof memberInput>) {
   const user = await getMemberRow(deps, input);
   if (deps.billing && user.stripeCustomerId) await endSubscriptions(deps.billing, user.stripeCustomerId);
-  await updateUser(deps.db, user.id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
+  await deps.db.transaction(async (tx) => {
+    await updateUser(tx, user.id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
+    await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id: user.id, name: user.username } });
+  });
   deps.authSessions.forget(user.id);
   deps.securityLog.record({ event: 'lifetime_granted', memberId: user.id, by: viewer.id });
   return DONE;

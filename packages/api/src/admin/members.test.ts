@@ -70,10 +70,36 @@ it('signs a member out who becomes an admin', async () => {
   expect(await deps.authSessions.validate(token)).toBeUndefined();
 });
 
+// proves security 5.10
+it('signs an admin out whose role is raised', async () => {
+  const { id } = await addMember(deps, 'Sorrel', { isAdmin: true, adminRole: 'support' });
+  const { token } = await deps.authSessions.create(id);
+  await admin.setAdmin({ userId: id, isAdmin: true, role: 'owner' });
+  expect(await deps.authSessions.validate(token)).toBeUndefined();
+});
+
+// proves security 5.7
+it('leaves an owner when two take each other the role at once', async () => {
+  const owners = await Promise.all(
+    ['Linden', 'Alder'].map((name) => addMember(deps, name, { isAdmin: true, adminRole: 'owner' })),
+  );
+  const outcomes = await Promise.allSettled(
+    owners.map((owner) => {
+      const other = owners.find(({ id }) => id !== owner.id);
+      return callerFor(deps, owner).admin.setAdmin({ userId: other?.id ?? 0, isAdmin: false });
+    }),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'FORBIDDEN', message: 'Only owners may do this' },
+  });
+});
+
 it('shows a member without password and provider ids', async () => {
   await addMember(deps, 'Fern', { stripeCustomerId: 'cus_1' });
   const member = await admin.member({ username: 'fern' });
   expect(Object.keys(member).toSorted()).toEqual([
+    'adminRole',
     'createdAt',
     'disputes',
     'id',

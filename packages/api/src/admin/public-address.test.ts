@@ -5,6 +5,19 @@ const fields = { title: 'Still Lake', description: 'A lake.', categoryId: 1, dur
 const takes = (audioUrl: string) => newSession.safeParse({ ...fields, audioUrl }).success;
 const takesImage = (imageUrl: string) => newSession.safeParse({ ...fields, audioUrl: 'lake.m4a', imageUrl }).success;
 
+it('a picture that is none is refused in a sentence', () => {
+  const { error } = newSession.safeParse({
+    ...fields,
+    audioUrl: 'lake.m4a',
+    imageUrl: 'javascript:alert(1)',
+    place: 'moon',
+  });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Please choose a picture, or enter an https address of at most 2000 characters',
+    'Please choose one of the places, or none',
+  ]);
+});
+
 describe('the address of audio or of a picture', () => {
   it.each([
     'https://media.vizzi.example/lake.m4a',

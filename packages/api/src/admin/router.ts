@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
 import { done } from '../fields.js';
-import { adminProcedure, router, run } from '../trpc.js';
+import { adminProcedure, editorProcedure, ownerProcedure, router, run, supportProcedure } from '../trpc.js';
 import {
   adminChange,
   adminMember,
@@ -13,6 +13,7 @@ import {
   memberInput,
   memberSearch,
   newSession,
+  ownRole,
   sessionChange,
 } from './contract.js';
 import { checkAudioFile } from './check-audio-file.js';
@@ -20,6 +21,7 @@ import { createSession } from './create-session.js';
 import { deleteSession } from './delete-session.js';
 import { findMembers } from './find-members.js';
 import { getMember } from './get-member.js';
+import { getRole } from './get-role.js';
 import { grantLifetime } from './grant-lifetime.js';
 import { listSessions } from './list-sessions.js';
 import { revokeLifetime } from './revoke-lifetime.js';
@@ -27,14 +29,15 @@ import { setAdmin } from './set-admin.js';
 import { updateSession } from './update-session.js';
 
 export const adminRouter = router({
-  sessions: adminProcedure.output(z.array(adminSession)).query(run(listSessions)),
-  createSession: adminProcedure.input(newSession).output(session).mutation(run(createSession)),
-  updateSession: adminProcedure.input(sessionChange).output(session).mutation(run(updateSession)),
-  deleteSession: adminProcedure.input(adminSessionInput).output(done).mutation(run(deleteSession)),
-  audioFile: adminProcedure.input(audioFileInput).output(audioFile).query(run(checkAudioFile)),
-  members: adminProcedure.input(memberSearch).output(z.array(foundMember)).query(run(findMembers)),
-  member: adminProcedure.input(memberInput).output(adminMember).query(run(getMember)),
-  grantLifetime: adminProcedure.input(memberInput).output(done).mutation(run(grantLifetime)),
-  revokeLifetime: adminProcedure.input(memberInput).output(done).mutation(run(revokeLifetime)),
-  setAdmin: adminProcedure.input(adminChange).output(done).mutation(run(setAdmin)),
+  role: adminProcedure.output(ownRole).query(run(getRole)),
+  sessions: editorProcedure.output(z.array(adminSession)).query(run(listSessions)),
+  createSession: editorProcedure.input(newSession).output(session).mutation(run(createSession)),
+  updateSession: editorProcedure.input(sessionChange).output(session).mutation(run(updateSession)),
+  deleteSession: editorProcedure.input(adminSessionInput).output(done).mutation(run(deleteSession)),
+  audioFile: editorProcedure.input(audioFileInput).output(audioFile).query(run(checkAudioFile)),
+  members: supportProcedure.input(memberSearch).output(z.array(foundMember)).query(run(findMembers)),
+  member: supportProcedure.input(memberInput).output(adminMember).query(run(getMember)),
+  grantLifetime: ownerProcedure.input(memberInput).output(done).mutation(run(grantLifetime)),
+  revokeLifetime: ownerProcedure.input(memberInput).output(done).mutation(run(revokeLifetime)),
+  setAdmin: ownerProcedure.input(adminChange).output(done).mutation(run(setAdmin)),
 });

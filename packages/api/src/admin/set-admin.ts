@@ -1,22 +1,42 @@
-import { updateCredentials, updateUser } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
+import { findUser, lockAdmins, updateCredentials, updateUser } from '@vizzi/db';
+import { adminRoleOf, AppError, hasRole } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 import type { adminChange } from './contract.js';
 import { memberNotFound } from './member.js';
+import { recordAct } from './record-act.js';
 
 /**
- * Makes a member an admin, who has to sign in again, or ends that. Throws `not_found`, or `conflict` for the viewer's own account, so that there is
- * always an admin left.
+ * Makes a member an admin with a role or changes the role, after which they have to sign in again; or ends that. Throws
+ * `not_found`, `conflict` for the viewer's own account, so that there is always an owner left, and `forbidden` when the viewer's
+ * own role ended meanwhile.
  */
-export async function setAdmin(deps: RequestDeps, viewer: Admin, { userId, isAdmin }: z.output<typeof adminChange>) {
+export async function setAdmin(
+  deps: RequestDeps,
+  viewer: Admin,
+  { userId, isAdmin, role }: z.output<typeof adminChange>,
+) {
   if (userId === viewer.id) throw new AppError('conflict', 'Another admin has to change this for you.');
-  const update = isAdmin ? updateCredentials : updateUser;
-  const user = await update(deps.db, userId, { isAdmin });
-  if (!user) throw memberNotFound();
-  deps.authSessions.forget(user.id);
-  deps.securityLog.record({ event: isAdmin ? 'admin_granted' : 'admin_revoked', memberId: user.id, by: viewer.id });
+  const adminRole = isAdmin ? role : null;
+  await deps.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    // Of two owners who take each other's role at once, the second has none any more.
+    const own = admins.find(({ id }) => id === viewer.id);
+    if (!own || !hasRole(own, 'owner')) throw new AppError('forbidden', 'Only owners may do this');
+    const before = await findUser(tx, userId);
+    const update = isAdmin && role !== (before && adminRoleOf(before)) ? updateCredentials : updateUser;
+    const user = before && (await update(tx, userId, { isAdmin, adminRole }));
+    if (!user) throw memberNotFound();
+    await recordAct(tx, viewer, {
+      action: 'member.role_changed',
+      subject: { id: user.id, name: user.username },
+      before: { role: adminRoleOf(before) },
+      after: { role: adminRole },
+    });
+  });
+  deps.authSessions.forget(userId);
+  deps.securityLog.record({ event: isAdmin ? 'admin_granted' : 'admin_revoked', memberId: userId, by: viewer.id });
   return DONE;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@vizzi/domain';
+import { type AdminRole, AppError, hasRole } from '@vizzi/domain';
 import type { Admin, Viewer } from './viewer.js';
 
 /** The viewer that a call with each access gets. */
@@ -6,6 +6,10 @@ export interface Admitted {
   readonly public: Viewer | null;
   readonly member: Viewer;
   readonly admin: Admin;
+  /** An admin with this role, or an owner. */
+  readonly editor: Admin;
+  readonly support: Admin;
+  readonly owner: Admin;
 }
 
 /** Who may make a call. */
@@ -15,12 +19,23 @@ export type Access = keyof Admitted;
 export const ADMIT: { readonly [Each in Access]: (viewer: Viewer | null) => Admitted[Each] } = {
   public: (viewer) => viewer,
   member: requireMember,
-  admin: (viewer) => {
-    const member = requireMember(viewer);
-    if (!member.isAdmin) throw new AppError('forbidden', 'Only admins may do this');
-    return { ...member, isAdmin: true };
-  },
+  admin: requireAdmin,
+  editor: (viewer) => requireRole(viewer, 'editor', 'Only editors and owners may do this'),
+  support: (viewer) => requireRole(viewer, 'support', 'Only owners and those who answer messages may do this'),
+  owner: (viewer) => requireRole(viewer, 'owner', 'Only owners may do this'),
 };
+
+function requireAdmin(viewer: Viewer | null): Admin {
+  const member = requireMember(viewer);
+  if (!member.isAdmin) throw new AppError('forbidden', 'Only admins may do this');
+  return { ...member, isAdmin: true };
+}
+
+function requireRole(viewer: Viewer | null, role: AdminRole, refusal: string): Admin {
+  const admin = requireAdmin(viewer);
+  if (!hasRole(admin, role)) throw new AppError('forbidden', refusal);
+  return admin;
+}
 
 function requireMember(viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('unauthenticated', 'Not authenticated');

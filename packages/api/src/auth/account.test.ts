@@ -1,8 +1,8 @@
-import { authSessions, findUserByUsername, updateCredentials } from '@vizzi/db';
+import { authSessions, findUserByUsername, updateCredentials, updateUser } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
-import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 let deps: TestDeps;
 let names = 0;
@@ -94,6 +94,20 @@ describe('the account', () => {
     await (await phone.caller()).auth.logoutEverywhere();
     expect(await isSignedIn(laptop)).toBe(false);
     expect(phone.hasCookie()).toBe(false);
+  });
+
+  // proves security 5.7
+  it('of the only owner is not deleted', async () => {
+    const account = await findUserByUsername(deps.db, username);
+    await updateUser(deps.db, account?.id ?? 0, { isAdmin: true });
+    const remove = async () => (await laptop.caller()).auth.deleteAccount({ password });
+    await expect(remove()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You are the only owner. Please make another admin an owner first.',
+    });
+    await addMember(deps, 'Hazel', { isAdmin: true });
+    await remove();
+    expect(await findUserByUsername(deps.db, username)).toBeUndefined();
   });
 
   it('is deleted for good, with the right password only', async () => {

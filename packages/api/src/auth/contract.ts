@@ -73,6 +73,10 @@ export const accountData = z.object({
   favorites: z.array(z.object({ sessionId: z.int(), title: z.string() })),
   playlists: z.array(playlist.omit({ sessions: true }).extend({ sessions: z.array(z.string()) })),
   supportMessages: z.array(supportMessage),
+  /** What followed on them: our answers, and what the member wrote then. */
+  supportReplies: z.array(
+    z.object({ messageId: z.int(), isAnswer: z.boolean(), text: z.string(), createdAt: instant }),
+  ),
 });
 export type AccountData = z.infer<typeof accountData>;
 

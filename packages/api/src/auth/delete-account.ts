@@ -1,4 +1,5 @@
-import { deleteUser, keepGuaranteeUses } from '@vizzi/db';
+import { type Db, deleteUser, keepGuaranteeUses, lockAdmins } from '@vizzi/db';
+import { adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { changeAlone } from '../billing/change-alone.js';
 import { finishRefund } from '../billing/complete-refund.js';
@@ -8,6 +9,7 @@ import { findCustomer } from '../billing/require-billing.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
+import { recordDeparture } from '../insights/record-departure.js';
 import type { accountDeletion } from './contract.js';
 import { verifyPassword } from './verify-password.js';
 import type { Viewer } from './viewer.js';
@@ -15,8 +17,8 @@ import type { Viewer } from './viewer.js';
 /**
  * Deletes the account with all its data; messages to support stay, without their sender. A subscription ends first,
  * and after a disputed payment the guarantee counts as used, so that a new account does not get round the dispute.
- * Throws `forbidden` for a wrong password, `conflict` while a change of the subscription is under way, or `unavailable` when
- * the payment provider does not answer; then nothing is deleted.
+ * Throws `forbidden` for a wrong password, `conflict` for the only owner and while a change of the subscription is under way,
+ * or `unavailable` when the payment provider does not answer; then nothing is deleted.
  */
 export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { password }: z.output<typeof accountDeletion>) {
   await verifyPassword(deps, viewer, password);
@@ -29,12 +31,24 @@ export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { passwor
 }
 
 async function leave(deps: Deps, viewer: Viewer): Promise<void> {
+  await deps.db.transaction((tx) => requireOtherOwner(tx, viewer));
   const customerId = await findCustomer(deps, viewer);
   await finishRefund(deps, viewer, customerId);
   if (customerId && deps.billing) await endSubscriptions(deps.billing, customerId);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
+    await requireOtherOwner(tx, viewer);
     if (persons.length > 0) await keepGuaranteeUses(tx, persons, deps.clock.now());
+    await recordDeparture(tx, viewer.id);
     await deleteUser(tx, viewer.id);
   });
+}
+
+/** Admins whom nobody leads could make nobody an owner again. Throws `conflict`. */
+async function requireOtherOwner(tx: Db, viewer: Viewer): Promise<void> {
+  if (adminRoleOf(viewer) !== 'owner') return;
+  const owners = (await lockAdmins(tx)).filter((admin) => adminRoleOf(admin) === 'owner');
+  if (owners.every(({ id }) => id === viewer.id)) {
+    throw new AppError('conflict', 'You are the only owner. Please make another admin an owner first.');
+  }
 }

@@ -48,6 +48,9 @@ it('holds everything that is stored of a member', async () => {
     subject: 'Hello',
     message: 'Hi.',
   });
+  const [message] = await member.support.ownMessages({});
+  const key = '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60';
+  await member.support.reply({ id: message?.id ?? 0, text: 'One more thing.', key });
   expect(await exported()).toMatchObject({ subscription: null });
 
   await beginBillingRead(deps.db, viewer.id);
@@ -67,6 +70,7 @@ it('holds everything that is stored of a member', async () => {
     favorites: [{ sessionId, title: 'Still Lake' }],
     playlists: [{ name: 'Evening', sessions: ['Still Lake'] }],
     supportMessages: [{ subject: 'Hello' }],
+    supportReplies: [{ messageId: message?.id, text: 'One more thing.', isAnswer: false }],
   });
   expect(JSON.stringify(data)).not.toMatch(/password|stripe/i);
 });
@@ -81,15 +85,19 @@ it('comes in parts, none of which holds a long list', async () => {
   await deps.db.execute(sql`
     insert into support_messages (user_id, name, email, category, subject, message)
     select ${viewer.id}, 'M', 'm@vizzi.example', 'other', 'Hello', 'Hi.' from generate_series(1, 1500)`);
-  const longest = { plays: 0, playlists: 0, supportMessages: 0 };
+  await deps.db.execute(sql`
+    insert into support_replies (message_id, text, key)
+    select id, 'Yes.', gen_random_uuid() from support_messages where user_id = ${viewer.id}`);
+  const longest = { plays: 0, playlists: 0, supportMessages: 0, supportReplies: 0 };
   for await (const part of exportData(deps, viewer)) {
     longest.plays = Math.max(longest.plays, part.plays?.length ?? 0);
     longest.playlists = Math.max(longest.playlists, part.playlists?.length ?? 0);
     longest.supportMessages = Math.max(longest.supportMessages, part.supportMessages?.length ?? 0);
+    longest.supportReplies = Math.max(longest.supportReplies, part.supportReplies?.length ?? 0);
   }
-  expect(longest).toEqual({ plays: 1_000, playlists: 10, supportMessages: 1_000 });
+  expect(longest).toEqual({ plays: 1_000, playlists: 10, supportMessages: 1_000, supportReplies: 1_000 });
   const data = await exported();
-  expect([data.plays.length, data.supportMessages.length]).toEqual([2_500, 1_500]);
+  expect([data.plays.length, data.supportMessages.length, data.supportReplies.length]).toEqual([2_500, 1_500, 1_500]);
   expect(data.playlists.map(({ name }) => name)).toEqual(
     Array.from({ length: 25 }, (_, index) => `Evening ${index + 1}`),
   );

@@ -7,6 +7,7 @@ import {
   findListeningDays,
   findOwnPlays,
   findOwnSupportMessages,
+  findOwnSupportReplies,
   findPlaylistTitles,
   findSessionsById,
 } from '@vizzi/db';
@@ -43,6 +44,7 @@ export async function* exportData(deps: Deps, viewer: Viewer): AsyncGenerator<Ac
   yield { favorites: (await findFavorites(db, viewer.id)).map(({ id, title }) => ({ sessionId: id, title })) };
   yield* exportPlaylists(deps, viewer);
   yield* exportSupportMessages(deps, viewer);
+  yield* exportSupportReplies(deps, viewer);
 }
 
 async function* exportPlays(deps: Deps, viewer: Viewer): AsyncGenerator<AccountDataPart> {
@@ -86,6 +88,23 @@ async function* exportSupportMessages({ db }: Deps, viewer: Viewer): AsyncGenera
     fetch: (before: number, limit: number) => findOwnSupportMessages(db, viewer.id, { before, limit }),
   });
   for await (const page of pages) yield { supportMessages: page.map(toSupportMessage) };
+}
+
+async function* exportSupportReplies({ db }: Deps, viewer: Viewer): AsyncGenerator<AccountDataPart> {
+  const pages = pagesOf({
+    start: 0,
+    size: PAGE,
+    fetch: (after: number, limit: number) => findOwnSupportReplies(db, viewer.id, { after, limit }),
+  });
+  for await (const page of pages) {
+    const supportReplies = page.map(({ messageId, text, createdAt, adminName }) => ({
+      messageId,
+      isAnswer: adminName !== null,
+      text,
+      createdAt: createdAt.toISOString(),
+    }));
+    yield { supportReplies };
+  }
 }
 
 /** The same rows with the titles of their sessions. */

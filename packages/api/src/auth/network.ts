@@ -16,9 +16,17 @@ export function networkOf(address: string): string {
   return `${[...groups.slice(0, 3), subnet].join(':')}::/56`;
 }
 
-/** Without the forms of IPv4 in IPv6, and without the zone. */
+/**
+ * Without the forms of IPv4 in IPv6, without the zone, and without the port that some proxies write. What is no address is
+ * one client.
+ */
 function plainOf(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '');
+  return isIPv4(plain) || isIPv6(plain) ? plain : 'unknown';
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

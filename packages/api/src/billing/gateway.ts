@@ -67,6 +67,18 @@ export interface ProviderDispute {
   readonly createdAt: Date;
 }
 
+/** Money that came in by an invoice, or went back. */
+export interface ProviderRevenue {
+  /** The id of the invoice or the refund. */
+  readonly id: string;
+  readonly at: Date;
+  /** Cents of `currency`; below 0 for a refund, 0 for one that failed. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The plan that was paid; null for a refund. */
+  readonly tier: PaidTier | null;
+}
+
 /** A notification with a valid signature. It is only a hint: the state is read from the provider again. */
 export interface ProviderEvent {
   readonly id: string;
@@ -117,6 +129,8 @@ export interface BillingGateway {
   /** The newest invoices, MAX_INVOICES at most, the newest first. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
   findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
+  /** What all customers paid by invoices that were written since a time, and what was refunded since. */
+  listRevenue(since: Date): Promise<ProviderRevenue[]>;
   /** Refunds the rest of a payment, once for each key. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;
   /** Sets what the customer has as a credit for the next invoices, or owes, to zero. */

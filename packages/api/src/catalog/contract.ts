@@ -1,6 +1,6 @@
 import { PLACES, SORT_ORDERS, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
-import { flag, id, instant, numeric, seconds, slug } from '../fields.js';
+import { flag, id, instant, isStorable, numeric, seconds, slug, STORABLE_MESSAGE } from '../fields.js';
 
 export const category = z.object({
   id: z.int(),
@@ -31,6 +31,13 @@ export const session = z.object({
   listenerCount: z.int(),
   isFeatured: z.boolean(),
   isPremium: z.boolean(),
+  /** It is in the histories of members still, but does not play any more. */
+  isWithdrawn: z.boolean(),
+  /**
+   * Decibels by which a player changes each voice, so that all sessions are equally loud. Browsers may have kept sessions
+   * from before there were gains.
+   */
+  gains: z.object({ male: z.number(), female: z.number() }).exactOptional(),
   createdAt: instant,
   category: category.pick({ id: true, name: true, slug: true, icon: true, color: true }),
 });
@@ -41,10 +48,7 @@ export const sessionInput = z.object({ id });
 
 /** The text of the search box, possibly unfinished. */
 export const searchInput = z.object({
-  query: z
-    .string()
-    .max(100)
-    .refine((text) => !text.includes('\0'), 'Please remove the character NUL'),
+  query: z.string().max(100).refine(isStorable, STORABLE_MESSAGE),
   limit: z.int().min(1).max(50).default(20),
 });
 

@@ -11,6 +11,8 @@ export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** What the recipient wrote, below the paragraphs. */
+  readonly quote?: { readonly from: string; readonly text: string };
   readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly button?: MailLink;
   readonly notes?: readonly string[];
@@ -24,11 +26,23 @@ export function renderMail(content: MailContent): Omit<MailMessage, 'to'> {
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ heading, paragraphs, facts = [], button, notes = [], aside, reason }: MailContent): string {
+const LINE_END = /\r\n|\n|\r/;
+
+function renderText({
+  heading,
+  paragraphs,
+  quote,
+  facts = [],
+  button,
+  notes = [],
+  aside,
+  reason,
+}: MailContent): string {
   const blocks = [
     BRAND.name,
     heading,
     ...paragraphs,
+    quote ? [quote.from, '', ...quote.text.split(LINE_END).map((line) => `> ${line}`)].join('\n') : '',
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     ...notes,
@@ -77,10 +91,12 @@ const BY_NIGHT = `@media (prefers-color-scheme: dark) {
   .scene { background-color: #33406f !important; background-image: ${NIGHT} !important; }
 }`;
 
-function renderHtml({ subject, heading, paragraphs, facts = [], button, notes = [], aside, reason }: MailContent) {
+function renderHtml(content: MailContent) {
+  const { subject, heading, paragraphs, quote, facts = [], button, notes = [], aside, reason } = content;
   const body = [
     `<h1 style="margin: 0 0 20px; font: 500 32px/1.15 ${SERIF}; letter-spacing: -0.012em; text-wrap: balance">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin: 0 0 16px">${escapeHtml(text)}</p>`),
+    ...paragraphs.map((text) => `<p style="margin: 0 0 16px; white-space: pre-line">${escapeHtml(text)}</p>`),
+    quote ? renderQuote(quote) : '',
     facts.length > 0 ? renderFacts(facts) : '',
     button ? renderButton(button) : '',
     ...notes.map((text) => renderNote(escapeHtml(text))),
@@ -111,6 +127,11 @@ ${body.filter((part) => part !== '').join('\n')}
 </body>
 </html>
 `;
+}
+
+function renderQuote({ from, text }: NonNullable<MailContent['quote']>): string {
+  return `${renderNote(escapeHtml(from))}
+<blockquote class="muted line" style="margin: 0 0 24px; padding: 0 0 0 16px; border-left: 3px solid #dfdbe1; color: #5a5c73; white-space: pre-line">${escapeHtml(text)}</blockquote>`;
 }
 
 function renderFacts(facts: readonly (readonly [name: string, value: string])[]): string {

@@ -6,6 +6,7 @@ import {
   receipt,
   refunded,
   subscriptionCancelled,
+  supportAnswer,
   welcome,
 } from './templates.js';
 
@@ -26,6 +27,7 @@ function everyMail(text: string) {
     refunded: refunded(money),
     passwordReset: passwordReset({ url, minutes: 60 }),
     passwordChanged: passwordChanged({ url }),
+    answer: supportAnswer({ subject: text, answer: text, message: text, writtenAt: MIDNIGHT, isMember: true, url }),
   };
 }
 
@@ -98,6 +100,21 @@ it('links to the payment page, or to the account without one', () => {
   const pay = 'https://pay.example/in_1';
   expect(paymentFailed({ ...failed, payUrl: pay }).text).toContain(`Pay $9.99:\n${pay}\n`);
   expect(paymentFailed({ ...failed, payUrl: null }).text).toContain(`Open your account:\n${ACCOUNT}\n`);
+});
+
+it('answers with the lines as they were written, and quotes what is answered', () => {
+  const answer = {
+    subject: 'No\r\n sound',
+    answer: 'Hello.\nPlease update.\r\n\r\nWarmly',
+    message: 'Since today.\n\nHelp',
+  };
+  const mail = supportAnswer({ ...answer, writtenAt: MIDNIGHT, isMember: false, url: ACCOUNT });
+  expect(mail.subject).toBe('Re: No sound');
+  expect(mail.text).toContain(
+    'Hello.\nPlease update.\n\nWarmly\n\nOn March 10, 2026 you wrote:\n\n> Since today.\n> \n> Help\n',
+  );
+  expect(mail.text).toContain(`Write to us again:\n${ACCOUNT}\n`);
+  expect(mail.html).toContain('pre-line">Hello.\nPlease update.</p>');
 });
 
 /** The visible words in their order, without punctuation around them. */

@@ -145,6 +145,27 @@ export function passwordChanged({ url }: { url: string }): Mail {
   });
 }
 
+/** To somebody who wrote to support. `url` is where a member sees the conversation, or where others write again. */
+export function supportAnswer(input: {
+  subject: string;
+  answer: string;
+  /** What is answered: the last that they wrote, and when. */
+  message: string;
+  writtenAt: Date;
+  isMember: boolean;
+  url: string;
+}): Mail {
+  const { subject, answer, message, writtenAt, isMember, url } = input;
+  return renderMail({
+    subject: `Re: ${subject.replace(/\s+/g, ' ')}`,
+    heading: 'An answer to your message.',
+    paragraphs: answer.split(/(?:\r?\n){2,}/),
+    quote: { from: `On ${longDate(writtenAt)} you wrote:`, text: message },
+    button: { label: isMember ? 'Open the conversation' : 'Write to us again', url },
+    reason: `You get this mail because this address was given with a message to ${BRAND.name} support.`,
+  });
+}
+
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `March 10, 2026`, in UTC, because the reader's time zone is unknown. */

@@ -34,16 +34,23 @@ export async function getCaptions(deps: Deps, identify: Identify, input: { id: n
 
 /** Thirty seconds of a session, open to everybody. Throws not_found. */
 export async function getPreview(deps: Deps, input: { id: number }): Promise<StoredMedia> {
-  const { previewUrl } = await deps.sessions.get(input.id);
+  const { previewUrl } = await getPlayableSession(deps, input.id);
   if (!previewUrl) throw new AppError('not_found', 'This session has no preview');
   return { address: previewUrl, isPublic: true };
 }
 
 /** The row of a session whose media the viewer may have. Throws not_found, unauthenticated, forbidden. */
 export async function getEntitledSession(deps: Deps, identify: Identify, id: number): Promise<SessionRow> {
-  const session = await deps.sessions.get(id);
+  const session = await getPlayableSession(deps, id);
   const entitlement = entitlementTo(session, session.isPremium ? await identify() : null);
   if (entitlement === 'sign_in') throw new AppError('unauthenticated', 'Not authenticated');
   if (entitlement === 'upgrade') throw new AppError('forbidden', 'This session is part of premium');
+  return session;
+}
+
+async function getPlayableSession(deps: Deps, id: number): Promise<SessionRow> {
+  const session = await deps.sessions.get(id);
+  if (session.status === 'withdrawn')
+    throw new AppError('not_found', 'This session was withdrawn and does not play any more');
   return session;
 }

@@ -6,10 +6,12 @@ import {
   findPlays,
   lockDurations,
   lockListeners,
+  noteInsightChanges,
   type PlayRow,
   savePositions,
   savePlays,
 } from '@vizzi/db';
+import { isSettled, type LocalDay, localDay } from '@vizzi/domain';
 import { createBatcher } from '../batcher.js';
 import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
@@ -50,6 +52,7 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   const batch = new ReportBatch({ now, timeZones, durations, positions, plays });
   const outcomes = reports.map((report) => batch.take(report));
   const saved = await keptPlays(tx, batch.changedPlays(), plays);
+  await noteInsightChanges(tx, settledDays([...saved, ...plays], now));
   await Promise.all([
     savePositions(tx, batch.changedPositions()),
     savePlays(tx, saved),
@@ -64,6 +67,12 @@ async function keptPlays(tx: Db, changed: readonly PlayRow[], known: readonly Pl
   const begun = changed.filter((play) => !before.has(keyOf(play)));
   const full = new Set((await findFullDays(tx, begun)).map(({ userId, day }) => `${userId} ${day}`));
   return changed.filter((play) => before.has(keyOf(play)) || !full.has(`${play.userId} ${play.day}`));
+}
+
+/** Days of these plays that are counted again only when something of them changed: late reports of offline devices. */
+function settledDays(rows: readonly PlayRow[], now: Date): LocalDay[] {
+  const today = localDay(now, 'UTC');
+  return rows.map(({ day }) => day).filter((day) => isSettled(day, today));
 }
 
 function keyOf({ userId, id, day }: PlayRow): string {

@@ -1,4 +1,4 @@
-import { SUPPORT_CATEGORIES } from '@vizzi/domain';
+import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@vizzi/domain';
 import { z } from 'zod';
 import { id, instant, writing } from '../fields.js';
 
@@ -25,6 +25,69 @@ export const supportMessage = z.object({
   done: z.boolean(),
 });
 export type SupportMessage = z.infer<typeof supportMessage>;
+
+/** An admin who may answer messages. */
+export const supportAdmin = z.object({ id: z.int(), username: z.string() });
+export type SupportAdmin = z.infer<typeof supportAdmin>;
+
+export const inboxMessage = supportMessage.extend({
+  /** When the promised answer is due; null after one. A closed message keeps it for when it is opened again. */
+  answerDueAt: instant.nullable(),
+  /** Who takes care of it. */
+  assignee: supportAdmin.nullable(),
+});
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+/** A message with what followed, as admins see it. */
+export const supportThread = inboxMessage.extend({
+  /** Whether the sender has an account and sees all of it; others get answers by mail only. */
+  isMember: z.boolean(),
+  replies: z.array(
+    z.object({
+      id: z.int(),
+      /** The name of the admin who wrote it; null when the sender of the message did. */
+      adminName: z.string().nullable(),
+      text: z.string(),
+      createdAt: instant,
+    }),
+  ),
+});
+export type SupportThread = z.infer<typeof supportThread>;
+
+export const supportMessageInput = z.object({ id });
+
+const replyKey = z.uuid('Expected a UUID');
+
+/** The client's key makes sure that what is sent again is not saved or mailed again. */
+export const supportAnswer = z.object({
+  id,
+  text: writing(5000, 'Answer is required'),
+  key: replyKey,
+  /** The latest reply that the admin has read; 0 when there was none. */
+  lastReplyId: z.int().min(0),
+  /** Whether the message is closed with it. */
+  close: z.boolean().default(false),
+});
+
+/** Gives a message to an admin, or to nobody, when it is still that of who had it. */
+export const supportAssignment = z.object({ id, assigneeId: id.nullable(), formerId: id.nullable() });
+
+/** A message as its sender sees it in the list. */
+export const ownSupportMessage = supportMessage
+  .pick({ id: true, category: true, subject: true, createdAt: true })
+  .extend({ state: z.enum(SUPPORT_STATES) });
+export type OwnSupportMessage = z.infer<typeof ownSupportMessage>;
+
+/** A page of the member's messages, the latest first; `cursor` is the id of the last one of the page before. */
+export const ownSupportMessagePage = z.object({ limit: z.int().min(1).max(50).default(20), cursor: id.nullish() });
+
+export const ownSupportThread = ownSupportMessage.extend({
+  message: z.string(),
+  replies: z.array(z.object({ id: z.int(), isAnswer: z.boolean(), text: z.string(), createdAt: instant })),
+});
+export type OwnSupportThread = z.infer<typeof ownSupportThread>;
+
+export const supportReply = z.object({ id, text: writing(5000, 'Message is required'), key: replyKey });
 
 /** A mail that was given up: refused for good, or after the last try. */
 export const undeliveredMail = z.object({

@@ -1,13 +1,15 @@
 import { findSupportMessages } from '@vizzi/db';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
-import type { SupportMessage } from './contract.js';
-import { toSupportMessage } from './to-support-message.js';
+import type { InboxMessage } from './contract.js';
+import { findSupportAdmins } from './support-admins.js';
+import { toInboxMessage } from './to-support-message.js';
 
 /** One page of the inbox shows no more. */
 const INBOX_LIMIT = 500;
 
-/** Messages to support: open ones first, the latest first among open and done ones. */
-export async function listMessages({ db }: Deps, _viewer: Admin): Promise<SupportMessage[]> {
-  return (await findSupportMessages(db, INBOX_LIMIT)).map(toSupportMessage);
+/** Messages to support: those who wait the longest first, then answered ones, then closed ones. */
+export async function listMessages({ db }: Deps, _viewer: Admin): Promise<InboxMessage[]> {
+  const admins = await findSupportAdmins(db);
+  return (await findSupportMessages(db, INBOX_LIMIT)).map((row) => toInboxMessage(row, admins));
 }

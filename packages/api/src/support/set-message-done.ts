@@ -1,18 +1,26 @@
 import { updateSupportMessage } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
+import { recordAct } from '../admin/record-act.js';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
 import type { supportMessageDone } from './contract.js';
+import { lockMessage } from './message.js';
 
-/** Marks a message as done, or as open again. Throws `not_found`. */
+/** Closes a message, or opens it again. Throws `not_found`. */
 export async function setMessageDone(
   { db, clock }: Deps,
-  _viewer: Admin,
+  viewer: Admin,
   { id, done }: z.output<typeof supportMessageDone>,
 ) {
-  const found = await updateSupportMessage(db, id, done ? clock.now() : null);
-  if (!found) throw new AppError('not_found', 'Message not found');
+  await db.transaction(async (tx) => {
+    const { doneAt, subject } = await lockMessage(tx, id);
+    if ((doneAt !== null) === done) return;
+    await updateSupportMessage(tx, id, { doneAt: done ? clock.now() : null });
+    await recordAct(tx, viewer, {
+      action: done ? 'message.closed' : 'message.reopened',
+      subject: { id, name: subject },
+    });
+  });
   return DONE;
 }

@@ -26,17 +26,17 @@ it('saves messages of visitors and members, and lists open ones first', async ()
   await as(null).support.send(message);
   deps.setTime('2026-03-10T13:00:00Z');
   await as(await addMember(deps, 'mira')).support.send({ ...message, subject: 'Thank you' });
-  const [latest, first] = await admin.support.messages();
+  const [first, latest] = await admin.support.messages();
   expect(latest).toMatchObject({ subject: 'Thank you', done: false, createdAt: '2026-03-10T13:00:00.000Z' });
   expect(first).toMatchObject({ ...message, done: false });
 
-  await admin.support.setDone({ id: latest?.id ?? 0, done: true });
+  await admin.support.setDone({ id: first?.id ?? 0, done: true });
   expect((await admin.support.messages()).map(({ subject, done }) => [subject, done])).toEqual([
-    [message.subject, false],
-    ['Thank you', true],
+    ['Thank you', false],
+    [message.subject, true],
   ]);
-  await admin.support.setDone({ id: latest?.id ?? 0, done: false });
-  expect((await admin.support.messages())[0]).toMatchObject({ subject: 'Thank you', done: false });
+  await admin.support.setDone({ id: first?.id ?? 0, done: false });
+  expect((await admin.support.messages())[0]).toMatchObject({ subject: message.subject, done: false });
 });
 
 // proves spec 3.32, spec 5.6

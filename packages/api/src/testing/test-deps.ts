@@ -52,6 +52,7 @@ export async function createTestDeps(given?: Database): Promise<TestDeps> {
     media: {
       has: async () => false,
       factsOf: async () => undefined,
+      readText: async () => undefined,
       factsOfMusic: async () => undefined,
       factsOfPlace: async () => undefined,
     },

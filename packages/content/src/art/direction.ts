@@ -38,4 +38,5 @@ const NEUTRAL: Direction = {
   deep: [0.28, 0.05, 274],
 };
 
-export const directionOf = (category: string): Direction => DIRECTIONS[category] ?? NEUTRAL;
+export const directionOf = (category: string): Direction =>
+  (Object.hasOwn(DIRECTIONS, category) ? DIRECTIONS[category] : undefined) ?? NEUTRAL;

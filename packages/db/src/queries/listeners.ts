@@ -3,6 +3,7 @@ import { and, asc, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { sessionListeners, sessions, users } from '../schema/index.js';
 import { oneOf, recordset } from './prepared.js';
+import { wasPublished } from './sessions.js';
 
 export interface Listen {
   readonly userId: number;
@@ -11,7 +12,7 @@ export interface Listen {
 
 /**
  * Counts members as listeners of sessions: each once a day in `listenerCount`, and once ever in `memberCount`. Answers the
- * sessions that exist; of members that do not exist, nothing is counted.
+ * sessions that are or were published; of members that do not exist, nothing is counted.
  */
 export function countListeners(db: Db, listens: readonly Listen[], day: LocalDay): Promise<Set<number>> {
   return db.transaction(async (tx) => {
@@ -28,7 +29,7 @@ async function lockSessions(tx: Db, ids: number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(oneOf(sessions.id, ids))
+    .where(and(oneOf(sessions.id, ids), wasPublished))
     .orderBy(asc(sessions.id))
     .for('no key update');
   return new Set(rows.map(({ id }) => id));

@@ -3,6 +3,7 @@ import { and, asc, count, countDistinct, desc, eq, gt, gte, max, min, sql } from
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
 import { executePrepared, oneOf, recordset } from './prepared.js';
+import { wasPublished } from './sessions.js';
 
 export type ProgressRow = typeof userProgress.$inferSelect;
 export type PlayRow = typeof plays.$inferSelect;
@@ -22,12 +23,12 @@ export async function lockListeners(db: Db, userIds: number[]): Promise<Map<numb
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
-/** The lengths (seconds) of these sessions by id; none can be deleted until the transaction ends. */
+/** The lengths (seconds) of those of these sessions that are or were published, by id; none can be deleted until the transaction ends. */
 export async function lockDurations(db: Db, sessionIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: sessions.id, duration: sessions.duration })
     .from(sessions)
-    .where(oneOf(sessions.id, sessionIds))
+    .where(and(oneOf(sessions.id, sessionIds), wasPublished))
     .orderBy(asc(sessions.id))
     .for('key share')
     .prepare('lock_durations')
@@ -186,4 +187,14 @@ export async function countCompleted(db: Db, userId: number): Promise<number> {
     .from(userProgress)
     .where(and(eq(userProgress.userId, userId), eq(userProgress.completed, true)));
   return rows[0]?.total ?? 0;
+}
+
+/** Multiplies all positions in a session, whose recording was replaced, and keeps them within its length (seconds). */
+export async function scalePositions(db: Db, sessionId: number, factor: number, duration: number): Promise<void> {
+  await db
+    .update(userProgress)
+    .set({
+      currentTime: sql`least(${userProgress.currentTime} * ${factor}::double precision, ${duration}::double precision)`,
+    })
+    .where(eq(userProgress.sessionId, sessionId));
 }

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, desc, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { sessions } from '../schema/index.js';
 import { correctSpelling } from './spelling-correction.js';
-import { type SessionRow, findSessionsById } from './sessions.js';
+import { type SessionRow, findSessionsById, isPublished } from './sessions.js';
 
 /** This many of the most listened-to sessions are searched first; very common words have enough matches among them. */
 const POPULAR = 1_500;
@@ -122,6 +122,7 @@ const documents = (db: Db) =>
   db
     .select({ id: sessions.id, listenerCount: sessions.listenerCount, document: sessions.searchDocument })
     .from(sessions)
+    .where(isPublished)
     .$dynamic();
 
 /** The searched expressions. They must be written as in the indexes, or these are not used. */

@@ -5,6 +5,9 @@ import { categories, sessions } from '../schema/index.js';
 
 export type NewSession = Omit<typeof sessions.$inferInsert, 'listenerCount' | 'memberCount' | 'searchDocument'>;
 
+/** Fields to change; those that are undefined stay as they are. */
+export type SessionChanges = { readonly [Name in keyof NewSession]?: NewSession[Name] | undefined };
+
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
 
 const POPULAR: SQL[] = [
@@ -42,6 +45,9 @@ export const sessionColumns = {
   isPremium: sessions.isPremium,
   needs: sessions.needs,
   createdAt: sessions.createdAt,
+  status: sessions.status,
+  gain: sessions.gain,
+  femaleGain: sessions.femaleGain,
   category: {
     id: categories.id,
     name: categories.name,
@@ -50,6 +56,11 @@ export const sessionColumns = {
     color: categories.color,
   },
 };
+
+/** In the catalogue. */
+export const isPublished = eq(sessions.status, 'published');
+/** In the catalogue now or before: what members may have in their histories. Drafts and scheduled ones never were. */
+export const wasPublished = inArray(sessions.status, ['published', 'withdrawn']);
 
 /** The catalogue, filtered and sorted. */
 export function findSessions(db: Db, filters: CatalogFilters = {}) {
@@ -60,6 +71,7 @@ export function findSessions(db: Db, filters: CatalogFilters = {}) {
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
     .where(
       and(
+        isPublished,
         filters.featured === undefined ? undefined : eq(sessions.isFeatured, filters.featured),
         filters.free === undefined ? undefined : eq(sessions.isPremium, !filters.free),
         filters.category === undefined ? undefined : eq(categories.slug, filters.category),
@@ -79,11 +91,12 @@ export function findPopularSessions(db: Db, limit: number): Promise<SessionRow[]
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
+    .where(isPublished)
     .orderBy(...POPULAR)
     .limit(limit);
 }
 
-/** What suggestions need to know of every session, in the order of ids. */
+/** What suggestions need to know of every published session, in the order of ids. */
 export function findCandidates(db: Db) {
   return db
     .select({
@@ -94,31 +107,35 @@ export function findCandidates(db: Db) {
       needs: sql<string[]>`coalesce(${sessions.needs}, '{}')`,
     })
     .from(sessions)
+    .where(isPublished)
     .orderBy(asc(sessions.id));
 }
 
-/** Which of these ids are sessions. */
+/** Which of these ids are published sessions, or were. */
 export async function findExistingSessionIds(db: Db, ids: number[]): Promise<Set<number>> {
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids));
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), wasPublished));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The sessions with these ids, in no order. */
+/** The published and withdrawn sessions with these ids, in no order. */
 export function findSessionsById(db: Db, ids: number[]): Promise<SessionRow[]> {
   return db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
-    .where(inArray(sessions.id, ids));
+    .where(and(inArray(sessions.id, ids), wasPublished));
 }
 
-/** One session by id. */
+/** One session by id that is published, or was. */
 export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
   const rows = await db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(categories, eq(sessions.categoryId, categories.id))
-    .where(eq(sessions.id, id));
+    .where(and(eq(sessions.id, id), wasPublished));
   return rows[0];
 }
 
@@ -130,14 +147,18 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return row.id;
 }
 
-/** Changes fields of a session; false when there is none. */
+/** Changes fields of a session, which raises its revision; false when there is none. */
 export async function updateSession(db: Db, id: number, changes: Partial<NewSession>): Promise<boolean> {
-  const rows = await db.update(sessions).set(changes).where(eq(sessions.id, id)).returning({ id: sessions.id });
+  const rows = await db
+    .update(sessions)
+    .set({ ...changes, revision: sql`${sessions.revision} + 1` })
+    .where(eq(sessions.id, id))
+    .returning({ id: sessions.id });
   return rows.length > 0;
 }
 
-/** Deletes a session with its progress, plays and favourites; false when there is none. */
-export async function deleteSession(db: Db, id: number): Promise<boolean> {
-  const rows = await db.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
-  return rows.length > 0;
+/** Deletes a session with its progress, plays and favourites; answers its title, undefined when there is none. */
+export async function deleteSession(db: Db, id: number): Promise<string | undefined> {
+  const rows = await db.delete(sessions).where(eq(sessions.id, id)).returning({ title: sessions.title });
+  return rows[0]?.title;
 }

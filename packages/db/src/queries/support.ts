@@ -1,22 +1,43 @@
-import { and, count, desc, eq, gt, lt, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { supportMessages } from '../schema/index.js';
+import { supportMessages, supportReplies } from '../schema/index.js';
 
 export type SupportMessageRow = typeof supportMessages.$inferSelect;
 export type NewSupportMessage = typeof supportMessages.$inferInsert;
+export type SupportReplyRow = typeof supportReplies.$inferSelect;
+export type NewSupportReply = typeof supportReplies.$inferInsert;
 
 /** Saves a message. */
 export async function insertSupportMessage(db: Db, message: NewSupportMessage): Promise<void> {
   await db.insert(supportMessages).values(message);
 }
 
-/** Messages: open ones first, the latest first among open and done ones. */
+/** Messages: those who wait the longest first, then answered ones, then closed ones, of each the latest first. */
 export function findSupportMessages(db: Db, limit: number): Promise<SupportMessageRow[]> {
+  const { doneAt, waitingSince, createdAt, id } = supportMessages;
   return db
     .select()
     .from(supportMessages)
-    .orderBy(sql`${supportMessages.doneAt} is not null`, desc(supportMessages.createdAt), desc(supportMessages.id))
+    .orderBy(
+      asc(isNotNull(doneAt)),
+      asc(isNull(waitingSince)),
+      sql`case when ${doneAt} is null then ${waitingSince} end`,
+      desc(createdAt),
+      desc(id),
+    )
     .limit(limit);
+}
+
+/** One message; undefined when there is none. */
+export async function findSupportMessage(db: Db, id: number): Promise<SupportMessageRow | undefined> {
+  const rows = await db.select().from(supportMessages).where(eq(supportMessages.id, id));
+  return rows[0];
+}
+
+/** One message, which nobody else changes or replies to until the transaction ends; undefined when there is none. */
+export async function lockSupportMessage(tx: Db, id: number): Promise<SupportMessageRow | undefined> {
+  const rows = await tx.select().from(supportMessages).where(eq(supportMessages.id, id)).for('update');
+  return rows[0];
 }
 
 /** So many messages of a member before this id, the latest first. */
@@ -42,12 +63,54 @@ export async function countSupportMessages(db: Db, userId: number, since: Date) 
   return rows[0] ?? { total: 0, first: null };
 }
 
-/** Marks a message as done or open again; false when there is none. */
-export async function updateSupportMessage(db: Db, id: number, doneAt: Date | null): Promise<boolean> {
+/** Changes fields of a message. */
+export async function updateSupportMessage(
+  db: Db,
+  id: number,
+  changes: Partial<Pick<SupportMessageRow, 'doneAt' | 'waitingSince' | 'assigneeId'>>,
+): Promise<void> {
+  await db.update(supportMessages).set(changes).where(eq(supportMessages.id, id));
+}
+
+/** Saves a reply, and answers its id. */
+export async function insertSupportReply(tx: Db, reply: NewSupportReply): Promise<number> {
+  const rows = await tx.insert(supportReplies).values(reply).returning({ id: supportReplies.id });
+  return rows[0]?.id ?? 0;
+}
+
+/** What followed on a message, in its order. */
+export function findSupportReplies(db: Db, messageId: number): Promise<SupportReplyRow[]> {
+  return db
+    .select()
+    .from(supportReplies)
+    .where(eq(supportReplies.messageId, messageId))
+    .orderBy(asc(supportReplies.id));
+}
+
+/** So many replies and answers to a member's messages after this id. */
+export async function findOwnSupportReplies(
+  db: Db,
+  userId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<SupportReplyRow[]> {
   const rows = await db
-    .update(supportMessages)
-    .set({ doneAt })
-    .where(eq(supportMessages.id, id))
-    .returning({ id: supportMessages.id });
-  return rows.length > 0;
+    .select({ reply: supportReplies })
+    .from(supportReplies)
+    .innerJoin(supportMessages, eq(supportMessages.id, supportReplies.messageId))
+    .where(and(eq(supportMessages.userId, userId), gt(supportReplies.id, after)))
+    .orderBy(asc(supportReplies.id))
+    .limit(limit);
+  return rows.map(({ reply }) => reply);
+}
+
+/** The number of replies that a member wrote since an instant, and when the first of them came. */
+export async function countSupportReplies(db: Db, userId: number, since: Date) {
+  const rows = await db
+    .select({ total: count(), first: min(supportReplies.createdAt) })
+    .from(supportReplies)
+    .innerJoin(supportMessages, eq(supportMessages.id, supportReplies.messageId))
+    .where(
+      and(eq(supportMessages.userId, userId), isNull(supportReplies.adminName), gt(supportReplies.createdAt, since)),
+    );
+  return rows[0] ?? { total: 0, first: null };
 }

@@ -56,12 +56,22 @@ export async function lockUser(tx: Db, id: number): Promise<boolean> {
 }
 
 /** The members with admin rights. */
-export function findAdmins(db: Db): Promise<Pick<UserRow, 'id' | 'username'>[]> {
+export function findAdmins(db: Db): Promise<Pick<UserRow, 'id' | 'username' | 'isAdmin' | 'adminRole'>[]> {
   return db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: users.username, isAdmin: users.isAdmin, adminRole: users.adminRole })
     .from(users)
     .where(eq(users.isAdmin, true))
     .orderBy(asc(users.id));
+}
+
+/** The admins, whose rights nobody else changes until the transaction ends. */
+export function lockAdmins(tx: Db) {
+  return tx
+    .select({ id: users.id, isAdmin: users.isAdmin, adminRole: users.adminRole })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id))
+    .for('no key update');
 }
 
 /** Deletes an account with all its data. */
@@ -92,7 +102,7 @@ export async function useSignInCode(db: Db, { id, signInCodesUsed }: UserRow): P
 export function updateCredentials(
   db: Db,
   id: number,
-  changes: Pick<Partial<NewUser>, 'password' | 'isAdmin'>,
+  changes: Pick<Partial<NewUser>, 'password' | 'isAdmin' | 'adminRole'>,
 ): Promise<UserRow | undefined> {
   return db.transaction(async (tx) => {
     const rows = await tx.update(users).set(changes).where(eq(users.id, id)).returning();

@@ -1,6 +1,17 @@
-import { PLACES } from '@vizzi/domain';
+import { PLACES, SESSION_STATUSES } from '@vizzi/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -13,8 +24,10 @@ export const categories = pgTable(
     description: text().notNull(),
     icon: text().notNull(),
     color: text().notNull(),
-    /** The number of sessions in the category; triggers update it. */
+    /** The number of published sessions in the category; triggers update it. */
     sessionCount: integer('session_count').notNull().default(0),
+    /** Categories are listed in this order, then in the order in which they were added. */
+    position: integer().notNull().default(0),
   },
   (table) => [uniqueIndex('categories_slug_unique').on(table.slug)],
 );
@@ -28,9 +41,21 @@ export const sessions = pgTable(
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
-    /** Seconds. */
+    /** Only published ones are in the catalogue; drafts and scheduled ones are for admins alone. */
+    status: text({ enum: SESSION_STATUSES }).notNull().default('published'),
+    /** When a scheduled session is due. */
+    publishAt: timestamp('publish_at', { withTimezone: true }),
+    /** Raised by each change in the studio: a save names the revision that it began from. */
+    revision: integer().notNull().default(1),
+    /** Raised when the recording is replaced. */
+    audioVersion: integer('audio_version').notNull().default(1),
+    /** Decibels by which a player changes the first voice, so that all sessions are equally loud. */
+    gain: doublePrecision().notNull().default(0),
+    /** The same of the second voice. */
+    femaleGain: doublePrecision('female_gain').notNull().default(0),
+    /** Seconds; 0 in a draft without a voice. */
     duration: integer().notNull(),
-    /** A media key or an http(s) address. Only admins may read it; listeners use the gated path. */
+    /** A media key or an http(s) address; empty in a draft without a voice. Only admins may read it; listeners use the gated path. */
     audioUrl: text('audio_url').notNull(),
     /** The second, female voice; a key or an address too. */
     femaleAudioUrl: text('female_audio_url'),
@@ -46,6 +71,7 @@ export const sessions = pgTable(
     memberCount: integer('member_count').notNull().default(0),
     isFeatured: boolean('is_featured').notNull().default(false),
     isPremium: boolean('is_premium').notNull().default(true),
+    /** When it was published; for a draft, when it was begun. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** What the session is for: names of needs and feelings. Null until it was first said. */
     needs: text().array(),
@@ -53,7 +79,11 @@ export const sessions = pgTable(
     searchDocument: tsvector('search_document'),
   },
   (table) => [
-    check('sessions_duration_positive', sql`${table.duration} >= 1`),
+    check('sessions_audible', sql`${table.status} = 'draft' or (${table.duration} >= 1 and ${table.audioUrl} <> '')`),
+    check('sessions_scheduled', sql`(${table.status} = 'scheduled') = (${table.publishAt} is not null)`),
+    index('sessions_due')
+      .on(table.publishAt)
+      .where(sql`${table.status} = 'scheduled'`),
     index('sessions_category').on(table.categoryId),
     index('sessions_created').on(table.createdAt),
     index('sessions_duration').on(table.duration),
@@ -76,4 +106,12 @@ export const searchWords = pgTable('search_words', { word: text().primaryKey() }
 export const seededSessions = pgTable('seeded_sessions', {
   slug: text().primaryKey(),
   seededAt: timestamp('seeded_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Captions that were written in the studio, as WebVTT. A media key names them; a change gets a key of its own. */
+export const captions = pgTable('captions', {
+  /** `captions/` and a digest of the text. */
+  key: text().primaryKey(),
+  text: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -63,6 +63,8 @@ export const plays = pgTable(
     primaryKey({ columns: [table.userId, table.id, table.day] }),
     index('plays_user_session').on(table.userId, table.sessionId),
     index('plays_user_day').on(table.userId, table.day),
+    /** Plays arrive in the order of days, so that a summary of each range of pages finds a day. */
+    index('plays_day').using('brin', table.day),
   ],
 );
 

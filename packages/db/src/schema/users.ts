@@ -1,3 +1,4 @@
+import { ADMIN_ROLES } from '@vizzi/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -11,6 +12,8 @@ export const users = pgTable(
     password: text().notNull(),
     email: text(),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** What an admin may do; null for members, and for admins of an earlier version, who are owners. */
+    adminRole: text('admin_role', { enum: ADMIN_ROLES }),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     subscriptionStatus: text('subscription_status'),

@@ -12,10 +12,12 @@ const SECONDS = { token: 'lease', seconds: 60 };
 const ME = 1;
 const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const PAGE = { after: 0, limit: 10 };
+const PERIOD = { from: DAY, to: DAY };
 
 const SESSION = { title: 'Lake', description: 'Water.', categoryId: 1, duration: 60, audioUrl: 'lake.m4a' };
 const POSITION = { sessionId: 1, currentTime: 1, completed: true, lastPlayedAt: NOW };
 const PLAY = { id: KEY, sessionId: 1, day: DAY, sequence: 1, heard: 1, startedAt: NOW };
+const COUNTS = { subject: 1, day: DAY, plays: 1, listeners: 1, replays: 0, seconds: 1, stops: [1], marks: [1] };
 const DISPUTE = { amount: 1, currency: 'eur', reason: 'general', status: 'lost', createdAt: NOW };
 const EVENT = { id: 'evt_1', type: 'invoice.paid', customerId: null, invoiceId: null, disputeId: null };
 const MAIL = { recipient: 'mira@vizzi.example', subject: 'Hello', text: 'Hi.', html: 'Hi.' };
@@ -26,6 +28,19 @@ const MESSAGE = {
   subject: 'Hi',
   message: 'Hi.',
 } as const;
+
+const FILE = {
+  key: 'studio/lake.m4a',
+  uploadId: 'upload',
+  name: 'lake.m4a',
+  sha256: 'digest',
+  bytes: 1,
+  container: 'M4A',
+  codec: 'AAC',
+  channels: 1,
+  sampleRate: 24_000,
+  duration: 60,
+};
 
 const each = <Row>(row: Row) => MEMBERS.map((userId) => ({ ...row, userId }));
 
@@ -59,6 +74,50 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   searchSessions: (db) => q.searchSessions(db, 'lakke', 10),
   correctSpelling: (db) => correctSpelling(db, ['lakke']),
 
+  // The studio
+  findStudioSessions: (db) => q.findStudioSessions(db),
+  findStudioSession: (db) => q.findStudioSession(db, 1),
+  saveRevision: (db) => q.saveRevision(db, { id: 1, revision: 1 }, { title: 'Still lake' }),
+  hasDueSession: (db) => q.hasDueSession(db),
+  publishDueSessions: (db) => q.publishDueSessions(db),
+  readClock: (db) => q.readClock(db),
+  countSessionsByCategory: (db) => q.countSessionsByCategory(db),
+  isSlugTaken: (db) => q.isSlugTaken(db, 'calm', 2),
+  lockCategories: (db) => q.lockCategories(db),
+  findCategory: (db) => q.findCategory(db, 1),
+  insertCategory: (db) => q.insertCategory(db, { slug: 'new', name: 'N', description: '', icon: '', color: '' }),
+  updateCategory: (db) => q.updateCategory(db, 1, { position: 2 }),
+
+  saveCaptions: (db) => q.saveCaptions(db, { key: 'captions/1.vtt', text: 'WEBVTT' }),
+  findCaptions: (db) => q.findCaptions(db, 'captions/1.vtt'),
+  deleteUnusedCaptions: (db) => q.deleteUnusedCaptions(db, 31),
+
+  insertMediaFile: (db) => q.insertMediaFile(db, FILE),
+  findMediaFile: (db) => q.findMediaFile(db, FILE.key),
+  findMediaFiles: (db) => q.findMediaFiles(db, [FILE.key]),
+  findUploadedFile: (db) => q.findUploadedFile(db, FILE.uploadId),
+  saveMeasurement: (db) => q.saveMeasurement(db, FILE.key, { loudness: -19, truePeak: -1, peaks: '' }),
+  setGainOfFile: (db) => q.setGainOfFile(db, FILE.key, 1),
+  markUnusedMediaFiles: q.markUnusedMediaFiles,
+  findUnusedMediaFiles: (db) => q.findUnusedMediaFiles(db, 31),
+  keepMediaFile: (db) => q.keepMediaFile(db, FILE.key),
+  isUnusedMediaFile: (db) => q.isUnusedMediaFile(db, FILE.key, 31),
+  isBeingDeleted: (db) => q.isBeingDeleted(db, FILE.key),
+  deleteMediaFile: (db) => q.deleteMediaFile(db, FILE.key),
+  insertCover: (db) => q.insertCover(db, { name: 'lake', uploadId: 'upload', width: 1_600, height: 900 }),
+  findUploadedCover: (db) => q.findUploadedCover(db, 'upload'),
+  markUnusedCovers: q.markUnusedCovers,
+  findUnusedCovers: (db) => q.findUnusedCovers(db, 31),
+  keepCover: (db) => q.keepCover(db, 'lake'),
+  isUnusedCover: (db) => q.isUnusedCover(db, 'lake', 31),
+  deleteCover: (db) => q.deleteCover(db, 'lake'),
+  takeUploadLock: (db) => q.takeUploadLock(db, { id: 'upload', ...SECONDS }),
+  releaseUploadLock: (db) => q.releaseUploadLock(db, { id: 'upload', token: 'lease' }),
+
+  // The audit log
+  insertAuditEntry: (db) => q.insertAuditEntry(db, { action: 'session.changed', subjectId: 1, subjectName: 'Lake' }),
+  findAuditEntries: (db) => q.findAuditEntries(db, { kind: 'session', subjectId: 1, before: 9, limit: 5 }),
+
   // Accounts
   insertUser: (db) => q.insertUser(db, { username: 'new', password: 'hash' }),
   findUser: (db) => q.findUser(db, ME),
@@ -67,6 +126,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findUserWithDevices: (db) => q.findUserWithDevices(db, 'm1', NOW),
   findUsersByPart: (db) => q.findUsersByPart(db, 'm', 10),
   findAdmins: (db) => q.findAdmins(db),
+  lockAdmins: (db) => q.lockAdmins(db),
   lockUser: (db) => q.lockUser(db, ME),
   updateUser: (db) => q.updateUser(db, ME, { email: 'mira@vizzi.example' }),
   useSignInCode: async (db) => {
@@ -119,7 +179,45 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findListeningDays: (db) => q.findListeningDays(db, ME),
   countPlays: (db) => q.countPlays(db, ME, 5),
   findOwnPlays: (db) => q.findOwnPlays(db, ME, { after: NO_KEY, limit: 5 }),
+  scalePositions: (db) => q.scalePositions(db, 1, 0.5, 60),
   countCompleted: (db) => q.countCompleted(db, ME),
+
+  // Insights
+  countReportsOfDay: (db) => q.countReportsOfDay(db, DAY),
+  countDay: (db) => q.countDay(db, DAY, { remainder: 0, of: 1 }),
+  countDaysOfMember: (db) => q.countDaysOfMember(db, ME),
+  countFavoritesOfDay: (db) => q.countFavoritesOfDay(db, DAY),
+  findLastListener: (db) => q.findLastListener(db, { from: 1, plays: 10 }),
+  addDepartures: (db) => q.addDepartures(db, [COUNTS]),
+  findDepartures: (db) => q.findDepartures(db, DAY),
+  saveInsightDays: (db) => q.saveInsightDays(db, [{ ...COUNTS, favorites: 1, countedAt: NOW }]),
+  deleteOlderCounts: (db) => q.deleteOlderCounts(db, DAY, NOW),
+  noteInsightChanges: (db) => q.noteInsightChanges(db, [DAY]),
+  findInsightChanges: (db) => q.findInsightChanges(db, 5),
+  forgetInsightChange: (db) => q.forgetInsightChange(db, { day: DAY, changedAt: NOW.toISOString() }),
+  findSessionsCountedSince: (db) => q.findSessionsCountedSince(db, DAY),
+  lockInsightParts: (db) => db.transaction((tx) => q.lockInsightParts(tx)),
+  findDaysAfterParts: (db) => q.findDaysAfterParts(db, { subjects: [1], from: DAY }),
+  replaceInsightParts: (db) =>
+    q.replaceInsightParts(db, { subjects: [1], from: DAY, parts: [{ ...COUNTS, since: DAY, favorites: 1 }] }),
+  countListenersOfDay: (db) => q.countListenersOfDay(db, DAY),
+  replaceTotalsOfDay: (db) => q.replaceTotalsOfDay(db, { day: DAY, listeners: 10 }),
+  findInsightParts: (db) => q.findInsightParts(db, [1], PERIOD),
+  findSessionPlays: (db) => q.findSessionPlays(db, PERIOD),
+  countRangeListeners: (db) => q.countRangeListeners(db, { from: 1, to: 8, end: DAY }),
+  saveInsightListeners: (db) =>
+    q.saveInsightListeners(db, [{ subject: 1, range: 7, listeners: 1, before: 1, returned: 1, countedAt: NOW }], NOW),
+  findInsightListeners: (db) => q.findInsightListeners(db, 7),
+  countMembersByPlan: (db) => q.countMembersByPlan(db),
+  countCancelling: (db) => q.countCancelling(db),
+  countJoined: (db) => q.countJoined(db, DAY),
+  countRefunded: (db) => q.countRefunded(db, DAY),
+  countEnded: (db) => q.countEnded(db, DAY),
+  saveMemberDays: (db) => q.saveMemberDays(db, [{ day: DAY, joined: 1, ended: 1, refunded: 1 }]),
+  findMemberDays: (db) => q.findMemberDays(db, PERIOD),
+  saveRevenue: (db) => q.saveRevenue(db, [{ id: 'in_1', at: NOW, amount: 999, currency: 'usd', tier: 'monthly' }]),
+  findLatestRevenue: (db) => q.findLatestRevenue(db),
+  findRevenue: (db) => q.findRevenue(db, PERIOD),
 
   // Money
   findUserByCustomer: (db) => q.findUserByCustomer(db, 'cus_1'),
@@ -155,7 +253,13 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findSupportMessages: (db) => q.findSupportMessages(db, 5),
   findOwnSupportMessages: (db) => q.findOwnSupportMessages(db, ME, { before: 100, limit: 5 }),
   countSupportMessages: (db) => q.countSupportMessages(db, ME, NOW),
-  updateSupportMessage: (db) => q.updateSupportMessage(db, 1, NOW),
+  findSupportMessage: (db) => q.findSupportMessage(db, 1),
+  lockSupportMessage: (db) => q.lockSupportMessage(db, 1),
+  updateSupportMessage: (db) => q.updateSupportMessage(db, 1, { doneAt: NOW }),
+  insertSupportReply: (db) => q.insertSupportReply(db, { messageId: 1, text: 'Yes.', key: KEY }),
+  findSupportReplies: (db) => q.findSupportReplies(db, 1),
+  findOwnSupportReplies: (db) => q.findOwnSupportReplies(db, ME, { after: 0, limit: 5 }),
+  countSupportReplies: (db) => q.countSupportReplies(db, ME, NOW),
   takeDueJob: (db) => q.takeDueJob(db, 'hourly', 1_000),
   keepSecret: (db) => q.keepSecret(db, 'cookie', 'fresh'),
   findSecret: (db) => q.findSecret(db, 'cookie'),
@@ -163,4 +267,5 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   // At the end, because others need what these delete.
   deleteUser: (db) => q.deleteUser(db, ME),
   deleteSession: (db) => q.deleteSession(db, 1),
+  deleteCategory: (db) => q.deleteCategory(db, 2_000_000),
 };

@@ -16,6 +16,7 @@ const listFields = z.strictObject({
   ...pageFields,
   customer: z.string().optional(),
   subscription: z.string().optional(),
+  created: z.strictObject({ gte: integer }).optional(),
   status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']).optional(),
 });
 
@@ -46,6 +47,7 @@ export function addInvoices(api: Api): void {
       const rows = [...store.invoices.values()].filter(
         (invoice) =>
           (input.customer === undefined || invoice.customer === input.customer) &&
+          invoice.created >= (input.created?.gte ?? 0) &&
           (input.status === undefined || invoice.status === input.status) &&
           (input.subscription === undefined || invoice.parent.subscription_details.subscription === input.subscription),
       );

@@ -83,11 +83,18 @@ export function addPayments(api: Api): void {
   endpoint(api, {
     method: 'GET',
     url: '/refunds',
-    input: z.strictObject({ ...pageFields, payment_intent: z.string().optional(), charge: z.string().optional() }),
+    input: z.strictObject({
+      ...pageFields,
+      payment_intent: z.string().optional(),
+      charge: z.string().optional(),
+      created: z.strictObject({ gte: integer }).optional(),
+    }),
     answer: (input) => {
       const rows = [...store.refunds.values()].filter(
-        ({ charge, payment_intent: intent }) =>
-          (input.charge ?? charge) === charge && (input.payment_intent ?? intent) === intent,
+        ({ charge, payment_intent: intent, created }) =>
+          (input.charge ?? charge) === charge &&
+          (input.payment_intent ?? intent) === intent &&
+          created >= (input.created?.gte ?? 0),
       );
       return page(rows, '/v1/refunds', input);
     },

@@ -1,4 +1,4 @@
-import type { Category, Playlist, Progress, Session, User } from '@vizzi/api/contracts';
+import type { Category, Playlist, Progress, Session, StudioSession, User } from '@vizzi/api/contracts';
 
 /** What the calls of the table show as examples. */
 
@@ -37,9 +37,31 @@ export const exampleSession: Session = {
   listenerCount: 1204,
   isFeatured: true,
   isPremium: false,
+  isWithdrawn: false,
+  gains: { male: 0, female: 0 },
   createdAt: '2026-01-01T00:00:00.000Z',
   category: { id: 1, name: 'Relaxation', slug: 'relaxation', icon: 'fa-spa', color: '#4f46e5' },
 };
+
+/** A published session as its editors read it, with other values for some of its fields. */
+export function exampleStudioSession(fields: Partial<StudioSession> = {}): StudioSession {
+  const { audioUrl: _address, voices: _voices, isWithdrawn: _isWithdrawn, ...open } = exampleSession;
+  return {
+    ...open,
+    gains: { male: 0, female: 0 },
+    status: 'published',
+    publishAt: null,
+    revision: 1,
+    audioVersion: 1,
+    needs: [],
+    storedAudioUrl: 'evening-tide/voice.m4a',
+    storedFemaleAudioUrl: 'evening-tide/second-voice.m4a',
+    storedCaptionsUrl: 'evening-tide/lines.vtt',
+    isAudioMissing: false,
+    voiceSeconds: { male: 600, female: 600 },
+    ...fields,
+  };
+}
 
 export const exampleProgress: Progress = {
   sessionId: 1,

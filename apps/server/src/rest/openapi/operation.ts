@@ -23,7 +23,10 @@ export function operation(row: Row, schemas: Schemas): JsonSchema {
         description: 'Done',
         ...(row.answer.kind === 'cached' ? { headers: headers('ETag') } : {}),
         content: {
-          'application/json': { schema: schemas.of(row.output, 'output'), example: row.example.output },
+          [row.textType ?? 'application/json']: {
+            schema: schemas.of(row.output, 'output'),
+            example: row.example.output,
+          },
         },
       },
       ...(row.answer.kind === 'cached' ? { 304: NOT_CHANGED } : {}),

@@ -12,6 +12,7 @@ import {
   progressReport,
   session,
   stats,
+  studioSession,
   subscriptionIntent,
   subscriptionStatus,
   user,
@@ -37,6 +38,12 @@ names.add(session.shape.previewUrl, {
   description: 'Where `getPreview` answers: thirty seconds for everybody; null without a preview',
 });
 names.add(session.shape.place, { description: 'What the place sounds like: a name for `getPlace`; null for silence' });
+names.add(studioSession, { id: 'StudioSession', description: 'A session of any status, as its editors read it' });
+names.add(studioSession.shape.duration, { description: 'Seconds; 0 without a voice' });
+names.add(studioSession.shape.revision, { description: 'A call that changes the session names it' });
+names.add(studioSession.shape.storedAudioUrl, {
+  description: 'The key of a file, or an https address; empty without a voice',
+});
 names.add(progress, { id: 'Progress', description: 'Where a member is in a session' });
 names.add(progress.shape.currentTime, { description: 'Seconds into the session' });
 names.add(progressReport.shape.play.unwrap(), {

@@ -32,7 +32,7 @@ export function Header() {
           </NavLink>
         ))}
         {user?.isAdmin && (
-          <NavLink to={paths.adminSessions} className={classes.link}>
+          <NavLink to={paths.admin} className={classes.link}>
             Admin
           </NavLink>
         )}

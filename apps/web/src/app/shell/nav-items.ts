@@ -16,7 +16,8 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { to: paths.support, label: 'Support' },
 ];
 
-/** `/` and `/home` are the same page for members. */
+/** `/` and `/home` are the same page for members, and `/admin` leads to the admin pages below it. */
 export function isCurrent(to: string, pathname: string): boolean {
-  return to === pathname || (to === paths.home && pathname === paths.dashboard);
+  if (to === paths.home) return pathname === paths.home || pathname === paths.dashboard;
+  return to === pathname || (to === paths.admin && pathname.startsWith(`${paths.admin}/`));
 }

@@ -79,6 +79,6 @@ function itemsFor(user: User | null, asTab: boolean): readonly NavItem[] {
     { to: paths.downloads, label: 'Downloads' },
     { to: paths.account, label: 'Account' },
   );
-  if (user.isAdmin) extra.push({ to: paths.adminSessions, label: 'Admin' });
+  if (user.isAdmin) extra.push({ to: paths.admin, label: 'Admin' });
   return [...(asTab ? main.slice(4) : main), ...extra];
 }

@@ -47,7 +47,7 @@ test('only an admin sees the way to the administration', async () => {
   unmount();
   signInAs(aUser({ isAdmin: true }));
   openApp('/about');
-  expect(await banner().findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/sessions');
+  expect(await banner().findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
 });
 
 // proves spec 2.2.10

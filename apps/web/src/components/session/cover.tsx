@@ -1,3 +1,4 @@
+import { smallCover } from '@vizzi/domain';
 import type { ReactNode } from 'react';
 import { scene } from '../art/art-paths';
 import { ArtImage } from '../art/art-image';
@@ -17,7 +18,7 @@ interface CoverProps {
 export function Cover({ src, className, eager, misty, children }: CoverProps) {
   return (
     <div className={className ? `${classes.cover} ${className}` : classes.cover} data-misty={misty || undefined}>
-      <ArtImage sources={[src, scene('default-cover')]} eager={eager} />
+      <ArtImage sources={[src && smallCover(src), scene('default-cover')]} eager={eager} />
       {children}
     </div>
   );

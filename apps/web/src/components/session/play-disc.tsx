@@ -21,6 +21,7 @@ export function PlayDisc({ title, isPlaying, onPress, onNear, className }: PlayD
     <UnstyledButton
       className={`${classes.start} ${className ?? ''}`}
       disabled={!isHydrated}
+      data-play-disc
       data-playing={isPlaying || undefined}
       aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
       onClick={onPress}

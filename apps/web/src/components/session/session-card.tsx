@@ -2,7 +2,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { entitlementTo, formatCount, SHOWN_LISTENERS, wholeMinutes } from '@vizzi/domain';
+import { accessTo, formatCount, SHOWN_LISTENERS, wholeMinutes } from '@vizzi/domain';
 import { useContext, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -41,7 +41,7 @@ export function SessionCard({ session, wide, fact = 'category', headingOrder = 3
   const { withDescription, withFreeBadge, small, words = '' } = options;
   const renderActions = useContext(SessionActions);
   const { user } = useViewer();
-  const access = entitlementTo(session, user);
+  const access = accessTo(session, user);
   const isPlaying = useIsPlaying(session);
   const isAway = useNeedsSignal(session.id) && !isPlaying;
   const neededId = useId();

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Page, PageHead } from '../../components/layout/page';
-import { paths } from '../../lib/paths';
+import { isWithin, pagesFor } from '../../lib/admin-pages';
+import { useAdminRole } from '../../lib/use-admin-role';
 import { usePageHead } from '../../lib/use-page-head';
 import classes from './admin-layout.module.css';
-
-const ADMIN_PAGES = [
-  { to: paths.adminSessions, label: 'Sessions' },
-  { to: paths.adminMembers, label: 'Members' },
-  { to: paths.adminSupport, label: 'Support inbox' },
-];
 
 interface AdminLayoutProps {
   readonly title: string;
@@ -17,19 +12,26 @@ interface AdminLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the admin pages, with their navigation. */
+/** The frame of the admin pages, with links to those that the viewer may open. */
 export function AdminLayout({ title, lead, children }: AdminLayoutProps) {
   const { pathname } = useLocation();
+  const role = useAdminRole();
   usePageHead(title, lead);
   return (
     <Page>
       <PageHead title={title} lead={lead}>
         <nav aria-label="Admin" className={classes.pages}>
-          {ADMIN_PAGES.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.page} aria-current={pathname === to ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
+          {role &&
+            pagesFor(role).map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                className={classes.page}
+                aria-current={pathname === to ? 'page' : isWithin(to, pathname) ? 'true' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
         </nav>
       </PageHead>
       {children}

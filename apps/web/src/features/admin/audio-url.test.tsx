@@ -10,7 +10,7 @@ test("the audio URL's hint says where the file must be reachable", async () => {
   serve({
     'admin.audioFile': () => ({ isMissing: false }),
     'catalog.categories': () => [aCategory()],
-    'admin.sessions': () => [],
+    'studio.sessions': () => [],
   });
   openApp('/admin/sessions');
   const form = within(await screen.findByRole('region', { name: 'Create New Session' }));

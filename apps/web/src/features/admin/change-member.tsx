@@ -13,7 +13,7 @@ import { useViewer } from '../../lib/use-viewer';
 import classes from './members.module.css';
 
 export type AdminMember = z.output<typeof adminMember>;
-export type Change = 'grant' | 'revoke' | 'promote' | 'demote';
+export type Change = 'grant' | 'revoke' | 'demote';
 
 interface Words {
   readonly title: string;
@@ -37,13 +37,6 @@ const WORDS: Record<Change, Words> = {
     action: 'Revoke lifetime',
     done: 'Lifetime premium revoked',
   },
-  promote: {
-    title: 'Make this member an admin?',
-    consequence:
-      'They can then publish, change and delete sessions, read what people write to support, and change any other member, you included. They have to log in again first.',
-    action: 'Make admin',
-    done: 'This member is an admin now',
-  },
   demote: {
     title: 'Remove this member from the admins?',
     consequence: 'They lose the admin pages at once, and stay a member with everything that is theirs.',
@@ -58,7 +51,7 @@ interface ChangeMemberProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a change of a member's premium or admin rights, and explains its effect. */
+/** Confirms a change of a member's premium, or the end of their admin rights, and explains its effect. */
 export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
   const { title, consequence, action, done } = WORDS[change];
   const utils = api.useUtils();
@@ -78,14 +71,12 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
   const run: Record<Change, () => Promise<unknown>> = {
     grant: () => grant.mutateAsync({ userId }),
     revoke: () => revoke.mutateAsync({ userId }),
-    promote: () => setAdmin.mutateAsync({ userId, isAdmin: true }),
     demote: () => setAdmin.mutateAsync({ userId, isAdmin: false }),
   };
   const busy = [grant, revoke, setAdmin].some(({ isPending }) => isPending);
   const singleFlight = useSingleFlight();
   const isOffline = useOffline();
   const error = grant.error ?? revoke.error ?? setAdmin.error;
-  const takesAway = change === 'revoke' || change === 'demote';
   return (
     <Dialog title={title} opened onClose={onClose}>
       <div className={form.form}>
@@ -94,7 +85,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
         <FormError message={errorMessage(error, 'Nothing was changed. Please try again.')} />
         <div className={form.actions}>
           <Button
-            variant={takesAway ? 'danger' : 'filled'}
+            variant={change === 'grant' ? 'filled' : 'danger'}
             loading={busy}
             disabled={isOffline}
             onClick={() => singleFlight(run[change])}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aCategory, aSession, aUser } from '../../testing/fixtures';
+import { aCategory, aSession, aStudioSession, aUser } from '../../testing/fixtures';
 import { decodeAudio } from '../../testing/files';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
@@ -15,7 +15,8 @@ beforeEach(() => {
   serve({
     'admin.audioFile': () => ({ isMissing: false }),
     'catalog.categories': () => [aCategory()],
-    'admin.sessions': () => [],
+    'studio.sessions': () => [],
+    'insights.sessions': () => [],
     'admin.createSession': create,
   });
 });
@@ -93,14 +94,7 @@ describe('the form for a new session', () => {
     const app = await openForm();
     await fillIn(app);
     serve({
-      'admin.sessions': () => [
-        {
-          ...aSession({ title: 'Night Train' }),
-          storedAudioUrl: 'audio/night-train.m4a',
-          isAudioMissing: false,
-          needs: [],
-        },
-      ],
+      'studio.sessions': () => [aStudioSession({ title: 'Night Train' })],
     });
     await app.user.dblClick(app.button);
     expect(app.form.getByRole('button', { name: 'Creating...' })).toBeDisabled();

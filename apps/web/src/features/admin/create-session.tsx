@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { SessionForm } from './session-form';
-import { NO_SESSION } from './session-form-values';
 import { useRefreshCatalog } from './use-refresh-catalog';
 
 /** Creates a session, which is public at once. */
@@ -19,9 +18,6 @@ export function CreateSession() {
   });
   return (
     <SessionForm
-      initial={NO_SESSION}
-      submit="Create Session"
-      submitting="Creating..."
       busy={create.isPending}
       failure={create.error?.data ? create.error.message : undefined}
       round={round}

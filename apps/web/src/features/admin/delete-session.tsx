@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AdminSession } from '@vizzi/api/contracts';
+import type { StudioSession } from '@vizzi/api/contracts';
 import { Dialog } from '../../components/overlays/dialog/dialog';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
@@ -10,7 +10,7 @@ import { errorMessage } from '../../lib/error-message';
 import { useRefreshCatalog } from './use-refresh-catalog';
 
 interface DeleteSessionProps {
-  readonly session: AdminSession;
+  readonly session: Pick<StudioSession, 'id' | 'title'>;
   readonly onClose: () => void;
 }
 

@@ -4,13 +4,18 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { formatMoney, membershipBadge } from '@vizzi/domain';
 import { useState } from 'react';
 import { SettingsRow, SettingsRows } from '../../components/layout/settings-rows';
+import { useAdminRole } from '../../lib/use-admin-role';
+import { ROLES } from './admin-roles';
 import { type AdminMember, type Change, ChangeMember } from './change-member';
+import { ChooseRole } from './choose-role';
 import classes from './members.module.css';
 
-/** A member's plan and rights, with the changes that an admin may make. */
+/** A member's plan and rights; owners may change them. */
 export function MemberDetails({ member }: { readonly member: AdminMember }) {
-  const [change, setChange] = useState<Change>();
-  const { username, createdAt, isAdmin, subscriptionTier } = member;
+  const [change, setChange] = useState<Change | 'role'>();
+  const isOwner = useAdminRole() === 'owner';
+  const { username, createdAt, isAdmin, adminRole, subscriptionTier } = member;
+  const close = () => setChange(undefined);
   const badge = membershipBadge(member);
   const plan = planOf(member);
   const lifetime = subscriptionTier === 'lifetime' ? 'revoke' : 'grant';
@@ -24,9 +29,11 @@ export function MemberDetails({ member }: { readonly member: AdminMember }) {
         <SettingsRow
           title="Membership"
           actions={
-            <Button variant="outline" onClick={() => setChange(lifetime)}>
-              {lifetime === 'grant' ? 'Grant lifetime' : 'Revoke lifetime'}
-            </Button>
+            isOwner && (
+              <Button variant="outline" onClick={() => setChange(lifetime)}>
+                {lifetime === 'grant' ? 'Grant lifetime' : 'Revoke lifetime'}
+              </Button>
+            )
           }
         >
           <div className={classes.badges}>
@@ -43,15 +50,38 @@ export function MemberDetails({ member }: { readonly member: AdminMember }) {
         <SettingsRow
           title="Rights"
           actions={
-            <Button variant="outline" onClick={() => setChange(isAdmin ? 'demote' : 'promote')}>
-              {isAdmin ? 'Remove admin' : 'Make admin'}
-            </Button>
+            isOwner && (
+              <>
+                <Button variant="outline" onClick={() => setChange('role')}>
+                  {isAdmin ? 'Change role' : 'Make admin'}
+                </Button>
+                {isAdmin && (
+                  <Button variant="outline" onClick={() => setChange('demote')}>
+                    Remove admin
+                  </Button>
+                )}
+              </>
+            )
           }
         >
-          {isAdmin ? <Badge>Admin</Badge> : <p>Those of every member.</p>}
+          <Rights isAdmin={isAdmin} adminRole={adminRole} />
         </SettingsRow>
       </SettingsRows>
-      {change && <ChangeMember member={member} change={change} onClose={() => setChange(undefined)} />}
+      {change === 'role' && <ChooseRole member={member} onClose={close} />}
+      {change && change !== 'role' && <ChangeMember member={member} change={change} onClose={close} />}
+    </>
+  );
+}
+
+function Rights({ isAdmin, adminRole }: Pick<AdminMember, 'isAdmin' | 'adminRole'>) {
+  if (!isAdmin) return <p>Those of every member.</p>;
+  return (
+    <>
+      <div className={classes.badges}>
+        <Badge>Admin</Badge>
+        {adminRole && <Badge>{ROLES[adminRole].name}</Badge>}
+      </div>
+      {adminRole && <p className={classes.note}>{ROLES[adminRole].rights}</p>}
     </>
   );
 }

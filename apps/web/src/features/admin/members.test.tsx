@@ -8,6 +8,7 @@ const OLA = {
   id: 7,
   username: 'ola@example.com',
   isAdmin: false,
+  adminRole: null,
   subscriptionStatus: null,
   subscriptionTier: null,
   createdAt: '2026-01-05T10:00:00.000Z',
@@ -146,12 +147,12 @@ describe('changing a member', () => {
     },
     {
       action: 'Make admin',
-      sends: ['admin', { userId: 7, isAdmin: true }],
+      sends: ['admin', { userId: 7, isAdmin: true, role: 'editor' }],
       member: { isAdmin: false },
       says: /change any other member, you included/,
-      after: { isAdmin: true },
+      after: { isAdmin: true, adminRole: 'editor' as const },
       done: 'This member is an admin now',
-      next: 'Remove admin',
+      next: 'Change role',
     },
     {
       action: 'Remove admin',
@@ -184,6 +185,29 @@ describe('changing a member', () => {
     expect(await screen.findByText(done)).toBeVisible();
     expect(await screen.findByRole('button', { name: next })).toBeVisible();
     expect(sent).toEqual([sends]);
+  });
+
+  test('gives an admin another role', async () => {
+    const setAdmin = vi.fn<NonNullable<Behaviour['admin.setAdmin']>>(() => ({ success: true }));
+    serve({ 'admin.setAdmin': setAdmin });
+    const { user, choose } = await find({ isAdmin: true, adminRole: 'editor' });
+    const dialog = await choose('Change role');
+    expect(dialog.getByRole('radio', { name: 'Editor' })).toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: 'Support' }));
+    await user.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('The role was changed')).toBeVisible();
+    expect(setAdmin).toHaveBeenCalledWith({ userId: 7, isAdmin: true, role: 'support' });
+  });
+
+  // proves security 12.3
+  test('is for owners: others only read', async () => {
+    serve({ 'admin.role': () => ({ role: 'support' }) });
+    await find({ isAdmin: true, adminRole: 'editor' });
+    expect(screen.getByText('Look someone up to see what they have.')).toBeVisible();
+    expect(screen.getByText('Editor')).toBeVisible();
+    for (const name of ['Grant lifetime', 'Change role', 'Remove admin']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
   });
 
   test('changes nothing when it is cancelled', async () => {

@@ -8,6 +8,7 @@ import { FormError } from '../../components/forms/form-error';
 import { SearchForm } from '../../components/forms/search-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
+import { useAdminRole } from '../../lib/use-admin-role';
 import { AdminLayout } from './admin-layout';
 import { FoundMembers } from './found-members';
 import classes from './members.module.css';
@@ -16,12 +17,18 @@ import classes from './members.module.css';
 export function Members() {
   const [part, setPart] = useState<string>();
   const found = api.admin.members.useQuery({ part: part ?? '' }, { enabled: Boolean(part), staleTime: 0 });
+  const isOwner = useAdminRole() === 'owner';
   const look = (words: string) => {
     if (words && words === part) void found.refetch();
     setPart(words);
   };
   return (
-    <AdminLayout title="Members" lead="Look someone up to see what they have, and to change it.">
+    <AdminLayout
+      title="Members"
+      lead={
+        isOwner ? 'Look someone up to see what they have, and to change it.' : 'Look someone up to see what they have.'
+      }
+    >
       <SearchForm className={form.form} onSearch={look}>
         <TextInput
           name="q"

@@ -1,4 +1,4 @@
-import { newSession, type AdminSession } from '@vizzi/api/contracts';
+import { newSession } from '@vizzi/api/contracts';
 import { z } from 'zod';
 
 /** The values of the form, in the order of its fields. Fields carry numbers as text. */
@@ -29,19 +29,6 @@ export const NO_SESSION: SessionValues = {
   isFeatured: false,
   isPremium: true,
 };
-
-export const valuesOf = (session: AdminSession): SessionValues => ({
-  title: session.title,
-  description: session.description,
-  categoryId: String(session.categoryId),
-  audioUrl: session.storedAudioUrl,
-  duration: String(session.duration),
-  imageUrl: session.imageUrl ?? '',
-  needs: session.needs.join(', '),
-  place: session.place ?? '',
-  isFeatured: session.isFeatured,
-  isPremium: session.isPremium,
-});
 
 const entered = z.union([z.string(), z.number()]);
 

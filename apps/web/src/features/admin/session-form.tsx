@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { NEED_NAMES, PLACE_TITLES, PLACES } from '@vizzi/domain';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import '@mantine/core/styles/Switch.layer.css';
 import form from '../../components/forms/form.module.css';
@@ -13,28 +13,23 @@ import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { AudioFileWarning } from './audio-file-warning';
 import classes from './session-form.module.css';
-import { sessionFormSchema, type SessionValues } from './session-form-values';
+import { NO_SESSION, sessionFormSchema } from './session-form-values';
 import { useDetectedDuration } from './use-detected-duration';
 
 interface SessionFormProps {
-  readonly initial: SessionValues;
-  readonly submit: string;
-  /** The button's label while the form is being sent. */
-  readonly submitting: string;
   readonly busy: boolean;
   readonly failure: string | undefined;
   /** Increases with each success, which resets the form. */
   readonly round: number;
   readonly onSubmit: (session: z.output<typeof sessionFormSchema>) => Promise<unknown>;
-  readonly cancel?: ReactNode;
 }
 
 /** All fields of a session. The audio file is not uploaded; only its duration is read. */
-export function SessionForm({ initial, submit, submitting, busy, failure, round, onSubmit, cancel }: SessionFormProps) {
+export function SessionForm({ busy, failure, round, onSubmit }: SessionFormProps) {
   const categories = api.catalog.categories.useQuery();
-  const fields = useZodForm({ schema: sessionFormSchema, initialValues: { ...initial }, onSubmit });
+  const fields = useZodForm({ schema: sessionFormSchema, initialValues: { ...NO_SESSION }, onSubmit });
   const [fileKey, setFileKey] = useState(0);
-  const [typedAudio, setTypedAudio] = useState(initial.audioUrl);
+  const [typedAudio, setTypedAudio] = useState('');
   const duration = useDetectedDuration((seconds) => fields.setFieldValue('duration', String(seconds)));
   const { reset } = fields;
   const { clear } = duration;
@@ -126,9 +121,8 @@ export function SessionForm({ initial, submit, submitting, busy, failure, round,
       <FormError message={failure} />
       <div className={form.actions}>
         <Button type="submit" disabled={busy || duration.isDetecting || !fields.canSubmit}>
-          {busy ? submitting : submit}
+          {busy ? 'Creating...' : 'Create Session'}
         </Button>
-        {cancel}
       </div>
     </form>
   );

@@ -1,20 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { Section } from '../../components/layout/section';
+import { lazyComponent } from '../../lib/lazy';
 import { AdminLayout } from './admin-layout';
 import { CreateSession } from './create-session';
-import { SessionList } from './session-list';
-import classes from './session-management.module.css';
+import { StudioList } from './studio/studio-list';
+
+const NewDraft = lazyComponent(() => import('./studio/new-draft').then((module) => module.NewDraft));
 
 export function SessionManagement() {
+  const [isBegun, setBegun] = useState(false);
   return (
     <AdminLayout title="Session Management" lead="What you publish here is there for everyone at once.">
-      <div className={classes.columns}>
-        <Section title="Create New Session">
-          <CreateSession />
-        </Section>
-        <Section title="All sessions">
-          <SessionList />
-        </Section>
-      </div>
+      <Section
+        title="All sessions"
+        action={
+          <Button leftSection={<IconPlus size={20} stroke={1.6} aria-hidden />} onClick={() => setBegun(true)}>
+            New draft
+          </Button>
+        }
+      >
+        <StudioList />
+      </Section>
+      <Section
+        title="Create New Session"
+        lead="For audio that is hosted somewhere already. It is published at once; a draft can wait."
+      >
+        <CreateSession />
+      </Section>
+      <Suspense>{isBegun && <NewDraft onClose={() => setBegun(false)} />}</Suspense>
     </AdminLayout>
   );
 }

@@ -4,7 +4,7 @@ import { api } from '../../lib/api';
 export function useRefreshCatalog() {
   const utils = api.useUtils();
   return () => {
-    void utils.admin.sessions.invalidate();
+    void utils.studio.invalidate();
     void utils.catalog.invalidate();
     void utils.library.invalidate();
   };

@@ -36,7 +36,17 @@ export function Account({ user, membership, ...logout }: AccountProps) {
           </p>
         </SettingsRow>
         {membership}
-        {user.isAdmin && <AdminLinks />}
+        <SettingsRow
+          title="Support"
+          actions={
+            <Button component={Link} to={paths.supportMessages} variant="outline">
+              Your messages
+            </Button>
+          }
+        >
+          <p>What you wrote to us, and our answers.</p>
+        </SettingsRow>
+        {user.isAdmin && <AdminRow />}
         <ExportData />
         <LogoutRow {...logout} />
         <DeleteAccount username={user.username} beforeLogout={logout.beforeLogout} />
@@ -45,25 +55,17 @@ export function Account({ user, membership, ...logout }: AccountProps) {
   );
 }
 
-function AdminLinks() {
+function AdminRow() {
   return (
     <SettingsRow
       title="Admin"
       actions={
-        <>
-          <Button component={Link} to={paths.adminSessions} variant="outline">
-            Sessions
-          </Button>
-          <Button component={Link} to={paths.adminMembers} variant="outline">
-            Members
-          </Button>
-          <Button component={Link} to={paths.adminSupport} variant="outline">
-            Support inbox
-          </Button>
-        </>
+        <Button component={Link} to={paths.admin} variant="outline">
+          Admin pages
+        </Button>
       }
     >
-      <p>Publish sessions, and answer those who write.</p>
+      <p>What you may do for others here, as your role allows.</p>
     </SettingsRow>
   );
 }

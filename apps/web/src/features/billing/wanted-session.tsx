@@ -1,5 +1,5 @@
 import type { User } from '@vizzi/api/contracts';
-import { entitlementTo, wholeMinutes } from '@vizzi/domain';
+import { accessTo, wholeMinutes } from '@vizzi/domain';
 import { SessionPrompt } from '../../components/session/session-prompt';
 import { api } from '../../lib/api';
 import { useWantedSession } from '../../lib/wanted-session';
@@ -11,7 +11,7 @@ export function WantedSession({ user }: { readonly user: User }) {
   const id = useWantedSession();
   const { data: session } = api.catalog.session.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
   if (!session?.isPremium) return null;
-  const isOpen = entitlementTo(session, user) === 'granted';
+  const isOpen = accessTo(session, user) === 'granted';
   return (
     <section className={classes.wanted} aria-label="The session you wanted">
       <SessionPrompt

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import type { Session, User } from '@vizzi/api/contracts';
-import { entitlementTo } from '@vizzi/domain';
+import { accessTo } from '@vizzi/domain';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -19,7 +19,7 @@ export function DownloadAll({ sessions, user }: DownloadAllProps) {
   const state = useDownloads(user.id);
   const { download } = useDownloadCommands(user.id);
   const [isAsked, setAsked] = useState(false);
-  const allowed = sessions.filter((session) => entitlementTo(session, user) === 'granted');
+  const allowed = sessions.filter((session) => accessTo(session, user) === 'granted');
   if (!state || allowed.length === 0) return null;
   const known = state.downloads.filter((each) => allowed.some(({ id }) => id === each.session.id));
   const isComplete = known.length === allowed.length && known.every((each) => each.state !== 'failed');

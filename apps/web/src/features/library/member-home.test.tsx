@@ -25,10 +25,7 @@ test('premium members and admins have their badges', async () => {
   signInAs(aPremiumUser({ isAdmin: true }));
   openApp('/member-home');
   expect(await screen.findByText('Premium Member')).toBeVisible();
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Admin' })).toHaveAttribute(
-    'href',
-    '/admin/sessions',
-  );
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { entitlementTo, wholeMinutes } from '@vizzi/domain';
+import { accessTo, wholeMinutes } from '@vizzi/domain';
 import { ActionMenu } from '../../components/overlays/menu/action-menu';
 import { LockedPill } from '../../components/session/locked-pill';
 import { useIsPlaying } from '../../components/session/session-playback';
@@ -24,7 +24,7 @@ interface PlaylistRowProps {
 export function PlaylistRow({ session, sessions, index, onMove, onRemove }: PlaylistRowProps) {
   const { user } = useViewer();
   const count = sessions.length;
-  const access = entitlementTo(session, user);
+  const access = accessTo(session, user);
   const isPlaying = useIsPlaying(session);
   const isAway = useNeedsSignal(session.id) && !isPlaying;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({

@@ -29,7 +29,7 @@ export function ProfileHead({ user }: { readonly user: User }) {
             </Badge>
           )}
           {user.isAdmin && (
-            <Link to={paths.adminSessions} className={classes.admin}>
+            <Link to={paths.admin} className={classes.admin}>
               <Badge>Admin</Badge>
             </Link>
           )}

@@ -16,6 +16,7 @@ export function Privacy() {
             Your place in each session, the time you listened and your time zone, so that progress and streak are right.
           </li>
           <li>Your favorites and playlists, because you asked us to.</li>
+          <li>What you write to support, with the name and the address that you give there, and our answers.</li>
           <li>
             The state of your subscription, and payments that you disputed at your bank. Card numbers go to our payment
             provider; we never see them.
@@ -42,8 +43,9 @@ export function Privacy() {
         <h2>How long</h2>
         <p>
           For as long as you have an account. When you ask us to delete it, we remove it with everything listed above,
-          except for the records of payments that the law requires us to keep, and the codes of the money-back
-          guarantee. Those are removed {GUARANTEE_MEMORY_YEARS} years later.
+          except for the records of payments that the law requires us to keep, what you wrote to support, which no
+          longer belongs to an account then, and the codes of the money-back guarantee. Those are removed{' '}
+          {GUARANTEE_MEMORY_YEARS} years later.
         </p>
         <h2>Your choices</h2>
         <p>You can ask for a copy of your data, correct it, or have it removed.</p>

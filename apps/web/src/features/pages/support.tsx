@@ -51,6 +51,7 @@ export function Support() {
             </section>
           </div>
           <div className={classes.more}>
+            {user && <MoreLink to={paths.supportMessages}>Your messages</MoreLink>}
             <MoreLink to={paths.tutorial}>Take the tutorial</MoreLink>
             <MoreLink to={paths.learn}>Read the guide</MoreLink>
           </div>

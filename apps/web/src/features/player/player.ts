@@ -1,7 +1,7 @@
 import { type Music, type Place, PLACE_SECONDS } from '@vizzi/domain';
 import { PlayerEngine } from '../../player-engine/engine';
 import { systemTimer } from '../../player-engine/ports';
-import { storedPreferences } from '../../player-engine/preferences';
+import { type PreferencesPort, storedPreferences } from '../../player-engine/preferences';
 import { WebAudioLoop } from '../../player-engine/web-audio/loop';
 import { AudioOutput } from '../../player-engine/web-audio/output';
 import { WebAudioVoice } from '../../player-engine/web-audio/voice';
@@ -13,18 +13,18 @@ let player: PlayerEngine | undefined;
 
 /** The page's only player, which plays on across navigation. It is created on first use, because it needs a browser. */
 export function getPlayer(): PlayerEngine {
-  player ??= createPlayer();
+  player ??= createPlayer(storedPreferences(() => localStorage));
   return player;
 }
 
-function createPlayer(): PlayerEngine {
+export function createPlayer(preferences: PreferencesPort): PlayerEngine {
   const output = new AudioOutput();
   const created = new PlayerEngine({
     voice: new WebAudioVoice(output),
     music: new WebAudioLoop<Music>(output, (track) => ({ url: `/api/music/${track}`, period: MUSIC_SECONDS[track] })),
     place: new WebAudioLoop<Place>(output, (place) => ({ url: `/api/places/${place}`, period: PLACE_SECONDS })),
     timer: systemTimer,
-    preferences: storedPreferences(() => localStorage),
+    preferences,
   });
   // Until the viewer is known, only free sessions may be heard.
   created.setGuard(({ isPremium }) => !isPremium);

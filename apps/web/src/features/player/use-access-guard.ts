@@ -1,4 +1,4 @@
-import { entitlementTo } from '@vizzi/domain';
+import { accessTo } from '@vizzi/domain';
 import { useEffect } from 'react';
 import { useViewer } from '../../lib/use-viewer';
 import { usePlayer } from './use-player';
@@ -8,6 +8,6 @@ export function useAccessGuard() {
   const player = usePlayer();
   const { user } = useViewer();
   useEffect(() => {
-    player.setGuard((session) => entitlementTo(session, user) === 'granted');
+    player.setGuard((session) => accessTo(session, user) === 'granted');
   }, [player, user]);
 }

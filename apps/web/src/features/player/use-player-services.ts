@@ -1,4 +1,4 @@
-import { entitlementTo } from '@vizzi/domain';
+import { accessTo } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -46,7 +46,7 @@ function useGuard() {
       if (event.type === 'started') forgetWantedSession(event.session.id);
       if (event.type !== 'refused') return;
       wantSession(event.session.id);
-      void navigate(entitlementTo(event.session, user) === 'sign_in' ? paths.login : paths.upgrade);
+      void navigate(accessTo(event.session, user) === 'sign_in' ? paths.login : paths.upgrade);
     });
   }, [player, navigate, user, isLoading]);
 

@@ -1,5 +1,5 @@
 import type { User } from '@vizzi/api/contracts';
-import { entitlementTo, wholeMinutes } from '@vizzi/domain';
+import { accessTo, wholeMinutes } from '@vizzi/domain';
 import { LockedPill } from '../../components/session/locked-pill';
 import { SessionPrompt } from '../../components/session/session-prompt';
 import { api } from '../../lib/api';
@@ -13,7 +13,7 @@ interface WantedProps {
 export function Wanted({ id, user }: WantedProps) {
   const { data: session } = api.catalog.session.useQuery({ id });
   if (!session?.isPremium) return null;
-  const access = entitlementTo(session, user);
+  const access = accessTo(session, user);
   return (
     <SessionPrompt
       session={session}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
-import { entitlementTo } from '@vizzi/domain';
+import { accessTo } from '@vizzi/domain';
 import '@mantine/core/styles/Combobox.layer.css';
 import { pluralize } from '../../../lib/pluralize';
 import { paths } from '../../../lib/paths';
@@ -30,7 +30,7 @@ export function SearchAutocomplete({ typed, onType, onGo }: SearchAutocompletePr
     const session = found?.find((each) => String(each.id) === id);
     if (!session) return;
     combobox.closeDropdown();
-    const isLocked = entitlementTo(session, user) === 'upgrade';
+    const isLocked = accessTo(session, user) === 'upgrade';
     if (isLocked) wantSession(session.id);
     onGo(isLocked ? paths.upgrade : paths.session(session.id));
   };
@@ -63,11 +63,7 @@ export function SearchAutocomplete({ typed, onType, onGo }: SearchAutocompletePr
           <Combobox.Options aria-label="Visualizations">
             {found?.map((session) => (
               <Combobox.Option key={session.id} value={String(session.id)} className={classes.option ?? ''}>
-                <SearchSuggestion
-                  session={session}
-                  words={words}
-                  isLocked={entitlementTo(session, user) !== 'granted'}
-                />
+                <SearchSuggestion session={session} words={words} isLocked={accessTo(session, user) !== 'granted'} />
               </Combobox.Option>
             ))}
             {found?.length === 0 && <Combobox.Empty className={classes.nothing ?? ''}>Nothing found</Combobox.Empty>}

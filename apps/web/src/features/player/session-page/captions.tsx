@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@vizzi/api/contracts';
+import { type Cue, cueAt, parseCaptions } from '@vizzi/domain';
 import { useIsCurrent, usePlayerTime } from '../use-player';
 import classes from './captions.module.css';
-import { type Cue, cueAt, parseCaptions } from './parse-captions';
 
 interface CaptionsProps {
   readonly session: Session;

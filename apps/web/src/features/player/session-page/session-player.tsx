@@ -30,16 +30,16 @@ const Closing = lazyComponent(() => import('./closing').then((module) => module.
 
 interface SessionPlayerProps {
   readonly session: Session;
-  /** Visitors see premium sessions; their controls redirect to the login. */
-  readonly mayListen: boolean;
+  /** What the controls do for visitors, who see premium sessions; undefined for those who may listen. */
+  readonly onLocked: (() => void) | undefined;
   readonly fullScreen: FullScreen;
 }
 
 /** The session's title, captions and controls. */
-export function SessionPlayer({ session, mayListen, fullScreen }: SessionPlayerProps) {
+export function SessionPlayer({ session, onLocked, fullScreen }: SessionPlayerProps) {
   const Download = useContext(DownloadControl);
   const captions = useCaptionsSetting();
-  const actions = usePlaybackActions(session, mayListen);
+  const actions = usePlaybackActions(session, onLocked);
   useSpacePlays(actions.toggle);
   const isCurrent = useIsCurrent(session);
   const ended = usePlayerState((state) => state.ended) && isCurrent;
@@ -85,14 +85,14 @@ export function SessionPlayer({ session, mayListen, fullScreen }: SessionPlayerP
         </header>
         <div className={classes.words}>
           <FailureNotice session={session} />
-          {!mayListen && <LockedNotice />}
+          {onLocked && <LockedNotice />}
           {ended ? (
             <Suspense>
               <Closing session={session} />
             </Suspense>
           ) : (
             session.captionsUrl &&
-            mayListen &&
+            !onLocked &&
             captions.shown && <Captions session={session} url={session.captionsUrl} onSeek={actions.seek} />
           )}
           <ResumeOffer session={session} onResume={actions.resume} />

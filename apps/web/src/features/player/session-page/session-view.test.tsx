@@ -201,6 +201,14 @@ describe('failures', () => {
     expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/member-home');
   });
 
+  it('say that a session was withdrawn, and do not play it', async () => {
+    signInAs(aPremiumUser());
+    openSessionPage({ 'catalog.session': () => ({ ...pageSession, isWithdrawn: true }) });
+    expect(await screen.findByText(/This session was withdrawn/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/member-home');
+    expect(screen.queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
+  });
+
   it('can be retried after a failed load', async () => {
     signInAs(null);
     let works = false;

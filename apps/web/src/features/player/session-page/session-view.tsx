@@ -1,6 +1,6 @@
-import { entitlementTo } from '@vizzi/domain';
-import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { accessTo } from '@vizzi/domain';
+import { useCallback, useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { ErrorState } from '../../../components/feedback/error-state';
 import { api } from '../../../lib/api';
 import { paths } from '../../../lib/paths';
@@ -11,6 +11,7 @@ import { useCountListener } from '../use-count-listeners';
 import { MessagePage } from './message-page';
 import { SessionDetails } from './session-details';
 import { SessionNotFound } from './session-not-found';
+import { SessionWithdrawn } from './session-withdrawn';
 import { SessionPlayer } from './session-player';
 import { PageSkeleton } from './page-skeleton';
 import type { FullScreen } from './use-full-screen';
@@ -40,8 +41,13 @@ export function SessionView({ id, fullScreen }: SessionViewProps) {
       },
     },
   );
-  const access = session && !isLoading ? entitlementTo(session, user) : undefined;
+  const access = session && !isLoading ? accessTo(session, user) : undefined;
   const count = useCountListener();
+  const navigate = useNavigate();
+  const leadToLogin = useCallback(() => {
+    wantSession(id);
+    void navigate(paths.login);
+  }, [id, navigate]);
   usePrefetchAudio(access === 'granted' ? session : undefined);
   usePageHead(session?.title, session?.description);
 
@@ -59,10 +65,15 @@ export function SessionView({ id, fullScreen }: SessionViewProps) {
     );
   }
   if (!session || !access) return <PageSkeleton />;
+  if (access === 'withdrawn') return <SessionWithdrawn title={session.title} />;
   if (access === 'upgrade') return <Navigate to={paths.upgrade} replace />;
   return (
     <>
-      <SessionPlayer session={session} mayListen={access === 'granted'} fullScreen={fullScreen} />
+      <SessionPlayer
+        session={session}
+        onLocked={access === 'granted' ? undefined : leadToLogin}
+        fullScreen={fullScreen}
+      />
       <SessionDetails session={session} />
     </>
   );

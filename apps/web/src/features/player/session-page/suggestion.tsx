@@ -1,5 +1,5 @@
 import type { Session } from '@vizzi/api/contracts';
-import { entitlementTo, wholeMinutes } from '@vizzi/domain';
+import { accessTo, wholeMinutes } from '@vizzi/domain';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/session/cover';
 import { StartButton } from '../../../components/session/start-button';
@@ -16,7 +16,7 @@ export function Suggestion({ session }: { readonly session: Session }) {
   const free = api.catalog.sessions.useQuery({ free: true });
   const needsSignal = useNeedsSignals();
   const isOpen = (other: Session) =>
-    other.id !== session.id && entitlementTo(other, user) === 'granted' && !needsSignal(other.id);
+    other.id !== session.id && accessTo(other, user) === 'granted' && !needsSignal(other.id);
   const following = category.data?.find(isOpen) ?? free.data?.find(isOpen);
   if (!following) return null;
   return (

@@ -1,8 +1,5 @@
 import type { Session } from '@vizzi/api/contracts';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../lib/paths';
-import { wantSession } from '../../../lib/wanted-session';
 import { usePlayer } from '../use-player';
 
 export interface PlaybackActions {
@@ -13,18 +10,13 @@ export interface PlaybackActions {
   readonly resume: (at: number) => void;
 }
 
-/** The actions of a session page's controls. Without the right to listen, they redirect to the login. */
-export function usePlaybackActions(session: Session, mayListen: boolean): PlaybackActions {
+/** The actions of a session page's controls. Without the right to listen, they do what `onLocked` does. */
+export function usePlaybackActions(session: Session, onLocked: (() => void) | undefined): PlaybackActions {
   const player = usePlayer();
-  const navigate = useNavigate();
   return useMemo(() => {
     // Read from the store when needed, so that a press does not render the whole page.
     const isCurrent = () => player.getState().session?.id === session.id;
-    const play = (at: number) => {
-      if (mayListen) return player.play(session, { at });
-      wantSession(session.id);
-      void navigate(paths.login);
-    };
+    const play = (at: number) => (onLocked ? onLocked() : player.play(session, { at }));
     const seek = (at: number) => (isCurrent() ? player.seek(at) : play(at));
     return {
       toggle: () => (isCurrent() ? player.toggle() : play(0)),
@@ -34,5 +26,5 @@ export function usePlaybackActions(session: Session, mayListen: boolean): Playba
         if (isCurrent()) player.resume();
       },
     };
-  }, [player, navigate, session, mayListen]);
+  }, [player, session, onLocked]);
 }

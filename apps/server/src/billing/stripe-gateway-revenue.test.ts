@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestBilling } from '../testing/test-billing.js';
+
+let billing: Awaited<ReturnType<typeof createTestBilling>>;
+let keys = 0;
+
+beforeEach(async () => {
+  billing = await createTestBilling();
+});
+afterEach(() => billing.close());
+
+const nextKey = () => `key-${(keys += 1)}`;
+const customer = () => billing.gateway.createCustomer({ email: null, userId: 7, idempotencyKey: nextKey() });
+
+async function subscribe(customerId: string, card?: string, priceId = billing.gateway.prices.monthly) {
+  const input = { customerId, priceId, idempotencyKey: nextKey() };
+  const subscription = await billing.gateway.createSubscription(input);
+  if (card !== undefined) billing.emulator.controls.pay(subscription.clientSecret ?? '', card);
+  return subscription;
+}
+
+describe('revenue', () => {
+  test('is what was paid by the month and by the year, and what went back', async () => {
+    const { gateway, emulator } = billing;
+    const id = await customer();
+    await subscribe(id, '4242424242424242');
+    await subscribe(id, '4242424242424242', gateway.prices.yearly);
+    await subscribe(id);
+    const paid = await gateway.listInvoices(id);
+    const [intent = ''] =
+      paid.find(({ amount, status }) => status === 'paid' && amount === 999)?.paymentIntentIds ?? [];
+    emulator.controls.refundAsMerchant(intent, 300);
+    const revenue = await gateway.listRevenue(new Date(0));
+    expect(revenue.map(({ amount, currency, tier }) => [amount, currency, tier])).toEqual([
+      [9999, 'usd', 'yearly'],
+      [999, 'usd', 'monthly'],
+      [-300, 'usd', null],
+    ]);
+    expect(revenue[0]).toMatchObject({ id: expect.stringMatching(/^in_/), at: expect.any(Date) });
+  });
+
+  test('is read over the pages, from a time on, and without what a credit paid', async () => {
+    const { gateway, emulator } = billing;
+    const id = await customer();
+    for (let count = 0; count < 101; count += 1) await subscribe(id, '4242424242424242');
+    expect(await gateway.listRevenue(new Date(0))).toHaveLength(101);
+    expect(await gateway.listRevenue(new Date(emulator.controls.now().getTime() + 60_000))).toEqual([]);
+    const { id: yearly } = await subscribe(id, '4242424242424242', gateway.prices.yearly);
+    await gateway.changePrice(yearly, gateway.prices.monthly);
+    expect(await gateway.listRevenue(new Date(0))).toHaveLength(102);
+  });
+});

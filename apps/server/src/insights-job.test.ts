@@ -1,0 +1,74 @@
+import { addMember, addSession, callerFor } from '@vizzi/api/testing';
+import { plays, revenueEntries } from '@vizzi/db';
+import { createTestDatabase } from '@vizzi/db/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './testing/test-app.js';
+import { createTestBilling } from './testing/test-billing.js';
+
+let billing: Awaited<ReturnType<typeof createTestBilling>>;
+let test: TestApp;
+
+beforeEach(async () => {
+  billing = await createTestBilling({ clock: () => new Date('2026-03-10T10:00:00Z') });
+  test = await createTestApp({ stripe: billing.config, database: await createTestDatabase() });
+});
+afterEach(async () => {
+  await test.close();
+  await billing.close();
+});
+
+async function addPlays(sessionId: number) {
+  for (let index = 0; index < 10; index += 1) {
+    const { id: userId } = await addMember(test.deps, `m${index}`);
+    const startedAt = new Date('2026-03-10T08:00:00Z');
+    const id = `6f1c2a34-0000-4000-8000-00000000000${index}`;
+    await test.deps.db
+      .insert(plays)
+      .values({ id, userId, sessionId, day: '2026-03-10', sequence: 1, heard: 60, startedAt });
+  }
+}
+
+async function pay() {
+  const customerId = await billing.gateway.createCustomer({ email: null, userId: 1, idempotencyKey: 'customer' });
+  const { clientSecret } = await billing.gateway.createSubscription({
+    customerId,
+    priceId: billing.gateway.prices.monthly,
+    idempotencyKey: 'subscription',
+  });
+  billing.emulator.controls.pay(clientSecret ?? '', '4242424242424242');
+  const [invoice] = await billing.gateway.listInvoices(customerId);
+  billing.emulator.controls.refundAsMerchant(invoice?.paymentIntentIds[0] ?? '', 99);
+}
+
+it('counts plays, members and revenue when the server starts', async () => {
+  const owner = callerFor(test.deps, await addMember(test.deps, 'owner', { isAdmin: true }));
+  const id = await addSession(test.deps);
+  await addPlays(id);
+  await pay();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  await expect.poll(async () => (await owner.insights.revenue({ range: 7 })).currencies).toHaveLength(1);
+
+  expect((await owner.insights.revenue({ range: 7 })).currencies).toMatchObject([
+    { currency: 'usd', total: 900, before: 0, monthly: 999, yearly: 0, refunded: 99 },
+  ]);
+  const days = (await owner.insights.revenue({ range: 7 })).currencies[0]?.days;
+  expect(days?.filter(({ paid }) => paid > 0)).toEqual([{ day: '2026-03-10', amount: 900, paid: 999, refunded: 99 }]);
+  expect((await owner.insights.session({ id, range: 7 })).figures).toMatchObject({
+    plays: 10,
+    listeners: 10,
+    completion: 1,
+  });
+  const { plans, joined } = await owner.insights.members({ range: 7 });
+  expect(plans).toEqual({ free: 11, monthly: 0, yearly: 0, lifetime: 0, cancelling: 0 });
+  expect(joined).toBe(0);
+  expect(await test.deps.db.select().from(revenueEntries)).toHaveLength(2);
+});
+
+it('goes on with the rest when the payment provider does not answer', async () => {
+  const owner = callerFor(test.deps, await addMember(test.deps, 'owner', { isAdmin: true }));
+  billing.emulator.controls.fail('all', 'reset');
+  await addPlays(await addSession(test.deps));
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  await expect.poll(async () => (await owner.insights.overview({ range: 7 })).figures?.plays).toBe(10);
+  expect((await owner.insights.revenue({ range: 7 })).currencies).toEqual([]);
+});

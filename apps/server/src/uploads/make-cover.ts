@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises';
+import { AppError, COVER_LIMITS } from '@vizzi/domain';
+import pLimit from 'p-limit';
+import type { Sharp } from 'sharp';
+
+interface Cover {
+  readonly large: Buffer;
+  readonly small: Buffer;
+  /** Pixels of the large picture. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const NO_PICTURE = 'This is no picture that we can show. Please choose a JPEG, PNG, WebP or AVIF file.';
+const DAMAGED = 'This picture is damaged, or its end is missing. Please export it again.';
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`);
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'];
+const QUALITY = 82;
+
+/** A decoded picture takes much memory, so one at a time. */
+const alone = pLimit(1);
+
+/** Makes a large and a small WebP of a picture, without anything else that its file says. Throws `invalid` with the reason. */
+export function makeCover(path: string): Promise<Cover> {
+  return alone(async () => {
+    const { size } = await stat(path);
+    if (size === 0) throw refusal('This file is empty. Please choose another one.');
+    if (size > COVER_LIMITS.bytes) {
+      throw refusal(`This picture is too large. A cover may have ${COVER_LIMITS.bytes / 1_000_000} MB at most.`);
+    }
+    const open = await loadSharp();
+    const { format, width, height } = await open(path)
+      .metadata()
+      .catch(() => {
+        throw refusal(NO_PICTURE);
+      });
+    if (!FORMATS.includes(format)) throw refusal(NO_PICTURE);
+    if (width * height > COVER_LIMITS.pixels) {
+      throw refusal(
+        `This picture has ${width} by ${height} pixels. That is more than we can open: please scale it down.`,
+      );
+    }
+    if (Math.min(width, height) < COVER_LIMITS.shortest) {
+      throw refusal(`This picture has ${width} by ${height} pixels. Both sides need ${COVER_LIMITS.shortest} or more.`);
+    }
+    const large = await shrink(open(path), COVER_LIMITS.large);
+    const small = await shrink(open(large.data), COVER_LIMITS.small);
+    return { large: large.data, small: small.data, width: large.info.width, height: large.info.height };
+  });
+}
+
+function shrink(picture: Sharp, longest: number) {
+  return picture
+    .autoOrient()
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw refusal(DAMAGED);
+    });
+}
+
+/** Loaded with the first picture: a server that never gets one needs no native library. Other formats than ours are not opened. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: [...LOADERS, 'VipsForeignLoadWebpBuffer'] });
+  sharp.cache(false);
+  return (input: string | Buffer) => sharp(input, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid', message);
+}

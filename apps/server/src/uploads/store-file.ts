@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@vizzi/domain';
+import type { Bucket } from '../media/bucket.js';
+import { hasRoom, NO_ROOM } from './disk-room.js';
+
+/** Where finished files go. */
+export interface FileTarget {
+  /** Without a bucket. */
+  readonly mediaDir: string;
+  readonly bucket: Bucket | undefined;
+}
+
+/** Below which folder of a target files are stored. */
+export const FOLDERS = { recordings: 'studio', covers: 'covers' } as const;
+
+/** The SHA-256 of a file, hexadecimal. */
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/**
+ * Stores the file at a path, or bytes, under a key, whole or not at all; it is on the disk when this resolves. Throws
+ * `unavailable` when there is no room, or the bucket cannot be reached; then it can be tried again.
+ */
+export async function storeFile(source: string | Buffer, key: string, { mediaDir, bucket }: FileTarget): Promise<void> {
+  if (bucket) {
+    await bucket.put(key, source);
+    return;
+  }
+  const target = join(mediaDir, key);
+  if (await isThere(target)) return;
+  const part = `${target}.${randomUUID()}.part`;
+  const bytes = typeof source === 'string' ? (await stat(source)).size : source.length;
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    if (!(await hasRoom(dirname(target), bytes))) throw new AppError('unavailable', NO_ROOM);
+    await (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source));
+    await sync(part);
+    await rename(part, target);
+    await sync(dirname(target));
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) {
+      throw new AppError('unavailable', NO_ROOM);
+    }
+    const message = 'The file could not be stored just now. Please try again in a moment.';
+    throw Object.assign(new AppError('unavailable', message), { cause: error });
+  }
+}
+
+/** Deletes the file of a key; one that is not there is no failure. */
+export async function deleteFile(key: string, { mediaDir, bucket }: FileTarget): Promise<void> {
+  if (bucket) await bucket.delete(key);
+  else await rm(join(mediaDir, key), { force: true });
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

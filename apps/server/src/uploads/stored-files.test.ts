@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addSession } from '@vizzi/api/testing';
+import { covers, findMediaFile, findStudioSession, mediaFiles, sessions } from '@vizzi/db';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterEach, expect, it } from 'vitest';
+import { createBucket } from '../media/bucket.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { bucketSettings, createTestBucket, TEST_KEY } from '../testing/test-bucket.js';
+import { wavOf } from '../testing/test-recordings.js';
+import { editorFor, upload } from '../testing/test-uploads.js';
+import type { FileTarget } from './store-file.js';
+import { deleteUnusedFiles } from './unused-files.js';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  const test = await createTestApp({ env });
+  closing.push(() => test.close());
+  return test;
+}
+
+async function startWithBucket() {
+  const bucket = await createTestBucket();
+  closing.push(() => bucket.close());
+  return { bucket, test: await start(bucketSettings(bucket.endpoint)) };
+}
+
+const picture = () =>
+  sharp({ create: { width: 700, height: 700, channels: 3, background: '#225566' } })
+    .png()
+    .toBuffer();
+
+/** Makes a file unused for so many days. */
+const age = async ({ deps }: TestApp, days: number) => {
+  const unusedSince = sql`now() - ${days} * interval '1 day'`;
+  await deps.db.update(mediaFiles).set({ unusedSince });
+  await deps.db.update(covers).set({ unusedSince });
+};
+
+it('a recording and a cover stay while a session names them, and 31 days longer', async () => {
+  const test = await start();
+  const [editor] = await editorFor(test);
+  const { key } = (await upload(editor, wavOf(2))).response.json();
+  const { imageUrl } = (await upload(editor, await picture(), { as: 'finish-cover' })).response.json();
+  const cover = imageUrl.replace('/api/', '');
+  const target: FileTarget = { mediaDir: test.mediaDir, bucket: undefined };
+  const remain = () => [key, cover].map((each) => existsSync(join(test.mediaDir, each)));
+  const id = await addSession(test.deps, { femaleAudioUrl: key, imageUrl, status: 'withdrawn' });
+
+  await age(test, 40);
+  await deleteUnusedFiles(test.deps.db, target);
+  expect(remain()).toEqual([true, true]);
+
+  await test.deps.db.delete(sessions).where(eq(sessions.id, id));
+  await deleteUnusedFiles(test.deps.db, target);
+  await age(test, 30);
+  await deleteUnusedFiles(test.deps.db, target);
+  expect(remain()).toEqual([true, true]);
+
+  await age(test, 32);
+  await deleteUnusedFiles(test.deps.db, target);
+  expect(remain()).toEqual([false, false]);
+  expect(existsSync(join(test.mediaDir, cover.replace('.webp', '-640.webp')))).toBe(false);
+  expect(await findMediaFile(test.deps.db, key)).toBeUndefined();
+});
+
+// proves security 12.16
+it('a file that a session comes to name while others are deleted stays, and none names one that is being deleted', async () => {
+  const { bucket, test } = await startWithBucket();
+  const [editor] = await editorFor(test);
+  const keys: string[] = [];
+  for (const seconds of [2, 3]) keys.push((await upload(editor, wavOf(seconds))).response.json().key);
+  await age(test, 32);
+  const [name, prefix] = ['audio', 'vizzi/'];
+  const stored = createBucket({ ...TEST_KEY, endpoint: bucket.endpoint, name, prefix, isReachable: true });
+  const nameIn = async (address: string) => {
+    const id = await addSession(test.deps);
+    const change = { id, revision: 1, voice: 'male', address, duration: 5, hasSameTiming: true };
+    return { id, answer: await editor.post('/api/trpc/studio.replaceVoice', change) };
+  };
+  const deleted: string[] = [];
+  const deleteSlowly = async (key: string) => {
+    deleted.push(key);
+    const other = keys.find((each) => each !== key) ?? '';
+    const { id, answer } = await nameIn(other);
+    expect(answer.statusCode).toBe(200);
+    const late = await nameIn(key);
+    expect(late.answer.statusCode).toBe(409);
+    expect(late.answer.body).toContain('This file is being deleted, since no session used it for a month.');
+    expect((await upload(editor, wavOf(key === keys[0] ? 2 : 3))).response.statusCode).toBe(409);
+    await stored.delete(key);
+    expect(await findStudioSession(test.deps.db, id)).toMatchObject({ audioUrl: other });
+  };
+  await deleteUnusedFiles(test.deps.db, { mediaDir: test.mediaDir, bucket: { ...stored, delete: deleteSlowly } });
+  const kept = keys.filter((key) => !deleted.includes(key));
+  expect(kept).toHaveLength(1);
+  expect([...bucket.objects.keys()]).toEqual(kept.map((key) => `vizzi/${key}`));
+});
+
+it('where a bucket takes the place of the folder, files are put there, read from there and deleted there', async () => {
+  const { bucket, test } = await startWithBucket();
+  const [editor] = await editorFor(test);
+  const { key } = (await upload(editor, wavOf(2))).response.json();
+  const { imageUrl } = (await upload(editor, await picture(), { as: 'finish-cover' })).response.json();
+  expect(bucket.objects.get(`vizzi/${key}`)).toMatchObject({ bytes: wavOf(2), type: 'audio/wav' });
+  expect((await test.client().get(imageUrl)).statusCode).toBe(200);
+  await age(test, 32);
+  const [name, prefix] = ['audio', 'vizzi/'];
+  const target = createBucket({ ...TEST_KEY, endpoint: bucket.endpoint, name, prefix, isReachable: true });
+  await deleteUnusedFiles(test.deps.db, { mediaDir: test.mediaDir, bucket: target });
+  expect([...bucket.objects.keys()]).toEqual([]);
+});
+
+// proves security 12.11
+it('a bucket that is gone leaves the upload as it is, and a later try stores it', async () => {
+  const { bucket, test } = await startWithBucket();
+  const [editor] = await editorFor(test);
+  bucket.fail(500);
+  const { address, response } = await upload(editor, wavOf(2));
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({
+    message: 'The audio files cannot be reached just now. Please try again in a moment.',
+    code: 'unavailable',
+  });
+  bucket.fail();
+  await expect.poll(async () => (await editor.post(`${address}/finish`)).statusCode, { timeout: 5_000 }).toBe(200);
+  expect(bucket.objects.size).toBe(1);
+});
+
+// proves security 12.11
+it('a bucket that breaks off in the middle of a file has nothing of it, and a later try stores each byte', async () => {
+  const { bucket, test } = await startWithBucket();
+  const [editor] = await editorFor(test);
+  bucket.breakOff(true);
+  const bytes = wavOf(120);
+  const { address, response } = await upload(editor, bytes);
+  expect(response.statusCode).toBe(503);
+  expect(bucket.objects.size).toBe(0);
+  bucket.breakOff(false);
+  await expect.poll(async () => (await editor.post(`${address}/finish`)).statusCode, { timeout: 5_000 }).toBe(200);
+  const { key } = (await editor.post(`${address}/finish`)).json();
+  expect([...bucket.objects.keys()]).toEqual([`vizzi/${key}`]);
+  expect(bucket.objects.get(`vizzi/${key}`)?.bytes.equals(bytes)).toBe(true);
+});
+
+// proves security 12.11
+it('a media folder that cannot be written leaves the upload as it is, and a later try stores it', async () => {
+  const test = await start();
+  const [editor] = await editorFor(test);
+  await mkdir(test.mediaDir, { recursive: true });
+  await writeFile(join(test.mediaDir, 'studio'), 'a file where the folder should be');
+  const { address, response } = await upload(editor, wavOf(2));
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({
+    message: 'The file could not be stored just now. Please try again in a moment.',
+    code: 'unavailable',
+  });
+  await rm(join(test.mediaDir, 'studio'));
+  expect((await editor.post(`${address}/finish`)).statusCode).toBe(200);
+});

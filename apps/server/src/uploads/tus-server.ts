@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server, type Upload } from '@tus/server';
+import type { Db } from '@vizzi/db';
+import { UPLOAD_LIMITS } from '@vizzi/domain';
+import { createUploadLocker } from './upload-locker.js';
+
+export const UPLOADS_PATH = '/api/admin/uploads';
+
+/** Names the admin to the tus server, which writes it down; a client's own header never arrives there. */
+export const ADMIN_HEADER = 'x-vizzi-admin';
+
+const HOUR_MS = 3_600_000;
+
+/** Uploads as files of a folder. One that cannot begin leaves none. */
+class UploadFiles extends FileStore {
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload);
+    } catch (error) {
+      for (const name of [upload.id, `${upload.id}.json`]) await rm(join(this.directory, name), { force: true });
+      throw error;
+    }
+  }
+}
+
+/** The server of the tus protocol, whose parts are files of a folder. Servers that share the work share the folder. */
+export function createTusServer(db: Db, directory: string): Server {
+  mkdirSync(directory, { recursive: true });
+  return new Server({
+    path: UPLOADS_PATH,
+    datastore: new UploadFiles({ directory, expirationPeriodInMilliseconds: UPLOAD_LIMITS.hours * HOUR_MS }),
+    locker: createUploadLocker(db),
+    maxSize: UPLOAD_LIMITS.bytes,
+    onUploadCreate: async ({ headers }, { metadata }) => ({
+      metadata: { ...metadata, admin: headers.get(ADMIN_HEADER) },
+    }),
+    relativeLocation: true,
+    allowedOrigins: [],
+  });
+}

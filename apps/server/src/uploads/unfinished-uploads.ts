@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError, UPLOAD_LIMITS } from '@vizzi/domain';
+import { z } from 'zod';
+
+/** What the tus server writes down of an upload, in text. */
+const description = z.object({ metadata: z.object({ admin: z.string() }) });
+
+/** Refuses another upload of an admin who has many that are not finished. Throws `too_many_requests`. */
+export async function refuseManyUnfinished(directory: string, adminId: number): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.json'));
+  const admins = await Promise.all(names.map((name) => adminOf(join(directory, name))));
+  if (admins.filter((admin) => admin === String(adminId)).length < UPLOAD_LIMITS.unfinished) return;
+  throw new AppError(
+    'too_many_requests',
+    `You have ${UPLOAD_LIMITS.unfinished} uploads that are not finished. Please finish or cancel one, or wait: each is deleted a day after it began.`,
+  );
+}
+
+/** Who began an upload; undefined for one that is gone meanwhile, or half written. */
+async function adminOf(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  try {
+    return description.parse(JSON.parse(text)).metadata.admin;
+  } catch {
+    return undefined;
+  }
+}

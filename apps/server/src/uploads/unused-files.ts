@@ -1,0 +1,57 @@
+import {
+  type Db,
+  deleteCover,
+  deleteMediaFile,
+  deletionLock,
+  findUnusedCovers,
+  findUnusedMediaFiles,
+  isUnusedCover,
+  isUnusedMediaFile,
+  markUnusedCovers,
+  markUnusedMediaFiles,
+} from '@vizzi/db';
+import { COVER_LIMITS } from '@vizzi/domain';
+import { deleteFile, type FileTarget, FOLDERS } from './store-file.js';
+import { leaveTaken, workAlone } from './whole-upload.js';
+
+/** For how many days a file is kept that no session names: a device's lease lasts thirty. */
+const UNUSED_DAYS = 31;
+
+/** The media keys of a stored cover. */
+export function coverKeys(name: string) {
+  const path = `${FOLDERS.covers}/${name}`;
+  return { large: `${path}.webp`, small: `${path}-${COVER_LIMITS.small}.webp` };
+}
+
+/** Deletes uploaded files that no session has named for so long that no device may still play or show them. */
+export async function deleteUnusedFiles(db: Db, target: FileTarget): Promise<void> {
+  await markUnusedMediaFiles(db);
+  await markUnusedCovers(db);
+  // First the file: should the process end in between, the row is found again.
+  for (const key of await findUnusedMediaFiles(db, UNUSED_DAYS)) {
+    await deleteAlone(db, key, async () => {
+      // Once more: a session may have come to name it since.
+      if (!(await db.transaction((tx) => isUnusedMediaFile(tx, key, UNUSED_DAYS)))) return;
+      await deleteFile(key, target);
+      await deleteMediaFile(db, key);
+    });
+  }
+  for (const name of await findUnusedCovers(db, UNUSED_DAYS)) {
+    await deleteAlone(db, name, async () => {
+      if (!(await db.transaction((tx) => isUnusedCover(tx, name, UNUSED_DAYS)))) return;
+      const { large, small } = coverKeys(name);
+      await deleteFile(large, target);
+      await deleteFile(small, target);
+      await deleteCover(db, name);
+    });
+  }
+}
+
+/**
+ * Deletes under a lock that is taken before the last look. A session that comes to name the file marks its row as used first and
+ * looks for the lock then, so that one of the two always sees the other.
+ */
+async function deleteAlone(db: Db, key: string, work: () => Promise<void>): Promise<void> {
+  const lock = { id: deletionLock(key), refusal: 'This file is being deleted already.' };
+  await workAlone(db, lock, work).catch(leaveTaken);
+}

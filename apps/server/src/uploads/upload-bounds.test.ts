@@ -1,0 +1,86 @@
+import { UPLOAD_LIMITS } from '@vizzi/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+import { base64, begin, editorFor, sendPart, TUS } from '../testing/test-uploads.js';
+
+let test: TestApp;
+let editor: Client;
+let editorId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  [editor, editorId] = await editorFor(test);
+});
+afterAll(() => test.close());
+
+describe('an upload', () => {
+  it.each([
+    ['4 GB', 4_000_000_000, 413],
+    ['a negative size', -1, 400],
+    ['no number', Number.NaN, 400],
+  ])('of %s is refused', async (_what, size, status) => {
+    const { response } = await begin(editor, size);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+  });
+
+  // proves security 12.15
+  it('that is the twenty-first unfinished one of an admin is refused, and others begin meanwhile', async () => {
+    const begun = await Promise.all(Array.from({ length: 25 }, () => begin(editor, 100)));
+    const answers = begun.map(({ response }) => response);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused).toHaveLength(5);
+    for (const each of refused) {
+      expect(each.statusCode).toBe(429);
+      expect(each.json()).toEqual({
+        message:
+          'You have 20 uploads that are not finished. Please finish or cancel one, or wait: each is deleted a day after it began.',
+        code: 'too_many_requests',
+      });
+    }
+    const [other] = await editorFor(test);
+    expect((await begin(other, 100, { metadata: `,admin ${base64(String(editorId))}` })).response.statusCode).toBe(201);
+    const address = begun.find(({ response }) => response.statusCode === 201)?.address ?? '';
+    expect((await editor.send({ method: 'DELETE', url: address, headers: TUS })).statusCode).toBe(204);
+    expect((await begin(editor, 100)).response.statusCode).toBe(201);
+  });
+
+  // proves security 12.15
+  it('that is the hundred and first in an hour is refused with the time to wait', async () => {
+    for (let time = 0; time < 99; time += 1) await test.deps.limits.takeName('upload', String(editorId), 'session');
+    expect((await begin(editor, 100)).response.statusCode).toBe(201);
+    const { response } = await begin(editor, 100);
+    expect([response.statusCode, response.json()]).toEqual([
+      429,
+      { message: 'Too many tries. Please wait 60 minutes and try again.', code: 'too_many_requests' },
+    ]);
+  });
+
+  it('takes no part that is longer than what is missing', async () => {
+    const { address } = await begin(editor, 100);
+    expect((await sendPart(editor, address, 0, Buffer.alloc(60))).statusCode).toBe(204);
+    const answer = await sendPart(editor, address, 60, Buffer.alloc(41));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      {
+        message:
+          'This part is longer than what is missing of the file. Please ask how much has arrived, and send the rest.',
+        code: 'too_large',
+      },
+    ]);
+  });
+
+  it('takes parts of half a megabyte at most', async () => {
+    const { address } = await begin(editor, 5_000_000);
+    const refused = await sendPart(editor, address, 0, Buffer.alloc(UPLOAD_LIMITS.partBytes + 1));
+    expect([refused.statusCode, refused.json()]).toEqual([
+      413,
+      {
+        message: 'This part is too large. Please send 512 kilobytes at most, and the rest as further parts.',
+        code: 'too_large',
+      },
+    ]);
+    expect((await sendPart(editor, address, 0, Buffer.alloc(UPLOAD_LIMITS.partBytes))).statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,1 @@
+export { FirstAdminPage as Component } from '../../features/admin/first-admin-page';

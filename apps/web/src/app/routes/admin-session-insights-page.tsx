@@ -1,0 +1,1 @@
+export { SessionInsights as Component } from '../../features/admin/insights/session-insights';

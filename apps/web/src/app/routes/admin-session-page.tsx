@@ -1,0 +1,1 @@
+export { SessionEditor as Component } from '../../features/admin/studio/session-editor';

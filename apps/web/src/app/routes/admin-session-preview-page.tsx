@@ -1,0 +1,1 @@
+export { SessionPreview as Component } from '../../features/player/preview/session-preview';

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router-dom';
+import { InboxThread } from '../../features/admin/inbox-thread';
+import { Component as NotFound } from './not-found-page';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <InboxThread key={id} id={Number(id)} /> : <NotFound />;
+}

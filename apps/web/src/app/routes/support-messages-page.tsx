@@ -1,0 +1,1 @@
+export { OwnMessages as Component } from '../../features/support/own-messages';

@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mantine/core';
+import { formatMoney, type InsightRange } from '@vizzi/domain';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { ErrorState } from '../../../components/feedback/error-state';
+import { StatList } from '../../../components/lists/stat-list';
+import { Section } from '../../../components/layout/section';
+import { api } from '../../../lib/api';
+import { dayInWords } from './numbers';
+import { RevenueBars } from './revenue-bars';
+import classes from './table.module.css';
+
+/** What was paid and refunded, by the invoices of the payment provider. */
+export function Revenue({ range }: { readonly range: InsightRange }) {
+  const { data, isError, refetch } = api.insights.revenue.useQuery({ range });
+  return (
+    <Section title="Revenue" lead="From Stripe's invoices, read every hour.">
+      {!data && isError && <ErrorState message="Failed to fetch revenue" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height={160} />}
+      {data?.currencies.length === 0 && <EmptyState compact title="Nothing was paid in these days" />}
+      {data?.currencies.map(({ currency, total, monthly, yearly, refunded, before, days }) => (
+        <div key={currency}>
+          <StatList
+            stats={[
+              ['Paid, without refunds', formatMoney(total, currency)],
+              ['As many days before', formatMoney(before, currency)],
+              ['Monthly plans', formatMoney(monthly, currency)],
+              ['Yearly plans', formatMoney(yearly, currency)],
+              ['Refunded', formatMoney(refunded, currency)],
+            ]}
+          />
+          <RevenueBars currency={currency} days={days} />
+          <details className={classes.details}>
+            <summary>Show as a table</summary>
+            <table className={classes.table}>
+              <caption>Revenue per day, in UTC</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  <th scope="col">Paid</th>
+                  <th scope="col">Refunded</th>
+                </tr>
+              </thead>
+              <tbody>
+                {days.toReversed().map(({ day, paid, refunded }) => (
+                  <tr key={day}>
+                    <th scope="row">{dayInWords(day)}</th>
+                    <td>{formatMoney(paid, currency)}</td>
+                    <td>{formatMoney(refunded, currency)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </div>
+      ))}
+      {data && data.currencies.length > 0 && (
+        <Button
+          component="a"
+          variant="outline"
+          href={`/api/admin/revenue.csv?range=${range}`}
+          download={`revenue-${range}-days.csv`}
+        >
+          Download revenue as CSV
+        </Button>
+      )}
+    </Section>
+  );
+}

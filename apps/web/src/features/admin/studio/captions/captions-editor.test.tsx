@@ -1,0 +1,148 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCategory, aStudioSession, aUser } from '../../../../testing/fixtures';
+import { openApp, signInAs } from '../../../../testing/render-app';
+import { type Behaviour, refuse, serve } from '../../../../testing/server';
+
+type Save = NonNullable<Behaviour['studio.saveCues']>;
+const session = aStudioSession({ id: 9, status: 'draft', revision: 3, duration: 60 });
+const CUES = [
+  { start: 1, end: 4, text: 'Listen and breathe.' },
+  { start: 6.5, end: 9, text: 'The lake is still.' },
+];
+const save = vi.fn<Save>();
+
+beforeEach(() => {
+  save.mockReset();
+  save.mockImplementation(({ revision }) => ({ ...session, revision: revision + 1 }));
+  signInAs(aUser({ isAdmin: true }));
+  serve({
+    'catalog.categories': () => [aCategory()],
+    'studio.sessions': () => [],
+    'studio.history': () => [],
+    'studio.session': () => session,
+    'studio.cues': () => CUES,
+    'studio.files': () => [],
+    'studio.saveCues': save,
+  });
+});
+
+async function openLine(number: number) {
+  const app = openApp('/admin/sessions/9');
+  const line = await screen.findByRole('textbox', { name: new RegExp(`^Line ${number},`) });
+  await app.user.click(line);
+  return { ...app, line };
+}
+const texts = () => screen.getAllByRole('textbox', { name: /^Line \d/ }).map((field) => field.textContent);
+
+describe('captions in the editor', () => {
+  it('are saved by themselves when a line was typed', async () => {
+    const { user, line } = await openLine(2);
+    await user.type(line, ' Yes.');
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    const [first] = CUES;
+    expect(save).toHaveBeenCalledWith({
+      id: 9,
+      revision: 3,
+      cues: [first, { start: 6.5, end: 9, text: 'The lake is still. Yes.' }],
+    });
+  });
+
+  it('are moved, split and joined by keyboard, and each step can be undone', async () => {
+    const { user, line } = await openLine(2);
+    await user.keyboard('{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}');
+    expect(screen.getByRole('textbox', { name: 'Line 2, from 0:06.3 to 0:08.8' })).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+    expect(screen.getByRole('textbox', { name: 'Line 2, from 0:06.5 to 0:09.0' })).toBeVisible();
+    await user.click(line);
+    await user.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    expect(texts()).toEqual(['Listen and breathe.', 'The', 'lake is still.']);
+    const third = screen.getByRole('textbox', { name: /^Line 3,/ });
+    await waitFor(() => expect(third).toHaveFocus());
+    await user.keyboard('{Home}{Backspace}');
+    expect(texts()).toEqual(['Listen and breathe.', 'The lake is still.']);
+  });
+
+  it('are moved below the voice, whole or at an edge, and each step can be undone', async () => {
+    const { user } = await openLine(2);
+    await user.click(screen.getByRole('slider', { name: 'Place of line 2' }));
+    await user.keyboard('{ArrowLeft}{Shift>}{ArrowRight}{/Shift}');
+    expect(screen.getByRole('textbox', { name: 'Line 2, from 0:07.4 to 0:09.9' })).toBeVisible();
+    act(() => screen.getByRole('slider', { name: 'Beginning of line 2' }).focus());
+    await user.keyboard('{ArrowLeft}');
+    act(() => screen.getByRole('slider', { name: 'End of line 2' }).focus());
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(screen.getByRole('slider', { name: 'End of line 2' })).toHaveAttribute('aria-valuetext', '0:10.9');
+    expect(screen.getByText('Line 2: 0:07.3 to 0:10.9')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(screen.getByRole('textbox', { name: 'Line 2, from 0:07.3 to 0:09.9' })).toBeVisible();
+    await waitFor(() =>
+      expect(save.mock.lastCall?.[0].cues[1]).toEqual({ start: 7.3, end: 9.9, text: 'The lake is still.' }),
+    );
+  });
+
+  it('below the voice are one stop of the tab key, and up and down choose a line', async () => {
+    const { user } = await openLine(1);
+    act(() => screen.getByRole('slider', { name: 'Place of line 1' }).focus());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('slider', { name: 'Place of line 2' })).toHaveFocus();
+    const reached = screen.getAllByRole('slider').filter((slider) => slider.getAttribute('tabindex') === '0');
+    expect(reached.map((slider) => slider.getAttribute('aria-label'))).toEqual([
+      'Place of line 2',
+      'Beginning of line 2',
+      'End of line 2',
+    ]);
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(screen.getByRole('slider', { name: 'Place of line 1' })).toHaveFocus();
+  });
+
+  it('below the voice that overlap are marked and not saved', async () => {
+    const { user } = await openLine(2);
+    act(() => screen.getByRole('slider', { name: 'Beginning of line 2' }).focus());
+    await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}');
+    expect(screen.getByRole('slider', { name: 'Place of line 2' })).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByText('This line begins before the one above it ends')).toBeVisible();
+    expect(screen.getByText('One line needs a look before all are saved')).toBeVisible();
+  });
+
+  it('that overlap are named and not saved', async () => {
+    const { user } = await openLine(2);
+    await user.keyboard(`{Alt>}${'{ArrowLeft}'.repeat(26)}{/Alt}`);
+    expect(screen.getByText('This line begins before the one above it ends')).toBeVisible();
+    expect(screen.getByText('One line needs a look before all are saved')).toBeVisible();
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(save.mock.calls[0]?.[0].cues[1]).toEqual({ start: 4, end: 6.5, text: 'The lake is still.' });
+  });
+
+  it('have no breaks when they are pasted', async () => {
+    const { user, line } = await openLine(2);
+    await user.click(line);
+    await user.paste(' One\n two');
+    expect(line).toHaveValue('The lake is still. One two');
+  });
+
+  it('are imported from SubRip, and a file without lines or with very many is refused', async () => {
+    const { user } = await openLine(1);
+    const picker = screen.getByLabelText('Captions file');
+    await user.upload(picker, new File(['nothing'], 'empty.vtt', { type: 'text/vtt' }));
+    expect(await screen.findByText('This file has no lines. Please choose a WebVTT or SRT file.')).toBeVisible();
+    const many = '00:00:02,000 --> 00:00:03,000\nHello.\n\n'.repeat(2_001);
+    await user.upload(picker, new File([many], 'many.vtt', { type: 'text/vtt' }));
+    expect(await screen.findByText('This file has more than 2000 lines. Please choose a shorter one.')).toBeVisible();
+    const lines = '1\n00:00:02,000 --> 00:00:03,000\nHello.\n';
+    await user.upload(picker, new File([lines], 'words.vtt', { type: 'text/vtt' }));
+    await waitFor(() => expect(texts()).toEqual(['Hello.']));
+  });
+
+  it('that were not saved are saved again by a press', async () => {
+    save.mockImplementation(() => refuse('SERVICE_UNAVAILABLE', 'The server is busy. Please try again.'));
+    const { user, line } = await openLine(1);
+    await user.type(line, ' Now.');
+    expect(await screen.findByText('The server is busy. Please try again.')).toBeVisible();
+    save.mockImplementation(({ revision }) => ({ ...session, revision: revision + 1 }));
+    await user.click(screen.getByRole('button', { name: 'Save again' }));
+    expect(await screen.findByText('2 lines')).toBeVisible();
+    expect(save.mock.lastCall?.[0].cues[0]?.text).toBe('Listen and breathe. Now.');
+  });
+});

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
+import type { StudioSession } from '@vizzi/api/contracts';
+import { type Cue, findCueProblems, formatCaptions, MAX_CUES, parseCaptions } from '@vizzi/domain';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react';
+import { showError } from '../../../../components/feedback/toasts/show-toast';
+import { FormError } from '../../../../components/forms/form-error';
+import { api } from '../../../../lib/api';
+import { errorMessage } from '../../../../lib/error-message';
+import { saveFile } from '../../../../lib/save-file';
+import { useSingleFlight } from '../../../../lib/use-single-flight';
+import { useRefreshCatalog } from '../../use-refresh-catalog';
+import classes from './captions.module.css';
+import { CueLane } from './cue-lane';
+import { CueRow } from './cue-row';
+import { addCue } from './edit-cues';
+import { useUndo } from './use-undo';
+
+interface CaptionsEditorProps {
+  readonly session: StudioSession;
+  readonly loaded: Cue[];
+  readonly isBlocked: boolean;
+  readonly onSaved: (session: StudioSession) => void;
+}
+
+const AUTOSAVE_MS = 1_500;
+
+/** The lines of a session: typed, split and joined by keyboard; moved there and below the voice; imported and exported; saved by themselves when they are whole. */
+export function CaptionsEditor({ session, loaded, isBlocked, onSaved }: CaptionsEditorProps) {
+  const { value: cues, set, ...history } = useUndo<readonly Cue[]>(loaded);
+  const [saved, setSaved] = useState<readonly Cue[]>(loaded);
+  const [focused, setFocused] = useState<number>();
+  const [selected, setSelected] = useState<number>();
+  const picker = useRef<HTMLInputElement>(null);
+  const problems = findCueProblems(cues, session.duration);
+  const save = useSaveCues(session, (sent, answer) => {
+    setSaved(sent);
+    onSaved(answer);
+  });
+  const isDirty = cues !== saved;
+  const isDue = isDirty && problems.length === 0 && !isBlocked && !save.isPending && !save.isError;
+  useEffect(() => {
+    const timer = isDue ? setTimeout(() => save.send(cues), AUTOSAVE_MS) : undefined;
+    return () => clearTimeout(timer);
+  });
+  const saveOnLeave = useEffectEvent(() => {
+    if (isDue) save.send(cues);
+  });
+  useEffect(() => () => saveOnLeave(), []);
+  const edit = (next: readonly Cue[], focus = focused) => {
+    save.reset();
+    set(next);
+    setFocused(focus);
+  };
+  const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = '';
+    const found = file ? parseCaptions(await file.text()) : [];
+    if (found.length > MAX_CUES) showError(`This file has more than ${MAX_CUES} lines. Please choose a shorter one.`);
+    else if (found.length > 0) edit(found, 0);
+    else if (file) showError('This file has no lines. Please choose a WebVTT or SRT file.');
+  };
+  const add = () => {
+    const added = addCue(cues, cues.at(-1)?.end ?? 0);
+    edit(added.cues, added.at);
+  };
+  return (
+    <>
+      <div className={classes.tools}>
+        <output className={classes.state}>{stateOf(cues.length, problems.length, isDirty, save)}</output>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden />}
+          disabled={!history.canUndo}
+          onClick={history.undo}
+        >
+          Undo
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconArrowForwardUp size={20} stroke={1.6} aria-hidden />}
+          disabled={!history.canRedo}
+          onClick={history.redo}
+        >
+          Redo
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconFileImport size={20} stroke={1.6} aria-hidden />}
+          onClick={() => picker.current?.click()}
+        >
+          Import VTT or SRT
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
+          disabled={cues.length === 0}
+          onClick={() => saveFile(`${session.title}.vtt`, 'text/vtt', formatCaptions(cues))}
+        >
+          Export
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".vtt,.srt,text/vtt"
+          aria-label="Captions file"
+          onChange={(event) => void importFile(event)}
+        />
+      </div>
+      <FormError message={errorMessage(save.error, 'The captions were not saved: the server did not answer.')} />
+      {save.error && (
+        <Button variant="outline" size="sm" onClick={() => save.send(cues)}>
+          Save again
+        </Button>
+      )}
+      {session.duration > 0 && cues.length > 0 && (
+        <CueLane
+          session={session}
+          cues={cues}
+          selected={selected}
+          onSelect={(at) => {
+            setFocused(undefined);
+            setSelected(at);
+          }}
+          onEdit={(next) => edit(next, undefined)}
+          onUndo={history.undo}
+          onRedo={history.redo}
+        />
+      )}
+      <ol className={classes.cues}>
+        {cues.map((cue, index) => (
+          <CueRow
+            key={index}
+            cues={cues}
+            at={index}
+            problem={problems.find((each) => each.index === index)?.message}
+            isFocused={focused === index}
+            isSelected={selected === index}
+            silence={cue.start - (cues[index - 1]?.end ?? 0)}
+            onEdit={edit}
+            onSelect={setSelected}
+            onUndo={history.undo}
+            onRedo={history.redo}
+          />
+        ))}
+      </ol>
+      <Button
+        variant="outline"
+        size="sm"
+        leftSection={<IconPlus size={20} stroke={1.6} aria-hidden />}
+        disabled={session.duration === 0}
+        onClick={add}
+      >
+        Add line
+      </Button>
+      {session.duration === 0 && <p className={classes.state}>Captions come after the voice.</p>}
+    </>
+  );
+}
+
+function useSaveCues(session: StudioSession, onSaved: (sent: readonly Cue[], answer: StudioSession) => void) {
+  const refreshCatalog = useRefreshCatalog();
+  const singleFlight = useSingleFlight();
+  const { mutateAsync, isPending, isError, error, reset } = api.studio.saveCues.useMutation();
+  const send = (cues: readonly Cue[]) =>
+    singleFlight(async () => {
+      const answer = await mutateAsync({ id: session.id, revision: session.revision, cues: [...cues] });
+      onSaved(cues, answer);
+      refreshCatalog();
+    });
+  return { send, isPending, isError, error, reset };
+}
+
+function stateOf(lines: number, problems: number, isDirty: boolean, save: { isPending: boolean; isError: boolean }) {
+  if (save.isPending) return 'Saving…';
+  if (save.isError) return 'Not saved';
+  if (problems > 0)
+    return problems === 1
+      ? 'One line needs a look before all are saved'
+      : `${problems} lines need a look before all are saved`;
+  if (isDirty) return 'Saved in a moment';
+  return lines === 1 ? 'One line' : `${lines} lines`;
+}

@@ -1,0 +1,102 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { newCategory, type StudioCategory } from '@vizzi/api/contracts';
+import { gradientOf, GRADIENTS } from '@vizzi/domain';
+import { useState } from 'react';
+import form from '../../../components/forms/form.module.css';
+import { FormError } from '../../../components/forms/form-error';
+import { useZodForm } from '../../../components/forms/use-zod-form';
+import { Dialog } from '../../../components/overlays/dialog/dialog';
+import { api } from '../../../lib/api';
+import { errorMessage } from '../../../lib/error-message';
+import { useRefreshCatalog } from '../use-refresh-catalog';
+
+interface CategoryDialogProps {
+  /** Undefined adds one. */
+  readonly category: StudioCategory | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a category, or changes or deletes one. */
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const refreshCatalog = useRefreshCatalog();
+  const [isAsked, setAsked] = useState(false);
+  const saved = {
+    onSuccess: () => {
+      refreshCatalog();
+      onClose();
+    },
+  };
+  const create = api.studio.createCategory.useMutation(saved);
+  const update = api.studio.updateCategory.useMutation(saved);
+  const remove = api.studio.deleteCategory.useMutation(saved);
+  const fields = useZodForm({
+    schema: newCategory,
+    initialValues: {
+      name: category?.name ?? '',
+      slug: category?.slug ?? '',
+      description: category?.description ?? '',
+      icon: category?.icon ?? 'fa-leaf',
+      color: `gradient-${category ? gradientOf(category.color) : GRADIENTS[0]}`,
+    },
+    onSubmit: (values) => (category ? update.mutateAsync({ ...values, id: category.id }) : create.mutateAsync(values)),
+  });
+  const error = create.error ?? update.error ?? remove.error;
+  return (
+    <Dialog title={category ? category.name : 'New category'} opened onClose={onClose}>
+      <form noValidate className={form.form} onSubmit={fields.submit}>
+        <TextInput key={fields.key('name')} {...fields.field('name')} label="Name" maxLength={100} data-autofocus />
+        <TextInput
+          key={fields.key('slug')}
+          {...fields.field('slug')}
+          label="Slug"
+          description="The end of its address, such as deep-sleep"
+          maxLength={100}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Textarea
+          key={fields.key('description')}
+          {...fields.field('description')}
+          label="Description"
+          rows={3}
+          maxLength={1000}
+        />
+        <TextInput
+          key={fields.key('icon')}
+          {...fields.field('icon')}
+          label="Icon"
+          description="A class of Font Awesome's free icons, such as fa-moon"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NativeSelect
+          key={fields.key('color')}
+          {...fields.field('color')}
+          label="Color"
+          data={GRADIENTS.map((name) => ({ value: `gradient-${name}`, label: name.replace('-', ' ') }))}
+        />
+        <FormError message={errorMessage(error, 'Nothing was changed: the server did not answer.')} />
+        <div className={form.actions}>
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {category ? 'Save' : 'Add'}
+          </Button>
+          {category && (
+            <Button
+              variant="danger"
+              loading={remove.isPending}
+              onClick={() => (isAsked ? remove.mutate({ id: category.id }) : setAsked(true))}
+              onBlur={() => setAsked(false)}
+            >
+              {isAsked ? 'Really delete it?' : 'Delete'}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

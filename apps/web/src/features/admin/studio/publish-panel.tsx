@@ -1,0 +1,160 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Button, TextInput, Title } from '@mantine/core';
+import { IconAlertCircle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { StudioSession } from '@vizzi/api/contracts';
+import { checkBeforePublishing, type CheckResult, describeEnds, type PublishCheck } from '@vizzi/domain';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { showSuccess } from '../../../components/feedback/toasts/show-toast';
+import { FormError } from '../../../components/forms/form-error';
+import { api } from '../../../lib/api';
+import { useOffline } from '../../../lib/connection';
+import { errorMessage } from '../../../lib/error-message';
+import { paths } from '../../../lib/paths';
+import { useRefreshCatalog } from '../use-refresh-catalog';
+import classes from './session-editor.module.css';
+import { asPublishable, formatInstant, readiness, StatusLabel } from './status-label';
+
+const CHECKS: Readonly<Record<PublishCheck, string>> = {
+  title: 'Title',
+  category: 'Category',
+  voice: 'Male voice',
+  description: 'Description',
+  'second-voice': 'Female voice',
+  'voices-end': 'Both voices end together',
+  captions: 'Captions',
+  cover: 'Cover',
+  needs: 'Needs and feelings',
+};
+
+interface PublishPanelProps {
+  readonly session: StudioSession;
+  /** Fields are not saved yet. */
+  readonly isBlocked: boolean;
+  readonly onSaved: (session: StudioSession) => void;
+}
+
+/** The checklist of a session, and what takes it from draft to live, to withdrawn and back. */
+export function PublishPanel({ session, isBlocked, onSaved }: PublishPanelProps) {
+  const checks = checkBeforePublishing(asPublishable(session));
+  return (
+    <section className={classes.panel} aria-labelledby="publish-panel">
+      <Title order={2} size="h3" id="publish-panel">
+        Publish
+      </Title>
+      <StatusLabel session={session} />
+      <PublishActions session={session} isBlocked={isBlocked} onSaved={onSaved} />
+      <hr />
+      <Title order={3} size="h4">
+        {readiness(session)}
+      </Title>
+      <ul className={classes.checks}>
+        {checks.map((result) => (
+          <li
+            key={result.check}
+            data-passes={result.passes}
+            data-warns={warns(result)}
+            data-blocks={!result.passes && result.isRequired}
+          >
+            <CheckIcon {...result} />
+            <span>{wordsOf(result, session)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether a check found something that is there and is not right, instead of something that is missing. */
+const warns = ({ check, passes }: CheckResult) => check === 'voices-end' && !passes;
+
+function wordsOf({ check, passes, isRequired }: CheckResult, { voiceSeconds }: StudioSession): string {
+  if (check === 'voices-end') {
+    if (voiceSeconds.male === null || voiceSeconds.female === null)
+      return 'Both voices end together: nothing to compare yet';
+    return describeEnds(voiceSeconds) ?? CHECKS[check];
+  }
+  return passes ? CHECKS[check] : `${CHECKS[check]}, ${isRequired ? 'needed' : 'not yet'}`;
+}
+
+function CheckIcon(result: CheckResult) {
+  if (result.passes) return <IconCircleCheckFilled size={20} className={classes.passed} aria-hidden />;
+  return result.isRequired || warns(result) ? (
+    <IconAlertCircle size={20} stroke={1.6} aria-hidden />
+  ) : (
+    <IconCircle size={20} stroke={1.6} aria-hidden />
+  );
+}
+
+function PublishActions({ session, isBlocked, onSaved }: PublishPanelProps) {
+  const refreshCatalog = useRefreshCatalog();
+  const isOffline = useOffline();
+  const [time, setTime] = useState('');
+  const after = (message: string) => ({
+    onSuccess: (saved: StudioSession) => {
+      showSuccess({ title: 'Success', message });
+      refreshCatalog();
+      onSaved(saved);
+    },
+  });
+  const publish = api.studio.publish.useMutation(after('Session published'));
+  const schedule = api.studio.schedule.useMutation(after('Session scheduled'));
+  const unschedule = api.studio.unschedule.useMutation(after('The session is a draft again'));
+  const withdraw = api.studio.withdraw.useMutation(after('Session withdrawn'));
+  const all = [publish, schedule, unschedule, withdraw];
+  const error = all.find((each) => each.error)?.error ?? null;
+  const { id, revision, status } = session;
+  const press = (act: typeof publish) => () => {
+    for (const each of all) each.reset();
+    act.mutate({ id, revision });
+  };
+  const off = isBlocked || isOffline || all.some(({ isPending }) => isPending);
+  const isHidden = status === 'draft' || status === 'scheduled';
+  return (
+    <>
+      {status !== 'published' && (
+        <Button disabled={off} loading={publish.isPending} onClick={press(publish)}>
+          {status === 'withdrawn' ? 'Publish again' : 'Publish now'}
+        </Button>
+      )}
+      {isHidden && (
+        <>
+          <TextInput
+            label="Publish at"
+            type="datetime-local"
+            description={`In the time of ${zoneName()}`}
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+          <Button
+            variant="outline"
+            disabled={off || time === ''}
+            loading={schedule.isPending}
+            onClick={() => schedule.mutate({ id, revision, publishAt: new Date(time).toISOString() })}
+          >
+            {time ? `Schedule for ${formatInstant(time)}` : 'Schedule'}
+          </Button>
+        </>
+      )}
+      {status === 'scheduled' && (
+        <Button variant="subtle" disabled={off} loading={unschedule.isPending} onClick={press(unschedule)}>
+          Make it a draft again
+        </Button>
+      )}
+      {status === 'published' && (
+        <>
+          <Link to={paths.session(id)}>Open it as members see it</Link>
+          <Button variant="danger" disabled={off} loading={withdraw.isPending} onClick={press(withdraw)}>
+            Withdraw
+          </Button>
+          <p className={classes.note}>It stays in the histories of members, says so there, and plays no more.</p>
+        </>
+      )}
+      <FormError message={errorMessage(error, 'Nothing was changed: the server did not answer.')} />
+    </>
+  );
+}
+
+function zoneName(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

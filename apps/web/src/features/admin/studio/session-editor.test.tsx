@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCategory, aStudioSession, aUser } from '../../../testing/fixtures';
+import { openApp, signInAs } from '../../../testing/render-app';
+import { type Behaviour, pending, refuse, serve } from '../../../testing/server';
+
+const draft = aStudioSession({ id: 9, status: 'draft', title: 'Night Ferry', revision: 3 });
+
+beforeEach(() => {
+  signInAs(aUser({ isAdmin: true }));
+  serve({
+    'catalog.categories': () => [aCategory()],
+    'studio.sessions': () => [],
+    'studio.history': () => [],
+    'studio.cues': () => [],
+    'studio.files': () => [],
+    'studio.session': () => draft,
+  });
+});
+
+async function openEditor() {
+  const app = openApp('/admin/sessions/9');
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+type Save = NonNullable<Behaviour['studio.save']>;
+const saving = (more: object = {}) =>
+  vi.fn<Save>(({ changes }) => aStudioSession({ ...draft, title: changes.title ?? draft.title, revision: 4, ...more }));
+
+describe('a draft in the editor', () => {
+  it('saves what is changed by itself, from the revision that was read', async () => {
+    const save = saving();
+    serve({ 'studio.save': save });
+    const { user } = await openEditor();
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Title'), 'Day Ferry');
+    await user.click(screen.getByRole('switch', { name: 'Featured' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save).toHaveBeenCalledWith({ id: 9, revision: 3, changes: { title: 'Day Ferry', isFeatured: true } });
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+  });
+
+  it('saves what was typed a moment ago before its preview is shown', async () => {
+    const save = saving();
+    serve({ 'studio.save': save, 'studio.preview': () => pending() });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(screen.getByRole('link', { name: 'Preview' }));
+    expect(router.state.location.pathname).toBe('/admin/sessions/9/preview');
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith({ id: 9, revision: 3, changes: { title: 'Night Ferry North' } }),
+    );
+  });
+
+  it('that members see already is not left for its preview with changes that would be lost', async () => {
+    serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }) });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    const preview = screen.getByRole('link', { name: 'Preview' });
+    expect(preview).toHaveAttribute('aria-disabled', 'true');
+    await user.click(preview);
+    expect(router.state.location.pathname).toBe('/admin/sessions/9');
+  });
+
+  it('shows what somebody else saved meanwhile, and overwrites nothing unasked', async () => {
+    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
+    const save = vi.fn<Save>(({ revision, changes }) =>
+      revision === 8
+        ? aStudioSession({ ...theirs, title: changes.title ?? '', revision: 9 })
+        : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    );
+    serve({ 'studio.save': save });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => theirs });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Theirs: Their Ferry')).toBeVisible();
+    expect(dialog.getByText('Yours: Night Ferry North')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(save).toHaveBeenLastCalledWith({ id: 9, revision: 8, changes: { title: 'Night Ferry North' } });
+  });
+
+  it('gives the own changes up for those of somebody else', async () => {
+    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
+    serve({ 'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.') });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => theirs });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Their Ferry' })).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Their Ferry');
+  });
+
+  it('is published, scheduled and withdrawn in the panel', async () => {
+    const publish = vi.fn<NonNullable<Behaviour['studio.publish']>>(() =>
+      aStudioSession({ ...draft, status: 'published', revision: 4 }),
+    );
+    const withdraw = vi.fn<NonNullable<Behaviour['studio.withdraw']>>(() =>
+      aStudioSession({ ...draft, status: 'withdrawn', revision: 5 }),
+    );
+    serve({ 'studio.publish': publish, 'studio.withdraw': withdraw });
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    expect(publish).toHaveBeenCalledWith({ id: 9, revision: 3 });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('button', { name: 'Publish again' })).toBeVisible();
+    expect(withdraw).toHaveBeenCalledWith({ id: 9, revision: 4 });
+  });
+
+  it('is scheduled in the zone that the panel names', async () => {
+    const schedule = vi.fn<NonNullable<Behaviour['studio.schedule']>>(({ publishAt }) =>
+      aStudioSession({ ...draft, status: 'scheduled', publishAt, revision: 4 }),
+    );
+    serve({ 'studio.schedule': schedule });
+    const { user } = await openEditor();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(screen.getByText(`In the time of ${timeZone}`)).toBeVisible();
+    await user.type(screen.getByLabelText('Publish at'), '2027-03-01T06:00');
+    await user.click(screen.getByRole('button', { name: /^Schedule for/ }));
+    const publishAt = new Date('2027-03-01T06:00').toISOString();
+    expect(schedule).toHaveBeenCalledWith({ id: 9, revision: 3, publishAt });
+    expect(await screen.findByRole('button', { name: 'Make it a draft again' })).toBeVisible();
+  });
+
+  it('says why it cannot be published', async () => {
+    serve({ 'studio.session': () => aStudioSession({ ...draft, storedAudioUrl: '', duration: 0 }) });
+    serve({ 'studio.publish': () => refuse('CONFLICT', 'Before it is published, the session needs a voice.') });
+    const { user } = await openEditor();
+    expect(screen.getByText(/Male voice, needed/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    expect(await screen.findByText('Before it is published, the session needs a voice.')).toBeVisible();
+  });
+
+  it('gets another recording, and asks whether its timing is the same', async () => {
+    const replace = vi.fn<NonNullable<Behaviour['studio.replaceVoice']>>(() =>
+      aStudioSession({ ...draft, storedAudioUrl: 'audio/ferry.m4a', revision: 4 }),
+    );
+    serve({ 'studio.replaceVoice': replace });
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
+    await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
+    await user.type(screen.getByLabelText('Duration in seconds'), '300');
+    await user.click(screen.getByRole('switch', { name: /^Every sentence begins where/ }));
+    await user.click(screen.getByRole('button', { name: 'Save the voice' }));
+    expect(await screen.findByText(/audio\/ferry.m4a/)).toBeVisible();
+    expect(replace).toHaveBeenCalledWith({
+      id: 9,
+      revision: 3,
+      voice: 'male',
+      address: 'audio/ferry.m4a',
+      duration: 300,
+      hasSameTiming: true,
+    });
+  });
+});
+
+it('what members see already is saved by a press alone', async () => {
+  const save = saving({ status: 'published' });
+  serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }), 'studio.save': save });
+  const { user } = await openEditor();
+  await user.type(screen.getByLabelText('Description'), ' More.');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Everything is saved')).toBeVisible();
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+it('says that a session does not exist', async () => {
+  serve({ 'studio.session': () => refuse('NOT_FOUND', 'Session not found') });
+  openApp('/admin/sessions/9');
+  expect(await screen.findByText('Somebody may have deleted it.')).toBeVisible();
+});
+
+it('shows who did what to it', async () => {
+  const entry = { id: 1, at: '2026-11-23T06:00:00.000Z', subjectId: 9, subjectName: 'Night Ferry' };
+  serve({
+    'studio.history': () => [
+      {
+        ...entry,
+        adminName: 'ola',
+        action: 'session.changed',
+        before: { title: 'Ferry' },
+        after: { title: 'Night Ferry' },
+      },
+      { ...entry, id: 2, adminName: null, action: 'session.published', before: null, after: null },
+    ],
+  });
+  await openEditor();
+  expect(await screen.findByText('title: Ferry → Night Ferry')).toBeVisible();
+  expect(screen.getByText('ola').closest('p')).toHaveTextContent('ola changed Night Ferry');
+  expect(screen.getByText('Vizzi', { selector: 'strong' }).closest('p')).toHaveTextContent(
+    'Vizzi published Night Ferry',
+  );
+});

@@ -1,0 +1,123 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconChevronLeft, IconEye } from '@tabler/icons-react';
+import type { StudioSession } from '@vizzi/api/contracts';
+import { useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { ErrorState } from '../../../components/feedback/error-state';
+import { Page } from '../../../components/layout/page';
+import { Section } from '../../../components/layout/section';
+import { api } from '../../../lib/api';
+import { paths } from '../../../lib/paths';
+import { usePageHead } from '../../../lib/use-page-head';
+import { CaptionsSection } from './captions/captions-section';
+import { ConflictDialog } from './conflict-dialog';
+import { CoverPanel } from './covers/cover-panel';
+import { FactFields } from './fact-fields';
+import { PublishPanel } from './publish-panel';
+import { SessionHistory } from './session-history';
+import { useOneSound } from './sound/use-one-sound';
+import classes from './session-editor.module.css';
+import { useEditedSession } from './use-edited-session';
+import { VoiceFields } from './voice-fields';
+
+/** The editor of one session, for admins. */
+export function SessionEditor() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = api.studio.session.useQuery({ id }, { staleTime: 0 });
+  usePageHead(data?.title ?? 'Session', 'Its facts, its voices, and when it is published.');
+  return (
+    <Page>
+      <Link to={paths.adminSessions} className={classes.back}>
+        <IconChevronLeft size={20} stroke={1.6} aria-hidden />
+        Session Management
+      </Link>
+      {data && <Editor key={data.id} loaded={data} />}
+      {!data && !error && <Skeleton height={480} />}
+      {!data && error && <Failed isMissing={error.data?.code === 'NOT_FOUND'} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+function Failed({ isMissing, onRetry }: { readonly isMissing: boolean; readonly onRetry: () => void }) {
+  if (isMissing) return <EmptyState title="Session not found" text="Somebody may have deleted it." order={1} />;
+  return <ErrorState message="The session could not be loaded" onRetry={onRetry} />;
+}
+
+function Editor({ loaded }: { readonly loaded: StudioSession }) {
+  const [session, setSession] = useState(loaded);
+  const utils = api.useUtils();
+  const adopt = (saved: StudioSession) => {
+    setSession(saved);
+    utils.studio.session.setData({ id: String(saved.id) }, saved);
+    void utils.studio.history.invalidate();
+    void utils.studio.preview.invalidate();
+  };
+  /** Measuring a file is no change of the session, whose revision stays. */
+  const adoptMeasured = async () => {
+    const { gains, voiceSeconds } = await utils.studio.session.fetch({ id: String(session.id) }, { staleTime: 0 });
+    setSession((now) => ({ ...now, ...(gains && { gains }), voiceSeconds }));
+  };
+  const columns = useRef<HTMLDivElement>(null);
+  useOneSound(columns);
+  const edited = useEditedSession(session, adopt);
+  // What saves itself is saved on leaving too.
+  const isUnsaved = edited.isDirty && !edited.savesItself;
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1}>{edited.fields.title}</Title>
+        <output className={classes.state}>{stateOf(edited)}</output>
+        <Button
+          component={Link}
+          to={paths.adminSessionPreview(session.id)}
+          variant="outline"
+          data-disabled={isUnsaved}
+          aria-disabled={isUnsaved}
+          onClick={(event) => isUnsaved && event.preventDefault()}
+          leftSection={<IconEye size={20} stroke={1.6} aria-hidden />}
+        >
+          Preview
+        </Button>
+      </div>
+      <div ref={columns} className={classes.columns}>
+        <div>
+          <FactFields edited={edited} />
+          <Section title="Sound">
+            <VoiceFields
+              session={session}
+              isBlocked={edited.isDirty}
+              onSaved={adopt}
+              onMeasured={() => void adoptMeasured()}
+            />
+          </Section>
+          <Section title="Captions">
+            <CaptionsSection session={session} isBlocked={edited.isDirty} onSaved={adopt} />
+          </Section>
+          <Section title="History">
+            <SessionHistory id={session.id} />
+          </Section>
+        </div>
+        <aside className={classes.aside}>
+          <PublishPanel session={session} isBlocked={edited.isDirty} onSaved={adopt} />
+          <CoverPanel edited={edited} />
+        </aside>
+      </div>
+      {edited.theirs && (
+        <ConflictDialog
+          mine={edited.changes}
+          theirs={edited.theirs}
+          onKeepMine={edited.keepMine}
+          onTakeTheirs={edited.takeTheirs}
+        />
+      )}
+    </>
+  );
+}
+
+function stateOf({ isDirty, isSaving, savesItself, error }: ReturnType<typeof useEditedSession>): string {
+  if (isSaving) return 'Saving…';
+  if (error) return 'Not saved';
+  if (isDirty) return savesItself ? 'Saved in a moment' : 'Not saved yet';
+  return 'Everything is saved';
+}

@@ -1,0 +1,67 @@
+import { UPLOAD_LIMITS } from '@vizzi/domain';
+import { Upload } from 'tus-js-client';
+import { z } from 'zod';
+import type { UploadKind } from './upload-kinds';
+
+export interface Progress {
+  readonly sent: number;
+  readonly total: number;
+  readonly secondsLeft: number | undefined;
+}
+
+interface Listener {
+  readonly onProgress: (progress: Progress) => void;
+  readonly onSent: (address: string) => void;
+  readonly onFailure: (message: string) => void;
+}
+
+const ENDPOINT = '/api/admin/uploads';
+/** Milliseconds before each new try, which begins anew with every part that arrives. */
+const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+const LOST = 'The connection was lost. Choose the same file again to go on where it stopped.';
+
+const refusal = z.object({ message: z.string() });
+
+/** Sends a file in parts. The same file goes on where it stopped, also after a reload or on another server. */
+export async function sendFile(source: File, listener: Listener): Promise<Upload> {
+  const begun = performance.now();
+  let sentBefore: number | undefined;
+  const upload = new Upload(source, {
+    endpoint: ENDPOINT,
+    chunkSize: UPLOAD_LIMITS.partBytes,
+    retryDelays: RETRIES,
+    removeFingerprintOnSuccess: true,
+    metadata: { name: source.name },
+    onProgress: (sent, total) => {
+      sentBefore ??= sent;
+      const pace = (sent - sentBefore) / (performance.now() - begun);
+      listener.onProgress({ sent, total, secondsLeft: pace > 0 ? (total - sent) / pace / 1000 : undefined });
+    },
+    onError: (error) => {
+      const response = 'originalResponse' in error ? error.originalResponse : null;
+      listener.onFailure(sentenceOf(response?.getBody()));
+    },
+    onSuccess: () => listener.onSent(upload.url ?? ''),
+  });
+  const [before] = await upload.findPreviousUploads();
+  if (before) upload.resumeFromPreviousUpload(before);
+  upload.start();
+  return upload;
+}
+
+/** Has a file that has arrived checked and stored. Rejects with a sentence. */
+export async function finishUpload<Stored>(address: string, { ending, answer }: UploadKind<Stored>): Promise<Stored> {
+  const response = await fetch(`${address}/${ending}`, { method: 'POST' }).catch(() => undefined);
+  const body = await response?.text();
+  if (!response?.ok) throw new Error(sentenceOf(body));
+  return answer.parse(JSON.parse(body ?? ''));
+}
+
+function sentenceOf(body: string | undefined): string {
+  if (!body) return LOST;
+  try {
+    return refusal.parse(JSON.parse(body)).message;
+  } catch {
+    return LOST;
+  }
+}

@@ -1,0 +1,85 @@
+import type { StudioSession } from '@vizzi/api/contracts';
+import type { NEED_NAMES } from '@vizzi/domain';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../../lib/api';
+import { errorCode } from '../../../lib/error-code';
+import { useSingleFlight } from '../../../lib/use-single-flight';
+import { useRefreshCatalog } from '../use-refresh-catalog';
+
+type Facts = Pick<
+  StudioSession,
+  'title' | 'description' | 'categoryId' | 'imageUrl' | 'place' | 'isFeatured' | 'isPremium'
+> & { readonly needs: (typeof NEED_NAMES)[number][] };
+
+export type EditedFields = Partial<Facts>;
+
+/** Typing goes on for a moment before it is saved. */
+const AUTOSAVE_MS = 1_200;
+
+/**
+ * The fields of a session while they are edited. Drafts and scheduled sessions are saved by themselves; what members see
+ * already is saved by a press. `theirs` is the session as somebody else saved it meanwhile.
+ */
+export function useEditedSession(session: StudioSession, adopt: (saved: StudioSession) => void) {
+  const [changes, setChanges] = useState<EditedFields>({});
+  const [theirs, setTheirs] = useState<StudioSession>();
+  const utils = api.useUtils();
+  const refreshCatalog = useRefreshCatalog();
+  const singleFlight = useSingleFlight();
+  const save = api.studio.save.useMutation();
+  const isDirty = Object.keys(changes).length > 0;
+  const savesItself = session.status === 'draft' || session.status === 'scheduled';
+
+  const send = (revision: number) =>
+    singleFlight(async () => {
+      const sent = changes;
+      try {
+        const saved = await save.mutateAsync({ id: session.id, revision, changes: sent });
+        setTheirs(undefined);
+        setChanges((now) => without(now, sent));
+        adopt(saved);
+        refreshCatalog();
+      } catch (error) {
+        if (errorCode(error) === 'CONFLICT')
+          setTheirs(await utils.studio.session.fetch({ id: session.id }, { staleTime: 0 }));
+      }
+    });
+
+  const isDue = isDirty && savesItself && !theirs && !save.isPending && !save.isError;
+  useEffect(() => {
+    const timer = isDue ? setTimeout(() => send(session.revision), AUTOSAVE_MS) : undefined;
+    return () => clearTimeout(timer);
+  });
+  const saveOnLeave = useEffectEvent(() => {
+    if (isDue) send(session.revision);
+  });
+  useEffect(() => () => saveOnLeave(), []);
+
+  return {
+    fields: { ...session, ...changes },
+    changes,
+    change: (more: EditedFields) => {
+      save.reset();
+      setChanges((now) => ({ ...now, ...more }));
+    },
+    isDirty,
+    isSaving: save.isPending,
+    error: theirs ? null : save.error,
+    savesItself,
+    save: () => send(session.revision),
+    theirs,
+    keepMine: () => theirs && send(theirs.revision),
+    takeTheirs: () => {
+      if (theirs) adopt(theirs);
+      setTheirs(undefined);
+      setChanges({});
+      save.reset();
+    },
+  };
+}
+
+/** What was typed since it was sent stays to be saved. */
+function without(now: EditedFields, sent: EditedFields): EditedFields {
+  const left = Object.entries(now).filter(([name, value]) => Reflect.get(sent, name) !== value);
+  return Object.fromEntries(left);
+}

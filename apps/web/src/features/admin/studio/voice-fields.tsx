@@ -1,0 +1,192 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Switch, TextInput } from '@mantine/core';
+import { type MediaFile, type StudioSession, voiceChange } from '@vizzi/api/contracts';
+import { formatTime, type Voice } from '@vizzi/domain';
+import { useState } from 'react';
+import form from '../../../components/forms/form.module.css';
+import { FormError } from '../../../components/forms/form-error';
+import { useZodForm } from '../../../components/forms/use-zod-form';
+import { api } from '../../../lib/api';
+import { errorMessage } from '../../../lib/error-message';
+import { useRefreshCatalog } from '../use-refresh-catalog';
+import classes from './session-editor.module.css';
+import { Recording } from './sound/recording';
+import { UploadField } from './uploads/upload-field';
+import { RECORDING } from './uploads/upload-kinds';
+import { useMeasure } from './sound/use-measure';
+import { VoicePair } from './sound/voice-pair';
+
+interface VoiceFieldsProps {
+  readonly session: StudioSession;
+  /** Fields are not saved yet, which raises the revision. */
+  readonly isBlocked: boolean;
+  readonly onSaved: (session: StudioSession) => void;
+  readonly onMeasured: () => void;
+}
+
+/** The recordings of a session: how they sound beside each other, where each is stored, and a form that replaces one. */
+export function VoiceFields({ session, isBlocked, onSaved, onMeasured }: VoiceFieldsProps) {
+  const [open, setOpen] = useState<Voice>();
+  const [recording, setRecording] = useState<MediaFile>();
+  const utils = api.useUtils();
+  const { measure, measuring, error } = useMeasure(() => {
+    void utils.studio.files.invalidate();
+    onMeasured();
+  });
+  const { data: files = [] } = api.studio.files.useQuery({ id: session.id }, { staleTime: 0 });
+  const voices = [
+    { voice: 'male', name: 'Male voice', stored: session.storedAudioUrl },
+    { voice: 'female', name: 'Female voice', stored: session.storedFemaleAudioUrl },
+  ] as const;
+  const fileOf = (stored: string | null) => files.find(({ key }) => key === stored);
+  const male = fileOf(session.storedAudioUrl);
+  const female = fileOf(session.storedFemaleAudioUrl);
+  return (
+    <>
+      {(male ?? female) && (
+        <VoicePair recordings={{ ...(male && { male }), ...(female && { female }) }} measuring={measuring} />
+      )}
+      <FormError message={errorMessage(error, 'This browser could not measure the recording.')} />
+      {voices.map(({ voice, name, stored }) => (
+        <div key={voice} className={classes.voice}>
+          <div>
+            <strong>{name}</strong>
+            <p className={classes.note}>{stored ? `${stored}, ${formatTime(session.duration)}` : 'None yet'}</p>
+          </div>
+          {files
+            .filter(({ key }) => key === stored)
+            .map((file) => (
+              <Recording
+                key={file.key}
+                file={file}
+                name={name}
+                isMeasuring={file.key === measuring}
+                onMeasure={() => measure(file.key)}
+              />
+            ))}
+          {open === voice ? (
+            <ReplaceVoice
+              session={session}
+              voice={voice}
+              recording={recording}
+              onClose={() => setOpen(undefined)}
+              onSaved={(saved) => {
+                setOpen(undefined);
+                if (recording && recording.loudness === null) measure(recording.key);
+                onSaved(saved);
+                void utils.studio.files.invalidate();
+              }}
+            />
+          ) : (
+            <>
+              <UploadField
+                kind={RECORDING}
+                label={stored ? `Upload another ${voice} voice` : `Upload the ${voice} voice`}
+                disabled={isBlocked || (voice === 'female' && !session.storedAudioUrl)}
+                onStored={(file) => {
+                  setRecording(file);
+                  setOpen(voice);
+                }}
+              />
+              <div>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  disabled={isBlocked || (voice === 'female' && !session.storedAudioUrl)}
+                  onClick={() => {
+                    setRecording(undefined);
+                    setOpen(voice);
+                  }}
+                >
+                  {`Enter the ${voice} voice's address`}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface ReplaceVoiceProps {
+  readonly session: StudioSession;
+  readonly voice: Voice;
+  /** What was uploaded; without it, an address is typed. */
+  readonly recording: MediaFile | undefined;
+  readonly onSaved: (session: StudioSession) => void;
+  readonly onClose: () => void;
+}
+
+const voiceForm = voiceChange.pick({ address: true, duration: true, hasSameTiming: true });
+
+function ReplaceVoice({ session, voice, recording, onSaved, onClose }: ReplaceVoiceProps) {
+  const refreshCatalog = useRefreshCatalog();
+  const replace = api.studio.replaceVoice.useMutation({
+    onSuccess: (saved) => {
+      refreshCatalog();
+      onSaved(saved);
+    },
+  });
+  const { id, revision } = session;
+  const isFirst = session.storedAudioUrl === '';
+  const fields = useZodForm({
+    schema: voiceForm,
+    initialValues: {
+      address: recording?.key ?? '',
+      duration: durationOf(session, voice, recording),
+      hasSameTiming: voice === 'female' || isFirst,
+    },
+    onSubmit: (values) => replace.mutateAsync({ id, revision, voice, ...values }),
+  });
+  return (
+    <form noValidate className={form.form} onSubmit={fields.submit}>
+      <TextInput
+        key={fields.key('address')}
+        {...fields.field('address')}
+        label="Audio URL"
+        description={
+          recording ? `Uploaded: ${recording.name}` : "An https address, or the file's path in the media folder"
+        }
+        readOnly={recording !== undefined}
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <TextInput
+        key={fields.key('duration')}
+        {...fields.field('duration')}
+        label="Duration in seconds"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        readOnly={recording !== undefined}
+      />
+      {voice === 'male' && !isFirst && (
+        <Switch
+          key={fields.key('hasSameTiming')}
+          {...fields.field('hasSameTiming', 'checkbox')}
+          label="Every sentence begins where it began before"
+          description="Then places of listeners, captions and the other voice stay. Otherwise places are scaled, and the rest is removed."
+        />
+      )}
+      <FormError message={errorMessage(replace.error, 'The voice was not saved. Please try again.')} />
+      <div className={form.actions}>
+        <Button type="submit" loading={replace.isPending}>
+          Save the voice
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function durationOf({ duration }: StudioSession, voice: Voice, recording: MediaFile | undefined): string {
+  if (recording) return String(Math.floor(recording.duration));
+  return voice === 'female' ? String(duration) : '';
+}

@@ -1,0 +1,20 @@
+import type { InboxMessage } from '@vizzi/api/contracts';
+import { showError } from '../../components/feedback/toasts/show-toast';
+import { api } from '../../lib/api';
+
+/** Closes a message or opens it again, at once on the screen. It keeps its position, so that nothing moves under the pointer. */
+export function useSetDone({ id }: Pick<InboxMessage, 'id'>) {
+  const utils = api.useUtils();
+  const show = (done: boolean) => {
+    utils.support.messages.setData(undefined, (all) => all?.map((each) => (each.id === id ? { ...each, done } : each)));
+    utils.support.thread.setData({ id }, (thread) => thread && { ...thread, done });
+  };
+  const { mutate, isPending } = api.support.setDone.useMutation({
+    onMutate: ({ done }) => show(done),
+    onError: (_error, { done }) => {
+      show(!done);
+      showError('The message was not changed');
+    },
+  });
+  return { isPending, setDone: (done: boolean) => mutate({ id, done }) };
+}

@@ -1,0 +1,41 @@
+import { type Db, insertAuditEntry } from '@vizzi/db';
+import type { Admin } from '../auth/viewer.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Everything that the audit log writes down: the kind of subject, and what was done to it. */
+export type AuditAction =
+  | `session.${'created' | 'changed' | 'published' | 'scheduled' | 'unscheduled' | 'withdrawn' | 'deleted'}`
+  | `category.${'created' | 'changed' | 'ordered' | 'deleted'}`
+  | `file.${'uploaded' | 'measured' | 'deleted'}`
+  | `member.${'lifetime_granted' | 'lifetime_revoked' | 'role_changed' | 'refunded'}`
+  | `message.${'answered' | 'assigned' | 'closed' | 'reopened'}`;
+
+export interface Act {
+  readonly action: AuditAction;
+  readonly subject: { readonly id: number | null; readonly name: string };
+  /** The fields that the act may have changed; only those that differ are written down. */
+  readonly before?: Fields | undefined;
+  readonly after?: Fields | undefined;
+}
+
+/** Writes an act into the audit log. Call it in the transaction of the act; null is the program itself, as on a schedule. */
+export async function recordAct(tx: Db, admin: Pick<Admin, 'id' | 'username'> | null, act: Act): Promise<void> {
+  const { before, after } = act;
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  );
+  await insertAuditEntry(tx, {
+    adminId: admin?.id ?? null,
+    adminName: admin?.username ?? null,
+    action: act.action,
+    subjectId: act.subject.id,
+    subjectName: act.subject.name,
+    before: before && pick(before, changed),
+    after: after && pick(after, changed),
+  });
+}
+
+function pick(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
+}

@@ -1,0 +1,15 @@
+import { findLatestRevenue, saveRevenue } from '@vizzi/db';
+import { addDays, INSIGHT_RANGES, localDay } from '@vizzi/domain';
+import type { Deps } from '../deps.js';
+
+/** An invoice may be paid this many days after it was written, by the provider's repeated tries. */
+const AGAIN = 60;
+const FIRST = 2 * Math.max(...INSIGHT_RANGES) + AGAIN;
+
+/** Reads the payments and refunds of the last weeks from the provider. Throws `unavailable`. */
+export async function readRevenue({ db, clock, billing }: Deps): Promise<void> {
+  if (!billing) return;
+  const days = (await findLatestRevenue(db)) ? AGAIN : FIRST;
+  const since = new Date(`${addDays(localDay(clock.now(), 'UTC'), -days)}T00:00:00Z`);
+  await saveRevenue(db, await billing.listRevenue(since));
+}

@@ -1,0 +1,31 @@
+import { countSessionsByCategory, deleteCategory as deleteRow } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
+import type { z } from 'zod';
+import { recordAct } from '../admin/record-act.js';
+import type { Admin } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import { DONE } from '../fields.js';
+import type { studioCategoryInput } from './contract.js';
+import { categoryNotFound } from './update-category.js';
+
+/** Deletes a category without sessions, drafts and withdrawn ones included. Throws `not_found`, or `conflict` when it has some. */
+export async function deleteCategory(
+  { db, catalogVersion }: Deps,
+  viewer: Admin,
+  { id }: z.output<typeof studioCategoryInput>,
+) {
+  await db.transaction(async (tx) => {
+    const own = (await countSessionsByCategory(tx)).find(({ categoryId }) => categoryId === id);
+    if (own) {
+      throw new AppError(
+        'conflict',
+        'This category has sessions still, perhaps drafts. Please move or delete them first.',
+      );
+    }
+    const row = await deleteRow(tx, id);
+    if (!row) throw categoryNotFound();
+    await recordAct(tx, viewer, { action: 'category.deleted', subject: { id, name: row.name } });
+  });
+  catalogVersion.changed();
+  return DONE;
+}

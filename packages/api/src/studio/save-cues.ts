@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { saveCaptions } from '@vizzi/db';
+import { AppError, findCueProblems, formatCaptions } from '@vizzi/domain';
+import type { z } from 'zod';
+import type { Admin } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import { changeSession } from './change-session.js';
+import type { cueSave, StudioSession } from './contract.js';
+
+/**
+ * Saves the captions of a session; none removes them. Throws `not_found`, `conflict` when it was changed meanwhile, and
+ * `invalid` for lines that overlap, have no words, or end after the session.
+ */
+export function saveCues(
+  deps: Deps,
+  viewer: Admin,
+  { cues, ...revision }: z.output<typeof cueSave>,
+): Promise<StudioSession> {
+  return changeSession(deps, viewer, revision, async ({ duration }, tx) => {
+    const [problem] = findCueProblems(cues, duration);
+    if (problem) throw new AppError('invalid', `Line ${problem.index + 1}: ${problem.message}.`);
+    if (cues.length === 0) return { action: 'session.changed', changes: { captionsUrl: null } };
+    const text = formatCaptions(cues);
+    const key = `captions/${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
+    await saveCaptions(tx, { key, text });
+    return { action: 'session.changed', changes: { captionsUrl: key } };
+  });
+}

@@ -1,0 +1,35 @@
+import { findCategory, isDuplicate, isSlugTaken, updateCategory as updateRow } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
+import type { z } from 'zod';
+import { recordAct } from '../admin/record-act.js';
+import type { Admin } from '../auth/viewer.js';
+import type { Category } from '../catalog/contract.js';
+import type { Deps } from '../deps.js';
+import type { categoryChange } from './contract.js';
+import { slugTaken } from './create-category.js';
+
+/** Changes a category. Throws `not_found`, or `conflict` when its slug is taken. */
+export async function updateCategory(
+  { db, catalogVersion }: Deps,
+  viewer: Admin,
+  { id, ...fields }: z.output<typeof categoryChange>,
+): Promise<Category> {
+  const changed = await db.transaction(async (tx) => {
+    const before = await findCategory(tx, id);
+    if (!before) throw categoryNotFound();
+    if (await isSlugTaken(tx, fields.slug, id)) throw slugTaken();
+    // Another admin may take the slug at the same time.
+    const after = await updateRow(tx, id, fields).catch((error: unknown) => {
+      throw isDuplicate(error) ? slugTaken() : error;
+    });
+    if (!after) throw categoryNotFound();
+    await recordAct(tx, viewer, { action: 'category.changed', subject: { id, name: fields.name }, before, after });
+    return after;
+  });
+  catalogVersion.changed();
+  return changed;
+}
+
+export function categoryNotFound(): AppError {
+  return new AppError('not_found', 'Category Not Found');
+}

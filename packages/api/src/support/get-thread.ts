@@ -1,0 +1,24 @@
+import { findSupportMessage, findSupportReplies } from '@vizzi/db';
+import type { z } from 'zod';
+import type { Admin } from '../auth/viewer.js';
+import type { Deps } from '../deps.js';
+import type { supportMessageInput, SupportThread } from './contract.js';
+import { messageNotFound } from './message.js';
+import { findSupportAdmins } from './support-admins.js';
+import { toInboxMessage } from './to-support-message.js';
+
+/** A message with what followed. Throws `not_found`. */
+export async function getThread(
+  { db }: Deps,
+  _viewer: Admin,
+  { id }: z.output<typeof supportMessageInput>,
+): Promise<SupportThread> {
+  const message = await findSupportMessage(db, id);
+  if (!message) throw messageNotFound();
+  const replies = await findSupportReplies(db, id);
+  return {
+    ...toInboxMessage(message, await findSupportAdmins(db)),
+    isMember: message.userId !== null,
+    replies: replies.map(({ createdAt, ...reply }) => ({ ...reply, createdAt: createdAt.toISOString() })),
+  };
+}

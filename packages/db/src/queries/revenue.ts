@@ -1,0 +1,46 @@
+import type { LocalDay } from '@vizzi/domain';
+import { asc, count, max, sql } from 'drizzle-orm';
+import type { Db } from '../database.js';
+import { revenueEntries } from '../schema/index.js';
+
+export type RevenueEntry = typeof revenueEntries.$inferSelect;
+
+const CHUNK = 1_000;
+
+/** Saves payments and refunds, once each. */
+export async function saveRevenue(db: Db, entries: readonly RevenueEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += CHUNK) {
+    await db
+      .insert(revenueEntries)
+      .values(entries.slice(from, from + CHUNK))
+      .onConflictDoUpdate({
+        target: revenueEntries.id,
+        set: { at: sql`excluded.at`, amount: sql`excluded.amount`, tier: sql`excluded.tier` },
+      });
+  }
+}
+
+/** When the latest saved payment or refund was; null when there is none. */
+export async function findLatestRevenue(db: Db): Promise<Date | null> {
+  const rows = await db.select({ at: max(revenueEntries.at) }).from(revenueEntries);
+  return rows[0]?.at ?? null;
+}
+
+/** What came in and went back on each day of a period, in UTC, by currency and plan. */
+export function findRevenue(db: Db, { from, to }: { from: LocalDay; to: LocalDay }) {
+  const begin = sql`${from}::date at time zone 'UTC'`;
+  const end = sql`(${to}::date + 1) at time zone 'UTC'`;
+  const day = sql<LocalDay>`(${revenueEntries.at} at time zone 'UTC')::date::text`;
+  return db
+    .select({
+      day,
+      currency: revenueEntries.currency,
+      tier: revenueEntries.tier,
+      amount: sql<number>`sum(${revenueEntries.amount})::float8`,
+      entries: count(),
+    })
+    .from(revenueEntries)
+    .where(sql`${revenueEntries.at} >= ${begin} and ${revenueEntries.at} < ${end}`)
+    .groupBy(sql`1`, revenueEntries.currency, revenueEntries.tier)
+    .orderBy(asc(sql`1`));
+}

@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../database.js';
+import { categories, mediaFiles, sessions } from '../schema/index.js';
+import { type SessionChanges, sessionColumns } from './sessions.js';
+
+export type StudioRow = Awaited<ReturnType<typeof findStudioSessions>>[number];
+
+const maleFile = alias(mediaFiles, 'male_file');
+const femaleFile = alias(mediaFiles, 'female_file');
+
+const studioColumns = {
+  ...sessionColumns,
+  /** Of the recordings that were uploaded and measured. */
+  maleSeconds: maleFile.duration,
+  femaleSeconds: femaleFile.duration,
+  publishAt: sessions.publishAt,
+  revision: sessions.revision,
+  audioVersion: sessions.audioVersion,
+};
+
+const selectStudioSessions = (db: Db) =>
+  db
+    .select(studioColumns)
+    .from(sessions)
+    .innerJoin(categories, eq(sessions.categoryId, categories.id))
+    .leftJoin(maleFile, and(eq(maleFile.key, sessions.audioUrl), isNotNull(maleFile.peaks)))
+    .leftJoin(femaleFile, and(eq(femaleFile.key, sessions.femaleAudioUrl), isNotNull(femaleFile.peaks)));
+
+/** The sessions of every status, the newest first. */
+export function findStudioSessions(db: Db) {
+  return selectStudioSessions(db).orderBy(desc(sessions.createdAt), desc(sessions.id));
+}
+
+/** One session of any status. */
+export async function findStudioSession(db: Db, id: number): Promise<StudioRow | undefined> {
+  const rows = await selectStudioSessions(db).where(eq(sessions.id, id));
+  return rows[0];
+}
+
+/** Changes a session that has this revision still, and raises it; false when it was changed or deleted meanwhile. */
+export async function saveRevision(
+  db: Db,
+  { id, revision }: { id: number; revision: number },
+  changes: SessionChanges,
+): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ ...changes, revision: revision + 1 })
+    .where(and(eq(sessions.id, id), eq(sessions.revision, revision)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+const isDue = and(eq(sessions.status, 'scheduled'), lte(sessions.publishAt, sql`clock_timestamp()`));
+
+/** Whether a scheduled session is due by the database's clock. */
+export async function hasDueSession(db: Db): Promise<boolean> {
+  return (await db.select({ id: sessions.id }).from(sessions).where(isDue).limit(1)).length > 0;
+}
+
+/** Publishes the scheduled sessions that are due by the database's clock; each is answered by one call, of many servers too. */
+export function publishDueSessions(db: Db): Promise<{ id: number; title: string }[]> {
+  return db
+    .update(sessions)
+    .set({
+      status: 'published',
+      publishAt: null,
+      createdAt: sql`${sessions.publishAt}`,
+      revision: sql`${sessions.revision} + 1`,
+    })
+    .where(isDue)
+    .returning({ id: sessions.id, title: sessions.title });
+}
+
+/** The database's clock. */
+export async function readClock(db: Db): Promise<Date> {
+  const rows = await db
+    .select({ now: sql<Date>`clock_timestamp()`.mapWith(sessions.createdAt) })
+    .from(sql`(select 1) as one`);
+  const row = rows[0];
+  if (!row) throw new Error('the clock was not read');
+  return row.now;
+}
+
+/** The number of sessions of any status by category. */
+export function countSessionsByCategory(db: Db): Promise<{ categoryId: number; total: number }[]> {
+  return db.select({ categoryId: sessions.categoryId, total: count() }).from(sessions).groupBy(sessions.categoryId);
+}
+
+/** Whether another category than this one has a slug. */
+export async function isSlugTaken(db: Db, slug: string, exceptId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.slug, slug), ne(categories.id, exceptId)))
+    .orderBy(asc(categories.id))
+    .limit(1);
+  return rows.length > 0;
+}
