@@ -8,6 +8,8 @@ export async function startSmtp({ refusals = [], ...options }: SMTPServerOptions
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    // Its greeting would wait for a name server.
+    disableReverseLookup: true,
     onRcptTo({ address }, _session, callback) {
       const responseCode = refusals[tried.length];
       tried.push(address);
