@@ -18,6 +18,18 @@ describe('a recording', () => {
     [-23.4, -8, 'soft', '4.4 dB softer than the rest. It is levelled while it plays.'],
     [-30, -6, 'soft', '11 dB softer than the rest. It can be lifted by 5 dB only, or its peaks would be cut.'],
     [-14, -0.5, 'loud', '5 dB louder than the rest. It is levelled while it plays.'],
+    [
+      -50,
+      -40,
+      'soft',
+      '31 dB softer than the rest. It is lifted by 24 dB, which is the most. Please record it louder.',
+    ],
+    [
+      10,
+      12,
+      'loud',
+      '29 dB louder than the rest. It is lowered by 24 dB, which is the most. Please export it again with a lower level.',
+    ],
   ])('of %d LUFS with peaks of %d dB is described', (loudness, truePeak, kind, text) => {
     expect(describeLoudness({ loudness, truePeak })).toEqual({ kind, text });
   });

@@ -25,16 +25,20 @@ export interface LoudnessVerdict {
   readonly text: string;
 }
 
+function remedyOf(wanted: number, gain: number): string {
+  if (Math.abs(wanted - gain) <= CLOSE) return 'It is levelled while it plays.';
+  if (gain <= -MOST)
+    return `It is lowered by ${MOST} dB, which is the most. Please export it again with a lower level.`;
+  if (gain >= MOST) return `It is lifted by ${MOST} dB, which is the most. Please record it louder.`;
+  return `It can be lifted by ${gain} dB only, or its peaks would be cut.`;
+}
+
 /** What is said of a recording before it is published. */
 export function describeLoudness(measured: Loudness): LoudnessVerdict {
   const off = Math.round((measured.loudness - TARGET_LOUDNESS) * 10) / 10;
   if (Math.abs(off) <= CLOSE)
     return { kind: 'right', text: `Just right. Vizzi plays everything at ${TARGET_LOUDNESS} LUFS.` };
-  const missing = Math.round((-off - gainOf(measured)) * 10) / 10;
-  const remedy =
-    missing > CLOSE
-      ? `It can be lifted by ${gainOf(measured)} dB only, or its peaks would be cut.`
-      : 'It is levelled while it plays.';
+  const remedy = remedyOf(-off, gainOf(measured));
   return off < 0
     ? { kind: 'soft', text: `${-off} dB softer than the rest. ${remedy}` }
     : { kind: 'loud', text: `${off} dB louder than the rest. ${remedy}` };

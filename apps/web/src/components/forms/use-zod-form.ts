@@ -45,7 +45,9 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
     const errors = Object.fromEntries(issues);
     form.setErrors(errors);
     const first = Object.keys(initialValues).find((name) => name in errors);
-    if (first) form.getInputNode(first)?.focus();
+    // Looked for in this form alone: another one on the page may have a field of that name.
+    const field = first === undefined ? null : event.currentTarget.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
   };
   return {
     submit,

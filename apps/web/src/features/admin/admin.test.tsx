@@ -80,7 +80,7 @@ describe('the list of sessions', () => {
     const { user } = openApp('/admin/sessions');
     const row = within(await screen.findByRole('row', { name: /Night Ferry/ }));
     expect(row.getByText('Draft')).toBeVisible();
-    expect(row.getByText('6 of 9 ready')).toBeVisible();
+    expect(row.getByText('5 of 8 ready')).toBeVisible();
     expect(row.getByText('Relaxation · no audio yet · Free')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Scheduled 1' }));
     expect(screen.getByRole('link', { name: 'Quiet Water' })).toHaveAttribute('href', '/admin/sessions/7');
@@ -96,6 +96,9 @@ describe('the list of sessions', () => {
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'New draft' }));
     const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Begin' }));
+    // The form behind the dialog has a title too.
+    expect(dialog.getByLabelText('Title')).toHaveFocus();
     await user.type(dialog.getByLabelText('Title'), 'Night Ferry');
     await user.selectOptions(dialog.getByLabelText('Category'), 'Relaxation');
     await user.click(dialog.getByRole('button', { name: 'Begin' }));

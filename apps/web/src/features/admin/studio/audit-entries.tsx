@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@vizzi/api/contracts';
+import { api } from '../../../lib/api';
+import { nameOfField, wordsOfValue } from './audit-fields';
 import { formatInstant } from './status-label';
 import classes from './audit-entries.module.css';
 
@@ -49,21 +51,19 @@ export function AuditEntries({ entries }: { readonly entries: readonly AuditEntr
 type Fields = AuditEntry['before'];
 
 function Differences({ before, after }: { readonly before: Fields; readonly after: Fields }) {
+  const { data: categories = [] } = api.catalog.categories.useQuery();
+  const words = (name: string, value: unknown) =>
+    (name === 'categoryId' && categories.find(({ id }) => id === value)?.name) || wordsOfValue(value);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   return (
     <ul className={classes.differences}>
       {names.map((name) => (
         <li key={name}>
-          {name}: {before && `${words(before[name])} → `}
-          {words(after?.[name])}
+          {nameOfField(name)}: {before && `${words(name, before[name])} → `}
+          {words(name, after?.[name])}
         </li>
       ))}
     </ul>
   );
-}
-
-function words(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

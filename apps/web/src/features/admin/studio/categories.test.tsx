@@ -17,9 +17,14 @@ it('are listed with what they hold, and ordered', async () => {
   serve({ 'studio.orderCategories': order });
   const { user } = openApp('/admin/categories');
   expect(await screen.findByText('4 live sessions, 1 not live')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Move Relaxation up' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Move Deep Sleep up' }));
+  expect(screen.getByRole('button', { name: 'Move Relaxation up' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Move Relaxation up' }));
+  expect(order).not.toHaveBeenCalled();
+  screen.getByRole('button', { name: 'Move Deep Sleep up' }).focus();
+  await user.keyboard('{Enter}');
   expect(order).toHaveBeenCalledWith({ ids: [2, 1] });
+  // The next press goes on from there.
+  expect(screen.getByRole('button', { name: 'Move Deep Sleep up' })).toHaveFocus();
 });
 
 it('are added, and an invalid slug is explained', async () => {

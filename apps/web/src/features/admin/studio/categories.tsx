@@ -45,6 +45,11 @@ interface CategoryListProps {
 function CategoryList({ categories, onOpen }: CategoryListProps) {
   const refreshCatalog = useRefreshCatalog();
   const order = api.studio.orderCategories.useMutation({ onSettled: refreshCatalog });
+  /** Props of a button that moves a category, or cannot now. It keeps the focus either way. */
+  const mover = (index: number, by: 1 | -1) => {
+    const isOff = order.isPending || categories[index + by] === undefined;
+    return { 'aria-disabled': isOff, 'data-disabled': isOff, onClick: () => !isOff && move(index, by) };
+  };
   const move = (index: number, by: 1 | -1) => {
     const ids = categories.map(({ id }) => id);
     const moved = ids.splice(index, 1);
@@ -65,18 +70,10 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
                 {category.total > category.sessionCount && `, ${category.total - category.sessionCount} not live`}
               </span>
             </button>
-            <ActionIcon
-              aria-label={`Move ${category.name} up`}
-              disabled={index === 0 || order.isPending}
-              onClick={() => move(index, -1)}
-            >
+            <ActionIcon aria-label={`Move ${category.name} up`} {...mover(index, -1)}>
               <IconArrowUp size={20} stroke={1.6} />
             </ActionIcon>
-            <ActionIcon
-              aria-label={`Move ${category.name} down`}
-              disabled={index === categories.length - 1 || order.isPending}
-              onClick={() => move(index, 1)}
-            >
+            <ActionIcon aria-label={`Move ${category.name} down`} {...mover(index, 1)}>
               <IconArrowDown size={20} stroke={1.6} />
             </ActionIcon>
           </li>

@@ -69,11 +69,7 @@ export function PublishPanel({ session, isBlocked, onSaved }: PublishPanelProps)
 const warns = ({ check, passes }: CheckResult) => check === 'voices-end' && !passes;
 
 function wordsOf({ check, passes, isRequired }: CheckResult, { voiceSeconds }: StudioSession): string {
-  if (check === 'voices-end') {
-    if (voiceSeconds.male === null || voiceSeconds.female === null)
-      return 'Both voices end together: nothing to compare yet';
-    return describeEnds(voiceSeconds) ?? CHECKS[check];
-  }
+  if (check === 'voices-end') return describeEnds(voiceSeconds) ?? CHECKS[check];
   return passes ? CHECKS[check] : `${CHECKS[check]}, ${isRequired ? 'needed' : 'not yet'}`;
 }
 
@@ -90,6 +86,7 @@ function PublishActions({ session, isBlocked, onSaved }: PublishPanelProps) {
   const refreshCatalog = useRefreshCatalog();
   const isOffline = useOffline();
   const [time, setTime] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const after = (message: string) => ({
     onSuccess: (saved: StudioSession) => {
       showSuccess({ title: 'Success', message });
@@ -144,8 +141,14 @@ function PublishActions({ session, isBlocked, onSaved }: PublishPanelProps) {
       {status === 'published' && (
         <>
           <Link to={paths.session(id)}>Open it as members see it</Link>
-          <Button variant="danger" disabled={off} loading={withdraw.isPending} onClick={press(withdraw)}>
-            Withdraw
+          <Button
+            variant="danger"
+            disabled={off}
+            loading={withdraw.isPending}
+            onClick={isAsked ? press(withdraw) : () => setAsked(true)}
+            onBlur={() => setAsked(false)}
+          >
+            {isAsked ? 'Really withdraw it?' : 'Withdraw'}
           </Button>
           <p className={classes.note}>It stays in the histories of members, says so there, and plays no more.</p>
         </>

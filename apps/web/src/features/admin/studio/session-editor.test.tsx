@@ -105,6 +105,8 @@ describe('a draft in the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(publish).toHaveBeenCalledWith({ id: 9, revision: 3 });
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(withdraw).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Really withdraw it?' }));
     expect(await screen.findByRole('button', { name: 'Publish again' })).toBeVisible();
     expect(withdraw).toHaveBeenCalledWith({ id: 9, revision: 4 });
   });
@@ -182,14 +184,31 @@ it('shows who did what to it', async () => {
         ...entry,
         adminName: 'ola',
         action: 'session.changed',
-        before: { title: 'Ferry' },
-        after: { title: 'Night Ferry' },
+        before: { title: 'Ferry', categoryId: 7, needs: [], gain: 0, isPremium: true, publishAt: null },
+        after: {
+          title: 'Night Ferry',
+          categoryId: 8,
+          needs: ['calm', 'sleep'],
+          gain: 4.400000000000034,
+          isPremium: false,
+          publishAt: '2027-03-01T06:00:00.000Z',
+        },
       },
       { ...entry, id: 2, adminName: null, action: 'session.published', before: null, after: null },
     ],
   });
+  serve({ 'catalog.categories': () => [aCategory({ id: 8, name: 'Deep Sleep' })] });
   await openEditor();
-  expect(await screen.findByText('title: Ferry → Night Ferry')).toBeVisible();
+  expect(await screen.findByText('Title: Ferry → Night Ferry')).toBeVisible();
+  for (const words of [
+    'Category: 7 → Deep Sleep',
+    'Needs and feelings: none → calm, sleep',
+    'Gain of the male voice, dB: 0 → 4.4',
+    'Premium Only: yes → no',
+  ]) {
+    expect(screen.getByText(words)).toBeVisible();
+  }
+  expect(screen.getByText(/^Publish at: none → \w+,? 1 Mar/)).toBeVisible();
   expect(screen.getByText('ola').closest('p')).toHaveTextContent('ola changed Night Ferry');
   expect(screen.getByText('Vizzi', { selector: 'strong' }).closest('p')).toHaveTextContent(
     'Vizzi published Night Ferry',

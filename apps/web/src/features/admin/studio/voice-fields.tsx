@@ -53,7 +53,9 @@ export function VoiceFields({ session, isBlocked, onSaved, onMeasured }: VoiceFi
         <div key={voice} className={classes.voice}>
           <div>
             <strong>{name}</strong>
-            <p className={classes.note}>{stored ? `${stored}, ${formatTime(session.duration)}` : 'None yet'}</p>
+            <p className={classes.note}>
+              {stored ? `${stored}, ${formatTime(session.duration)}` : noneYet(voice, session.storedAudioUrl)}
+            </p>
           </div>
           {files
             .filter(({ key }) => key === stored)
@@ -109,6 +111,11 @@ export function VoiceFields({ session, isBlocked, onSaved, onMeasured }: VoiceFi
       ))}
     </>
   );
+}
+
+/** The captions and places of a session follow its male voice, which therefore comes first. */
+function noneYet(voice: Voice, male: string): string {
+  return voice === 'female' && male === '' ? 'None yet. It comes after the male voice.' : 'None yet';
 }
 
 interface ReplaceVoiceProps {

@@ -118,7 +118,7 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved }: Captions
           Save again
         </Button>
       )}
-      {session.duration > 0 && cues.length > 0 && (
+      {session.duration > 0 && (
         <CueLane
           session={session}
           cues={cues}

@@ -1,0 +1,48 @@
+import { formatInstant } from './status-label';
+
+const FIELDS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  name: 'Name',
+  slug: 'Slug',
+  description: 'Description',
+  icon: 'Icon',
+  color: 'Color',
+  order: 'Order',
+  categoryId: 'Category',
+  status: 'Status',
+  publishAt: 'Publish at',
+  createdAt: 'Published since',
+  audioUrl: 'Male voice',
+  femaleAudioUrl: 'Female voice',
+  audioVersion: 'Version of the recording',
+  duration: 'Seconds',
+  gain: 'Gain of the male voice, dB',
+  femaleGain: 'Gain of the female voice, dB',
+  loudness: 'Loudness, LUFS',
+  truePeak: 'Peak, dBTP',
+  captionsUrl: 'Captions',
+  previewUrl: 'Free thirty seconds',
+  imageUrl: 'Cover',
+  place: 'Place',
+  needs: 'Needs and feelings',
+  isFeatured: 'Featured',
+  isPremium: 'Premium Only',
+  role: 'Role',
+  assignee: 'Assigned to',
+  replyId: 'Answer',
+};
+const ONE_DECIMAL = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, useGrouping: false });
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** What the editor calls a field of an audit entry. */
+export const nameOfField = (field: string): string => FIELDS[field] ?? field;
+
+/** The value of a field of an audit entry, as a person would say it. */
+export function wordsOfValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return ONE_DECIMAL.format(value);
+  if (Array.isArray(value)) return value.map(wordsOfValue).join(', ') || 'none';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return INSTANT.test(value) ? formatInstant(value) : value;
+}
