@@ -57,3 +57,20 @@ test('a premium session plays under its lease alone, at its time, and while the 
   await openDownloads(page);
   await shown(/^Available offline until/);
 });
+
+// proves security 5.15
+test('a premium session plays offline also when the clock of the server that was reached is an hour ahead', async ({
+  page,
+  context,
+  product,
+}) => {
+  const date = new Date(Date.now() + 3_600_000).toUTCString();
+  await context.route('**/api/user/offline-lease', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+  await signUpPremium(context, product);
+  const id = await keep(page, TITLE);
+  await product.stop();
+  expect(await statusOf(page, `/api/sessions/${id}/audio`)).toBe(200);
+});

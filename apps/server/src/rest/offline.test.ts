@@ -3,19 +3,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leaseClaims, leaseKeys, offlineFiles, offlineLease } from '@vizzi/api/contracts';
 import { addMember, addSession } from '@vizzi/api/testing';
-import { billingAccounts, users } from '@vizzi/db';
+import { billingAccounts, readClock, users } from '@vizzi/db';
 import { eq, sql } from 'drizzle-orm';
-import { createLocalJWKSet, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIO, type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 
 const DEVICE = '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60';
-const NOW = new Date('2026-03-10T12:00:00Z');
+const DAY_MS = 86_400_000;
 
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  test.deps.setTime(NOW.toISOString());
 });
 afterAll(() => test.close());
 
@@ -36,18 +35,28 @@ describe('a lease', () => {
     const { client, id } = await signIn(test, 'lifetime@vizzi.example', { subscriptionTier: 'lifetime' });
     const { lease, expiresAt } = await askForLease(client);
     const keys = await readKeys(test);
-    const { payload } = await jwtVerify(lease, createLocalJWKSet(keys), { currentDate: NOW });
-    const issued = NOW.getTime() / 1000;
-    expect(leaseClaims.parse(payload)).toEqual({
-      sub: String(id),
-      device: DEVICE,
-      iat: issued,
-      exp: issued + 30 * 86_400,
-    });
-    expect(expiresAt).toBe('2026-04-09T12:00:00.000Z');
+    const { payload } = await jwtVerify(lease, createLocalJWKSet(keys));
+    const { iat, exp, ...claims } = leaseClaims.parse(payload);
+    expect(claims).toEqual({ sub: String(id), device: DEVICE });
+    expect(exp - iat).toBe(30 * 86_400);
+    expect(expiresAt).toBe(new Date(exp * 1000).toISOString());
     expect(decodeProtectedHeader(lease)).toEqual({ alg: 'ES256', kid: keys.keys[0]?.kid });
     expect(Object.keys(keys.keys[0] ?? {})).not.toContain('d');
   });
+
+  // proves security 5.15
+  it.each(['2020-03-10T12:00:00Z', '2040-03-10T12:00:00Z'])(
+    "is issued by the database's clock on a server whose clock says %s",
+    async (time) => {
+      test.deps.setTime(time);
+      const { client } = await signIn(test, `${time}@vizzi.example`, { subscriptionTier: 'lifetime' });
+      const before = await readClock(test.deps.db);
+      const { iat } = leaseClaims.parse(decodeJwt((await askForLease(client)).lease));
+      const after = await readClock(test.deps.db);
+      expect(iat).toBeGreaterThanOrEqual(Math.floor(before.getTime() / 1000));
+      expect(iat).toBeLessThanOrEqual(after.getTime() / 1000);
+    },
+  );
 
   // proves security 5.11
   it('ends two days after the paid period', async () => {
@@ -60,9 +69,11 @@ describe('a lease', () => {
         .insert(billingAccounts)
         .values({ userId: id, currentPeriodEnd })
         .onConflictDoUpdate({ target: billingAccounts.userId, set: { currentPeriodEnd } });
-    await setPeriodEnd(new Date('2026-03-20T08:00:00Z'));
-    expect((await askForLease(client)).expiresAt).toBe('2026-03-22T08:00:00.000Z');
-    await setPeriodEnd(new Date('2026-03-08T11:00:00Z'));
+    const midnight = Math.floor((await readClock(test.deps.db)).getTime() / DAY_MS) * DAY_MS;
+    const inDays = (days: number) => new Date(midnight + days * DAY_MS);
+    await setPeriodEnd(inDays(10));
+    expect((await askForLease(client)).expiresAt).toBe(inDays(12).toISOString());
+    await setPeriodEnd(inDays(-2));
     expect((await client.post('/api/user/offline-lease', { device: DEVICE })).statusCode).toBe(403);
   });
 

@@ -3,11 +3,10 @@ import type { RequestDeps } from '../context.js';
 import { createToken, hashToken } from './auth-sessions.js';
 import { networkOf } from './network.js';
 
-const DAY_MS = 86_400_000;
 /** Browsers keep no cookie longer than 400 days. */
-const LIFETIME_MS = 365 * DAY_MS;
+const LIFETIME_DAYS = 365;
 /** A device that signs in is known anew when less than this is left. */
-const RENEWAL_MS = 100 * DAY_MS;
+const RENEWAL_DAYS = 100;
 
 /** An account that a request names, and where the request comes from as far as that account is concerned. */
 export interface NamedAccount {
@@ -21,12 +20,8 @@ export interface NamedAccount {
 }
 
 /** The account of a name; a name that nobody has takes the same query. */
-export async function findNamedAccount(
-  { db, clock, device, address }: RequestDeps,
-  username: string,
-): Promise<NamedAccount> {
-  const now = clock.now();
-  const { user, devices } = await findUserWithDevices(db, username, now);
+export async function findNamedAccount({ db, device, address }: RequestDeps, username: string): Promise<NamedAccount> {
+  const { user, devices } = await findUserWithDevices(db, username);
   const network = networkOf(address);
   const id = hashToken(device.token ?? '');
   const known = devices.find((each) => each.id === id);
@@ -34,15 +29,14 @@ export async function findNamedAccount(
     user,
     place: known ? `device ${id}` : network,
     isKnown: known !== undefined || devices.some((each) => each.network === network),
-    isKnownDevice: known !== undefined && known.expiresAt.getTime() > now.getTime() + RENEWAL_MS,
+    isKnownDevice: known !== undefined && known.daysLeft > RENEWAL_DAYS,
   };
 }
 
 /** Makes the browser known to the member who signs in. It gets a new token, so that nobody can plant one beforehand. */
 export async function rememberDevice({ db, clock, device, address }: RequestDeps, userId: number): Promise<void> {
   const token = createToken();
-  const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
-  const known = { userId, id: hashToken(token), network: networkOf(address), expiresAt };
+  const known = { userId, id: hashToken(token), network: networkOf(address), days: LIFETIME_DAYS };
   await insertKnownDevice(db, known, hashToken(device.token ?? ''));
-  device.set(token, expiresAt);
+  device.set(token, new Date(clock.now().getTime() + LIFETIME_DAYS * 86_400_000));
 }

@@ -1,4 +1,4 @@
-import { type UserRow, useSignInCode } from '@vizzi/db';
+import { readClock, type UserRow, useSignInCode } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
@@ -38,14 +38,14 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
 }
 
 /** Whether a code is the account's, and was not used; it is used up then. */
-async function takeCode({ db, clock }: RequestDeps, user: UserRow, code = ''): Promise<boolean> {
-  return isSignInCode(user, code, clock.now()) && useSignInCode(db, user);
+async function takeCode({ db }: RequestDeps, user: UserRow, code = ''): Promise<boolean> {
+  return isSignInCode(user, code, await readClock(db)) && useSignInCode(db, user);
 }
 
 /** Mails the code of these minutes, a few times at most. */
-async function mailCode({ db, clock, limits, mail, securityLog }: RequestDeps, user: UserRow): Promise<void> {
+async function mailCode({ db, limits, mail, securityLog }: RequestDeps, user: UserRow): Promise<void> {
   if (!user.email || !(await limits.takeAnywhere('code', user.username.toLowerCase()))) return;
-  const code = signInCode(user, clock.now());
+  const code = signInCode(user, await readClock(db));
   await mail.send(db, { to: user.email, ...codeMail({ code, minutes: CODE_MINUTES }) });
   securityLog.record({ event: 'sign_in_code_mailed', memberId: user.id });
 }

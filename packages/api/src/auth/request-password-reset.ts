@@ -20,7 +20,7 @@ export async function requestPasswordReset(
   _viewer: Viewer | null,
   { username }: z.output<typeof passwordResetRequest>,
 ) {
-  const { db, clock, limits, links, mail, address, securityLog } = deps;
+  const { db, limits, links, mail, address, securityLog } = deps;
   const name = username.toLowerCase();
   await limits.takeAddress('reset', address);
   const { user, place, isKnown } = await findNamedAccount(deps, username);
@@ -29,12 +29,14 @@ export async function requestPasswordReset(
   const email = isKnown || isWithinLimit ? user?.email : undefined;
 
   const token = createToken();
-  const now = clock.now();
-  const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
   // Browsers do not send the fragment: no server log and no referrer contains the token.
   const message = resetMail({ url: links.to(`/reset-password#${token}`), minutes: LINK_MINUTES });
   await db.transaction(async (tx) => {
-    await insertPasswordReset(tx, { id: hashToken(token), userId: email ? user?.id : null, expiresAt }, now);
+    await insertPasswordReset(tx, {
+      id: hashToken(token),
+      userId: (email ? user?.id : null) ?? null,
+      minutes: LINK_MINUTES,
+    });
     await mail.send(tx, { to: email ?? null, ...message });
   });
   securityLog.record({ event: 'password_reset_requested', memberId: user?.id ?? null });

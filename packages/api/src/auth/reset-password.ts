@@ -19,12 +19,12 @@ export async function resetPassword(
   _viewer: Viewer | null,
   { token, password }: z.output<typeof passwordReset>,
 ) {
-  const { db, passwords, clock, authSessions, limits, address, securityLog } = deps;
+  const { db, passwords, authSessions, limits, address, securityLog } = deps;
   await limits.take('reset', hashToken(token), address);
   await refuseCommonPassword(deps, password);
   const hash = await passwords.hash(password, address);
   const user = await db.transaction(async (tx) => {
-    const userId = await takePasswordReset(tx, hashToken(token), clock.now());
+    const userId = await takePasswordReset(tx, hashToken(token));
     const changed = userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash });
     if (changed) await mailPasswordChange(deps, tx, changed);
     return changed;

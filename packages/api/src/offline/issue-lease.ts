@@ -1,3 +1,4 @@
+import { readClock } from '@vizzi/db';
 import { AppError, offlineLeaseEnd } from '@vizzi/domain';
 import { SignJWT } from 'jose';
 import type { Viewer } from '../auth/viewer.js';
@@ -6,10 +7,10 @@ import type { Deps } from '../deps.js';
 import type { OfflineLease } from './contract.js';
 import { readSigningKey } from './lease-keys.js';
 
-/** A lease for the member's downloads on one device. Throws `forbidden` without a running membership. */
+/** A lease for the member's downloads on one device, by the database's clock. Throws `forbidden` without a running membership. */
 export async function issueLease(deps: Deps, viewer: Viewer, { device }: { device: string }): Promise<OfflineLease> {
   const { answer, isRefundPending } = await readStatus(deps, viewer);
-  const now = deps.clock.now();
+  const now = await readClock(deps.db);
   const end = offlineLeaseEnd(now, answer.currentPeriodEnd === null ? null : new Date(answer.currentPeriodEnd * 1000));
   if (!answer.hasSubscription || isRefundPending || end <= now) {
     throw new AppError('forbidden', 'Premium sessions can be kept offline with premium');

@@ -4,7 +4,23 @@ import { knownDevices, users } from '../schema/index.js';
 import { executePrepared } from './prepared.js';
 import { findUserId, type UserRow } from './users.js';
 
-export type KnownDevice = typeof knownDevices.$inferSelect;
+export interface KnownDevice {
+  readonly id: string;
+  readonly network: string;
+  /** Days for which it stays known. */
+  readonly daysLeft: number;
+}
+
+interface NewDevice {
+  readonly userId: number;
+  readonly id: string;
+  readonly network: string;
+  /** For how long it stays known. */
+  readonly days: number;
+}
+
+/** The database's clock, so that servers whose clocks differ know the same devices. */
+const NOW = sql`clock_timestamp()`;
 
 /** More than a household has; the ones that signed in longest ago are deleted first. */
 const MAX_DEVICES = 20;
@@ -13,13 +29,13 @@ const MAX_DEVICES = 20;
 export async function findUserWithDevices(
   db: Db,
   username: string,
-  now: Date,
 ): Promise<{ user: UserRow | undefined; devices: KnownDevice[] }> {
   const userId = await findUserId(db, username);
+  const daysLeft = sql<number>`(extract(epoch from ${knownDevices.expiresAt} - ${NOW}) / 86400)::float8`;
   const rows = await db
-    .select({ user: users, device: knownDevices })
+    .select({ user: users, device: { id: knownDevices.id, network: knownDevices.network, daysLeft } })
     .from(users)
-    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), gt(knownDevices.expiresAt, now)))
+    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), gt(knownDevices.expiresAt, NOW)))
     .where(eq(users.id, userId))
     .prepare('find_user_with_devices')
     .execute();
@@ -27,8 +43,8 @@ export async function findUserWithDevices(
 }
 
 /** Adds a device, in place of the one with the id `replaced`; a member has twenty at most. */
-export async function insertKnownDevice(db: Db, device: KnownDevice, replaced: string): Promise<void> {
-  const { userId, id, network, expiresAt } = device;
+export async function insertKnownDevice(db: Db, device: NewDevice, replaced: string): Promise<void> {
+  const { userId, id, network, days } = device;
   // The subquery does not see the row that the statement adds.
   await executePrepared(
     db,
@@ -36,7 +52,7 @@ export async function insertKnownDevice(db: Db, device: KnownDevice, replaced: s
     sql`
       with added as (
         insert into ${knownDevices} (user_id, id, network, expires_at)
-        values (${userId}, ${id}, ${network}, ${expiresAt.toISOString()})
+        values (${userId}, ${id}, ${network}, ${NOW} + ${days} * interval '1 day')
       )
       delete from ${knownDevices}
       where user_id = ${userId} and (id = ${replaced} or id not in (

@@ -1,4 +1,5 @@
-import { leaseKeys, offlineLease } from '@vizzi/api/contracts';
+import { leaseClaims, leaseKeys, offlineLease } from '@vizzi/api/contracts';
+import { decodeJwt } from 'jose';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
 import type { Download } from './download';
@@ -45,15 +46,16 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
   });
   if (answer.status === 401) return 'signed_out';
   if (!answer.ok && answer.status !== 403) return 'out_of_reach';
-  // The server's clock is right, also when this device's was wrong before.
-  const latest = Date.parse(answer.headers.get('date') ?? '') || Date.now();
   if (answer.status === 403) {
+    const latest = Date.parse(answer.headers.get('date') ?? '') || Date.now();
     const lapsed = { device, lease: null, keys: { keys: [] }, latest, lapsedAt: before?.lapsedAt ?? latest };
     await writeLease(db, lapsed);
     if (isLapseOver(lapsed, latest)) await removePremium(memberId, db);
     return 'reached';
   }
   const { lease } = offlineLease.parse(await answer.json());
+  // The time of issue is right, also when this device's clock was wrong before. Each server's `Date` is its own clock's.
+  const latest = leaseClaims.parse(decodeJwt(lease)).iat * 1000;
   const keys = leaseKeys.parse(await (await fetch('/api/offline-keys', { cache: 'no-store' })).json());
   await writeLease(db, { device, lease, keys, latest, lapsedAt: null } satisfies LeaseFacts);
   return 'reached';
