@@ -28,6 +28,8 @@ export interface Context {
   readonly deps: RequestDeps;
   /** The signed-in member; null for a visitor. */
   readonly viewer: Viewer | null;
+  /** The viewer as the database has them now; `viewer` may be a second old. Read once for all calls of a batch. */
+  readonly readViewer: () => Promise<Viewer | null>;
   /** The id of the member whom the page shows, where it says so: another tab may have signed somebody else in since. */
   readonly memberOfPage?: number | undefined;
 }

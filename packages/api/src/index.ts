@@ -1,4 +1,4 @@
-export { type Access, ADMIT, type Admitted } from './auth/access.js';
+export { type Access, admit, ADMIT, type Admitted } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
 export { clientOf, networkOf } from './auth/network.js';
 export type { Admin, Viewer } from './auth/viewer.js';

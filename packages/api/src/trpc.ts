@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError } from '@vizzi/domain';
-import { type Access, ADMIT, type Admitted } from './auth/access.js';
+import { type Access, admit, type Admitted } from './auth/access.js';
 import type { Viewer } from './auth/viewer.js';
 import { hasLargeAnswer } from './call-turns.js';
 import type { Context, RequestDeps } from './context.js';
@@ -28,9 +28,9 @@ export const createCallerFactory = t.createCallerFactory;
  */
 function procedureFor<Each extends Access>(access: Each) {
   return t.procedure.use(async ({ ctx, path, next }) => {
-    const viewer: Admitted[Each] = translating(() => {
+    const viewer: Admitted[Each] = await translating(() => {
       if (access !== 'public') refuseFormerMember(ctx);
-      return ADMIT[access](ctx.viewer);
+      return admit(access, ctx);
     });
     const { turns, address } = ctx.deps;
     const result = await turns
@@ -64,9 +64,9 @@ function refuseFormerMember({ viewer, memberOfPage }: Context): void {
   throw new AppError('unauthenticated', 'Somebody else is logged in in this browser now. Please reload the page.');
 }
 
-function translating<Result>(work: () => Result): Result {
+async function translating<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     throw error instanceof AppError ? translate(error) : error;
   }

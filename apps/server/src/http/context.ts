@@ -1,4 +1,4 @@
-import type { Context, Deps } from '@vizzi/api';
+import type { Context, Deps, Viewer } from '@vizzi/api';
 import { MEMBER_HEADER } from '@vizzi/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookie } from '../security/device-cookie.js';
@@ -19,9 +19,11 @@ export function contextFactory(deps: Deps, secureCookies: boolean): CreateContex
     const cookie = sessionCookie(request, reply, secureCookies);
     const device = deviceCookie(request, reply, secureCookies);
     const securityLog = createSecurityLog(request.log, request.ip);
+    let fresh: Promise<Viewer | null> | undefined;
     return {
       deps: { ...shared, cookie, device, securityLog, address: request.ip },
       viewer: await identify(deps, cookie, options),
+      readViewer: () => (fresh ??= identify(deps, cookie, { fresh: true })),
       memberOfPage: memberOfPage(request),
     };
   };

@@ -14,7 +14,7 @@ export function mountScenes(app: FastifyInstance, createContext: CreateContext):
     method: ['GET', 'HEAD'],
     url: `${SCENES_PATH}/:slug/:number`,
     handler: async (request, reply) => {
-      ADMIT.editor((await createContext(request, reply)).viewer);
+      ADMIT.editor((await createContext(request, reply, { fresh: true })).viewer);
       const { slug, number } = sceneInput.parse(request.params);
       return reply
         .type('image/svg+xml')

@@ -1,4 +1,4 @@
-import { type Access, ADMIT, type Admitted, type Context, type RequestDeps } from '@vizzi/api';
+import { type Access, admit, type Admitted, type Context, type RequestDeps } from '@vizzi/api';
 import type { ErrorCode } from '@vizzi/domain';
 import { z } from 'zod';
 import type { CatalogResponses } from '../http/catalog-responses.js';
@@ -115,8 +115,8 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       kind: 'called',
       isLong: false,
       isLarge: output instanceof z.ZodArray,
-      async run({ deps, viewer }, readInput) {
-        const admitted = ADMIT[access](viewer);
+      async run({ deps, ...viewers }, readInput) {
+        const admitted = await admit(access, viewers);
         return checkOutput(output, await definition.useCase(deps, admitted, input.parse(readInput())));
       },
     };
@@ -126,8 +126,8 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       kind: 'called',
       isLong: true,
       isLarge: true,
-      async run({ deps, viewer }, readInput) {
-        const admitted = ADMIT[access](viewer);
+      async run({ deps, ...viewers }, readInput) {
+        const admitted = await admit(access, viewers);
         const pages = checkPages(output, definition.pages(deps, admitted, input.parse(readInput())));
         return arrayOfPages(inTurns(deps, pages));
       },

@@ -1,7 +1,7 @@
 import { createAuthSessions } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
 import { users } from '@vizzi/db';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 
 let test: TestApp;
@@ -43,6 +43,45 @@ it('refuses a session that another process ended within a second', async () => {
   expect(await status()).toBe(200);
   test.deps.setTime('2026-03-10T12:00:01.001Z');
   expect(await status()).toBe(401);
+});
+
+// proves security 1.10
+it('never decides what an admin may do, by REST or procedure, alone or in a batch', async () => {
+  const update = (isAdmin: boolean) => test.deps.db.update(users).set({ isAdmin, adminRole: isAdmin ? 'owner' : null });
+  const calls = [
+    '/api/admin/sessions',
+    '/api/trpc/studio.sessions',
+    `/api/trpc/studio.sessions,studio.categories?batch=1`,
+    '/api/admin/scenes/relaxation/1',
+  ];
+  const statuses = async () => Promise.all(calls.map(async (url) => (await client.get(url)).statusCode));
+  await update(true);
+  test.deps.setTime('2026-03-10T12:00:02Z');
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  await update(false);
+  expect(await statuses()).toEqual([403, 403, 403, 403]);
+  await update(true);
+  test.deps.setTime('2026-03-10T12:00:04Z');
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  const [user] = await test.deps.db.select().from(users);
+  await createAuthSessions(test.deps.db).invalidateAll(user?.id ?? 0);
+  expect(await statuses()).toEqual([401, 401, 401, 401]);
+});
+
+// proves security 1.10
+it('costs the calls of an admin one query more in a request, and those of others none', async () => {
+  await test.deps.db.update(users).set({ isAdmin: true, adminRole: 'owner' });
+  test.deps.setTime('2026-03-10T12:00:02Z');
+  await client.get('/api/trpc/studio.categories');
+  const count = async (url: string) => {
+    const lookUps = vi.spyOn(test.deps.authSessions, 'validate');
+    await client.get(url);
+    const fresh = lookUps.mock.calls.filter(([, options]) => options?.fresh);
+    lookUps.mockRestore();
+    return fresh.length;
+  };
+  expect(await count('/api/trpc/studio.sessions,studio.categories?batch=1')).toBe(1);
+  expect(await count('/api/trpc/library.favorites')).toBe(0);
 });
 
 // proves spec D5.3, security 1.10

@@ -1,4 +1,5 @@
 import { type AdminRole, AppError, hasRole } from '@vizzi/domain';
+import type { Context } from '../context.js';
 import type { Admin, Viewer } from './viewer.js';
 
 /** The viewer that a call with each access gets. */
@@ -24,6 +25,18 @@ export const ADMIT: { readonly [Each in Access]: (viewer: Viewer | null) => Admi
   support: (viewer) => requireRole(viewer, 'support', 'Only owners and those who answer messages may do this'),
   owner: (viewer) => requireRole(viewer, 'owner', 'Only owners may do this'),
 };
+
+/**
+ * The viewer of a call. Whoever may call as an admin is read anew from the database, as another server may have ended the role
+ * or the session a moment ago. Throws `unauthenticated` or `forbidden`.
+ */
+export async function admit<For extends Access>(
+  access: For,
+  { viewer, readViewer }: Pick<Context, 'viewer' | 'readViewer'>,
+): Promise<Admitted[For]> {
+  const admitted = ADMIT[access](viewer);
+  return access === 'public' || access === 'member' ? admitted : ADMIT[access](await readViewer());
+}
 
 function requireAdmin(viewer: Viewer | null): Admin {
   const member = requireMember(viewer);

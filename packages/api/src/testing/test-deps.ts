@@ -72,7 +72,11 @@ export type Caller = ReturnType<typeof createCaller>;
 export function callerFor(deps: Deps, viewer: Viewer | null, cookie: SessionCookie = NO_COOKIE): Caller {
   const device = { token: undefined, set: () => {} };
   const securityLog = { record: () => {} };
-  return createCaller({ deps: { ...deps, cookie, device, securityLog, address: '127.0.0.1' }, viewer });
+  return createCaller({
+    deps: { ...deps, cookie, device, securityLog, address: '127.0.0.1' },
+    viewer,
+    readViewer: async () => viewer,
+  });
 }
 
 const NO_LIMITS: Limits = {
