@@ -1,3 +1,4 @@
+import { hidesCharacters, linesHideCharacters } from '@vizzi/domain';
 import { z } from 'zod';
 
 /** The largest value of a PostgreSQL integer column. */
@@ -39,23 +40,29 @@ export const STORABLE_MESSAGE = 'Please remove the character NUL and broken char
 /** The slug of a category. An unknown one is `not_found`, not `invalid`. */
 export const slug = z.string().max(200).refine(isStorable, STORABLE_MESSAGE);
 
-/** A required text; `required` is the message when it is empty. */
-export const writing = (max: number, required: string) =>
-  z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(max, `Please use at most ${max} characters`)
-    .refine(isStorable, STORABLE_MESSAGE);
+const HIDDEN_MESSAGE = 'Please remove control characters and characters that change the direction of text';
 
-/** An optional text; only spaces count as none. */
-export const optionalWriting = (max: number) =>
-  z
-    .string()
-    .trim()
+const checked = (text: z.ZodString, max: number, hides: (text: string) => boolean) =>
+  text
     .max(max, `Please use at most ${max} characters`)
-    .refine(isStorable, STORABLE_MESSAGE)
-    .transform((text) => text || null)
+    .refine(isStorable, { error: STORABLE_MESSAGE, abort: true })
+    .refine((each) => !hides(each), HIDDEN_MESSAGE);
+
+const filled = (required: string) => z.string(required).trim().min(1, required);
+
+/** A required text of one line; `required` is the message when it is empty. */
+export const writing = (max: number, required: string) => checked(filled(required), max, hidesCharacters);
+
+/** A required text of any number of lines. */
+export const longWriting = (max: number, required: string) => checked(filled(required), max, linesHideCharacters);
+
+/** A text of any number of lines, or of none. */
+export const longWritingOrEmpty = (max: number) => checked(z.string().trim(), max, linesHideCharacters);
+
+/** An optional text of any number of lines; only spaces count as none. */
+export const optionalWriting = (max: number) =>
+  longWritingOrEmpty(max)
+    .transform((each) => each || null)
     .nullable()
     .default(null);
 

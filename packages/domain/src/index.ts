@@ -9,6 +9,7 @@ export * from './email-address.js';
 export * from './entitlement.js';
 export * from './errors.js';
 export * from './format.js';
+export * from './hidden-characters.js';
 export * from './need-words.js';
 export * from './needs.js';
 export * from './gradients.js';

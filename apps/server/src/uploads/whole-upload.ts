@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Server } from '@tus/server';
 import { type Db, releaseUploadLock, takeUploadLock } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
+import { AppError, withoutHiddenCharacters } from '@vizzi/domain';
 import type { CheckRecording } from './check-recording.js';
 import { digestOf, type FileTarget } from './store-file.js';
 
@@ -93,7 +93,7 @@ export async function takeWholeUpload<Result>(
 function readableName(name: string | null | undefined): string {
   // By characters: half of one cannot be stored.
   return (
-    Array.from((name ?? '').replaceAll('\0', ''))
+    Array.from(withoutHiddenCharacters(name ?? ''))
       .slice(0, 200)
       .join('') || 'recording'
   );

@@ -2,7 +2,7 @@ import { ADMIN_ROLES, isCoverAddress, NEED_NAMES, PLACES } from '@vizzi/domain';
 import { z } from 'zod';
 import { dispute } from '../billing/contract.js';
 import { session } from '../catalog/contract.js';
-import { id, instant, numeric, writing } from '../fields.js';
+import { id, instant, longWriting, numeric, writing } from '../fields.js';
 import { isPublicAddress } from './public-address.js';
 
 const DURATION_MESSAGE = 'Duration must be at least 1 second';
@@ -29,7 +29,7 @@ const ART = /^\/art(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
 
 export const newSession = z.object({
   title: writing(200, 'Title is required'),
-  description: writing(5000, 'Description is required'),
+  description: longWriting(5000, 'Description is required'),
   categoryId: id,
   duration: numeric.pipe(z.int().min(1, DURATION_MESSAGE).max(LONGEST_SECONDS)),
   audioUrl: audioAddress,

@@ -2,7 +2,16 @@ import { GRADIENTS, MAX_CUES, NEED_NAMES, PLACES, SESSION_STATUSES, VOICES } fro
 import { z } from 'zod';
 import { newSession } from '../admin/contract.js';
 import { category, session } from '../catalog/contract.js';
-import { id, instant, isStorable, seconds, STORABLE_MESSAGE, writing } from '../fields.js';
+import {
+  id,
+  instant,
+  isStorable,
+  longWriting,
+  longWritingOrEmpty,
+  seconds,
+  STORABLE_MESSAGE,
+  writing,
+} from '../fields.js';
 
 /** A session as the studio shows it, of any status, with where its files are stored. */
 export const studioSession = session.omit({ audioUrl: true, voices: true, isWithdrawn: true }).extend({
@@ -50,11 +59,7 @@ export const sessionSave = sessionRevision.extend({
   changes: z
     .object({
       title: newSession.shape.title,
-      description: z
-        .string()
-        .trim()
-        .max(5000, 'Please use at most 5000 characters')
-        .refine(isStorable, STORABLE_MESSAGE),
+      description: longWritingOrEmpty(5000),
       categoryId: newSession.shape.categoryId,
       imageUrl: newSession.shape.imageUrl,
       needs: z.array(z.enum(NEED_NAMES)).max(NEED_NAMES.length),
@@ -123,7 +128,7 @@ const cueTime = z
   .transform((seconds) => Math.round(seconds * 1000) / 1000);
 
 /** A caption: start and end in seconds, and its words. */
-export const cue = z.object({ start: cueTime, end: cueTime, text: writing(500, 'This line has no words') });
+export const cue = z.object({ start: cueTime, end: cueTime, text: longWriting(500, 'This line has no words') });
 
 /** All captions of a session, in order. */
 export const cueSave = sessionRevision.extend({
@@ -144,7 +149,7 @@ const SLUG_MESSAGE = 'Please use small letters, digits and hyphens, such as deep
 export const newCategory = z.object({
   name: writing(100, 'Name is required'),
   slug: writing(100, 'Slug is required').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG_MESSAGE),
-  description: writing(1000, 'Description is required'),
+  description: longWriting(1000, 'Description is required'),
   /** A class of Font Awesome's free icons. */
   icon: writing(100, 'Icon is required'),
   color: z.enum(

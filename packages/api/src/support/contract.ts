@@ -1,6 +1,6 @@
 import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@vizzi/domain';
 import { z } from 'zod';
-import { id, instant, writing } from '../fields.js';
+import { id, instant, longWriting, writing } from '../fields.js';
 
 export const newSupportMessage = z.object({
   name: writing(100, 'Name is required'),
@@ -11,7 +11,7 @@ export const newSupportMessage = z.object({
     .pipe(z.email('Please enter a valid email address').max(254)),
   category: z.enum(SUPPORT_CATEGORIES, 'Category is required'),
   subject: writing(200, 'Subject is required'),
-  message: writing(5000, 'Message is required'),
+  message: longWriting(5000, 'Message is required'),
 });
 
 export const supportMessage = z.object({
@@ -61,7 +61,7 @@ const replyKey = z.uuid('Expected a UUID');
 /** The client's key makes sure that what is sent again is not saved or mailed again. */
 export const supportAnswer = z.object({
   id,
-  text: writing(5000, 'Answer is required'),
+  text: longWriting(5000, 'Answer is required'),
   key: replyKey,
   /** The latest reply that the admin has read; 0 when there was none. */
   lastReplyId: z.int().min(0),
@@ -87,7 +87,7 @@ export const ownSupportThread = ownSupportMessage.extend({
 });
 export type OwnSupportThread = z.infer<typeof ownSupportThread>;
 
-export const supportReply = z.object({ id, text: writing(5000, 'Message is required'), key: replyKey });
+export const supportReply = z.object({ id, text: longWriting(5000, 'Message is required'), key: replyKey });
 
 /** A mail that was given up: refused for good, or after the last try. */
 export const undeliveredMail = z.object({
