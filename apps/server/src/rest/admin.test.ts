@@ -59,6 +59,14 @@ describe('the admin', () => {
     [{ title: '  ' }, 'Title is required'],
     [{ description: undefined }, 'Description is required'],
     [{ audioUrl: '' }, 'Audio URL is required'],
+    [
+      { audioUrl: 'http://cdn.vizzi.example/lake.m4a' },
+      'Please enter an https address or the name of a file in the media folder',
+    ],
+    [
+      { imageUrl: 'http://cdn.vizzi.example/lake.jpg' },
+      'Please choose a picture, or enter an https address of at most 2000 characters',
+    ],
     [{ audioUrl: 'javascript:alert(1)' }, 'Please enter an https address or the name of a file in the media folder'],
     [{ audioUrl: '../../etc/passwd' }, 'Please enter an https address or the name of a file in the media folder'],
     [{ categoryId: 2_000_000_000 }, 'Please choose a category'],

@@ -15,7 +15,7 @@ const MEDIA_PATH = /^\/[A-Za-z0-9][\w-]*(?:[./][A-Za-z0-9][\w-]*)*\.[A-Za-z0-9]+
 const isMediaAddress = (text: string) => MEDIA_KEY.test(text) || isPublicAddress(text);
 const ADDRESS_MESSAGE = 'Please enter an https address or the name of a file in the media folder';
 
-/** Where audio is stored: an http(s) address, or the key of a file in the media folder. A path becomes its key. */
+/** Where audio is stored: an https address, or the key of a file in the media folder. A path becomes its key. */
 const audioAddress = writing(2000, 'Audio URL is required')
   .transform((text) => (MEDIA_PATH.test(text) ? text.slice(1) : text))
   .refine(isMediaAddress, ADDRESS_MESSAGE)
