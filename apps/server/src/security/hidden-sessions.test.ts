@@ -123,3 +123,33 @@ it('a withdrawn session stays in the histories of members, and says so', async (
     message: 'This session was withdrawn and does not play any more',
   });
 });
+
+// proves security 12.18
+it('a withdrawn session takes no new favourite, listen or place in a playlist, and reports of one that was playing', async () => {
+  const id = hidden.withdrawn;
+  const refusal = { code: 'not_found', message: 'This session was withdrawn and does not play any more' };
+  const added = await member.post('/api/user/favorites', { sessionId: id });
+  expect([added.statusCode, added.json()]).toEqual([404, refusal]);
+  expect((await member.post(`/api/sessions/${id}/listen`)).statusCode).toBe(404);
+  const playlist = await member.post('/api/trpc/library.createPlaylist', { name: 'Mornings', sessionIds: [id] });
+  const { id: playlistId, sessions } = playlist.json().result.data;
+  expect(sessions).toEqual([]);
+  const entry = await member.post('/api/trpc/library.addToPlaylist', { id: playlistId, sessionId: id });
+  expect([entry.statusCode, entry.json().error.message]).toEqual([404, refusal.message]);
+  expect((await member.get('/api/user/favorites')).body).not.toContain(SECRET);
+  const report = { sessionId: id, currentTime: 5, completed: false };
+  expect((await member.post('/api/user/progress', report)).statusCode).toBe(200);
+});
+
+// proves security 12.18
+it('what a member had before a session was withdrawn stays, and a call that is sent again changes nothing', async () => {
+  const id = await addSession(test.deps, { title: 'Orchard' });
+  const playlist = await member.post('/api/trpc/library.createPlaylist', { name: 'Nights', sessionIds: [id] });
+  await member.post('/api/user/favorites', { sessionId: id });
+  await updateSession(test.deps.db, id, { status: 'withdrawn' });
+  test.deps.catalogVersion.changed();
+  expect((await member.post('/api/user/favorites', { sessionId: id })).statusCode).toBe(200);
+  const entry = { id: playlist.json().result.data.id, sessionId: id };
+  const again = await member.post('/api/trpc/library.addToPlaylist', entry);
+  expect(again.json().result.data.sessions).toMatchObject([{ id, isWithdrawn: true }]);
+});

@@ -8,6 +8,10 @@ export async function getSessionRow(db: Db, id: number): Promise<SessionRow> {
   return row;
 }
 
+export function sessionWithdrawn(): AppError {
+  return new AppError('not_found', 'This session was withdrawn and does not play any more');
+}
+
 export function sessionNotFound(): AppError {
   return new AppError('not_found', 'Session not found');
 }

@@ -1,7 +1,7 @@
 import {
   countPlaylists,
   findCreatedPlaylist,
-  findExistingSessionIds,
+  findPublishedSessionIds,
   insertPlaylist,
   savePlaylistSessions,
 } from '@vizzi/db';
@@ -16,7 +16,7 @@ import { getPlaylist } from './get-playlist.js';
 const TOO_MANY = `You have ${MEMBER_LIMITS.playlists} playlists, as many as an account can hold. Please delete one first.`;
 
 /**
- * Creates a playlist with these sessions. Sessions that do not exist are left out. A second time with the same key answers
+ * Creates a playlist with these sessions. Sessions that do not exist or were withdrawn are left out. A second time with the same key answers
  * what the first one created. Throws `conflict` at the limit.
  */
 export async function createPlaylist(
@@ -38,8 +38,8 @@ export async function createPlaylist(
       updatedAt: now,
       creationKey,
     });
-    const existing = await findExistingSessionIds(tx, sessionIds);
-    const kept = sessionIds.filter((sessionId) => existing.has(sessionId));
+    const published = await findPublishedSessionIds(tx, sessionIds);
+    const kept = sessionIds.filter((sessionId) => published.has(sessionId));
     await savePlaylistSessions(tx, { userId: viewer.id, playlistId: created }, [], kept);
     return created;
   });

@@ -1,5 +1,6 @@
 import type { SessionRow } from '@vizzi/db';
 import { AppError, entitlementTo, type Subscription, type Voice } from '@vizzi/domain';
+import { sessionWithdrawn } from '../catalog/session-row.js';
 import type { Deps } from '../deps.js';
 
 /** The viewer's membership as of now. Called only where the answer depends on it. */
@@ -50,7 +51,6 @@ export async function getEntitledSession(deps: Deps, identify: Identify, id: num
 
 async function getPlayableSession(deps: Deps, id: number): Promise<SessionRow> {
   const session = await deps.sessions.get(id);
-  if (session.status === 'withdrawn')
-    throw new AppError('not_found', 'This session was withdrawn and does not play any more');
+  if (session.status === 'withdrawn') throw sessionWithdrawn();
   return session;
 }

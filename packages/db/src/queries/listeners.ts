@@ -3,7 +3,7 @@ import { and, asc, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { sessionListeners, sessions, users } from '../schema/index.js';
 import { oneOf, recordset } from './prepared.js';
-import { wasPublished } from './sessions.js';
+import { isPublished } from './sessions.js';
 
 export interface Listen {
   readonly userId: number;
@@ -29,7 +29,7 @@ async function lockSessions(tx: Db, ids: number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(oneOf(sessions.id, ids), wasPublished))
+    .where(and(oneOf(sessions.id, ids), isPublished))
     .orderBy(asc(sessions.id))
     .for('no key update');
   return new Set(rows.map(({ id }) => id));

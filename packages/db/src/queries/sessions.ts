@@ -112,11 +112,11 @@ export function findCandidates(db: Db) {
 }
 
 /** Which of these ids are published sessions, or were. */
-export async function findExistingSessionIds(db: Db, ids: number[]): Promise<Set<number>> {
+export async function findPublishedSessionIds(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, ids), wasPublished));
+    .where(and(inArray(sessions.id, ids), isPublished));
   return new Set(rows.map(({ id }) => id));
 }
 
