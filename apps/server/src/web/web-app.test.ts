@@ -98,3 +98,29 @@ it('pages are the app with its own head while the catalogue cannot be read', asy
   }
   await app.close();
 });
+
+describe('the art of a category that was made in the studio', () => {
+  it.each(['tile', 'slice', 'band', 'band-tall', 'stage', 'stage-tall', 'stage-day', 'stage-day-tall'])(
+    'has a %s',
+    async (shape) => {
+      await addSession(test.deps, { category: 'deep-sleep' });
+      const response = await test.client().get(`/art/categories/deep-sleep/${shape}.svg`);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'cache-control': 'public, max-age=86400',
+      });
+      expect(response.body).toMatch(/^<svg xmlns/);
+    },
+  );
+
+  // proves security 12.19
+  it.each(['unheard-of/tile.svg', 'deep-sleep/other.svg', 'deep-sleep/tile.png', '__proto__/tile.svg', '%00/tile.svg'])(
+    'is not drawn for %s',
+    async (path) => {
+      await addSession(test.deps, { category: 'deep-sleep' });
+      expect((await test.client().get(`/art/categories/${path}`)).statusCode).toBe(404);
+      expect((await test.client().post('/art/categories/deep-sleep/tile.svg')).statusCode).toBe(404);
+    },
+  );
+});

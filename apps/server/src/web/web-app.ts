@@ -8,12 +8,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendEncoded } from '../http/encoded-body.js';
 import { logFailure } from '../http/errors.js';
 import { serveFolder } from '../http/static-files.js';
+import { createCategoryArt } from './category-art.js';
 import { createPrerenderedPages } from './prerendered-pages.js';
 import { replaceWorker } from './remove-worker.js';
 import { readPageHead, withHead } from './page-head.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+const ART_SECONDS = 86_400;
 /** It measures recordings with compiled code, which nothing else of ours may run. */
 const LOUDNESS_WORKER = /\/assets\/loudness\.worker-[\w-]+\.js/;
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
@@ -39,7 +41,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   await serveFolder(app, {
     root: options.artRoot,
     prefix: '/art/',
-    maxAge: 86_400_000,
+    maxAge: ART_SECONDS * 1000,
     // A file system refuses NUL in names with an error.
     allowedPath: (path) => !path.includes('\0'),
   });
@@ -84,8 +86,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   });
 
   const emptyPage = await readFile(join(options.webRoot, 'index.html'), 'utf8').catch(() => undefined);
+  const findCategoryArt = createCategoryArt(deps.catalog);
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|art|assets)(\/|\?|$)/.test(request.url);
+    const isRead = ['GET', 'HEAD'].includes(request.method);
+    const art = isRead ? await findCategoryArt(request.url) : undefined;
+    if (art) return reply.header('cache-control', `public, max-age=${ART_SECONDS}`).type('image/svg+xml').send(art);
+    const isPage = isRead && !/^\/(api|art|assets)(\/|\?|$)/.test(request.url);
     if (!emptyPage || !isPage) throw new AppError('not_found', 'Not found');
     void reply.headers({ 'cache-control': REVALIDATE, vary: 'cookie' }).type('text/html; charset=utf-8');
     const body = request.cookies[cookieName] ? undefined : await findRendered(request);
