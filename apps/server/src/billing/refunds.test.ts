@@ -85,7 +85,7 @@ describe('a refund after which Stripe could not be read', () => {
     await shop.controls.settled();
   });
 
-  // proves security 11.18
+  // proves security 11.18, security 5.16
   it('gives no lease, and ends premium with the next try, the hourly check or a purchase', async () => {
     for (const end of [
       () => buyer.ask('billing.refund'),

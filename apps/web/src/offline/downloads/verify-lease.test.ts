@@ -40,7 +40,7 @@ const stateOf = async (change: Partial<LeaseFacts>, now = ISSUED + DAY, memberId
 };
 
 describe('a lease', () => {
-  // proves security 5.14
+  // proves security 5.14, security 5.16
   it('is valid until the second in which it ends', async () => {
     expect(await stateOf({})).toBe('valid');
     expect(await stateOf({}, EXPIRES - 1)).toBe('valid');
