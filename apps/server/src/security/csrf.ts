@@ -15,7 +15,7 @@ export function preventCsrf(app: FastifyInstance, publicUrl: string | undefined)
   });
 }
 
-function isOwn({ headers, host }: FastifyRequest, address: URL | undefined): boolean {
+function isOwn({ headers }: FastifyRequest, address: URL | undefined): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (headers.origin === undefined) return true;
@@ -24,5 +24,6 @@ function isOwn({ headers, host }: FastifyRequest, address: URL | undefined): boo
   if (!/^https?:$/.test(origin.protocol)) return false;
   // Where people reach us by HTTPS, a page that came unencrypted may have been written by anybody on the way.
   if (address?.protocol === 'https:' && origin.protocol !== 'https:') return false;
-  return origin.host === host || origin.host === address?.host;
+  // Not by `X-Forwarded-Host`: a proxy may hand on what its client says.
+  return origin.host === headers.host || origin.host === address?.host;
 }

@@ -44,6 +44,19 @@ describe('other sites', () => {
     }
   });
 
+  // proves security 4.8
+  it('are no part of us because a client says so through a proxy', async () => {
+    const proxied = await createTestApp({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'http://vizzi.example' } });
+    const logOut = async (headers: Record<string, string>) => {
+      const all = { host: 'vizzi.internal:3000', 'x-forwarded-host': 'evil.example', ...headers };
+      return (await proxied.app.inject({ method: 'POST', url: '/api/auth/logout', headers: all })).statusCode;
+    };
+    expect(await logOut({ origin: 'http://evil.example' })).toBe(403);
+    expect(await logOut({ origin: 'http://vizzi.example' })).toBe(200);
+    expect(await logOut({ origin: 'http://vizzi.internal:3000' })).toBe(200);
+    await proxied.close();
+  });
+
   it('may link to us', async () => {
     const response = await test.app.inject({ url: '/', headers: { 'sec-fetch-site': 'cross-site' } });
     expect(response.statusCode).toBe(200);
