@@ -1,4 +1,4 @@
-import type { billingAccount, Category, Playlist, Session, StudioSession, User } from '@vizzi/api/contracts';
+import type { billingAccount, Category, MediaFile, Playlist, Session, StudioSession, User } from '@vizzi/api/contracts';
 import type { z } from 'zod';
 
 export function aUser(more: Partial<User> = {}): User {
@@ -105,6 +105,25 @@ export function aStudioSession(more: Partial<StudioSession> = {}): StudioSession
     storedFemaleAudioUrl: null,
     storedCaptionsUrl: null,
     isAudioMissing: false,
+    ...more,
+  };
+}
+
+export function aMediaFile(more: Partial<MediaFile> = {}): MediaFile {
+  return {
+    key: 'studio/male.wav',
+    name: 'male.wav',
+    sha256: 'a',
+    bytes: 1000,
+    container: 'WAVE',
+    codec: 'PCM',
+    channels: 1,
+    sampleRate: 24_000,
+    duration: 60,
+    loudness: -18.8,
+    truePeak: -1.6,
+    peaks: btoa('\u0000\u0080\u00ff'),
+    createdAt: '2026-01-05T00:00:00.000Z',
     ...more,
   };
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aCategory, aStudioSession, aUser } from '../../../testing/fixtures';
+import { aCategory, aMediaFile, aStudioSession, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
-import { type Behaviour, pending, refuse, serve } from '../../../testing/server';
+import { type Behaviour, pending, refuse, serve, serveGet } from '../../../testing/server';
 
 const draft = aStudioSession({ id: 9, status: 'draft', title: 'Night Ferry', revision: 3 });
 
@@ -213,4 +213,25 @@ it('shows who did what to it', async () => {
   expect(screen.getByText('Vizzi', { selector: 'strong' }).closest('p')).toHaveTextContent(
     'Vizzi published Night Ferry',
   );
+});
+
+it('recordings that were not measured are measured one after the other and once each, without being asked to', async () => {
+  const read: string[] = [];
+  for (const key of ['studio/male.wav', 'studio/female.wav']) {
+    serveGet(`/api/admin/media/${key}`, () => {
+      read.push(key);
+      return new Response(null, { status: 404 });
+    });
+  }
+  const file = aMediaFile({ loudness: null, truePeak: null, peaks: null });
+  serve({
+    'studio.session': () =>
+      aStudioSession({ ...draft, storedAudioUrl: 'studio/male.wav', storedFemaleAudioUrl: 'studio/female.wav' }),
+    'studio.files': () => [file, aMediaFile({ ...file, key: 'studio/female.wav', name: 'female.wav' })],
+  });
+  await openEditor();
+  expect(await screen.findByText('This browser could not measure the recording.')).toBeVisible();
+  await waitFor(() => expect(read).toHaveLength(2));
+  expect(read).toEqual(['studio/male.wav', 'studio/female.wav']);
+  expect(screen.getAllByRole('button', { name: 'Measure the loudness' })).toHaveLength(2);
 });

@@ -18,6 +18,8 @@ import { RECORDING } from './uploads/upload-kinds';
 import { useMeasure } from './sound/use-measure';
 import { VoicePair } from './sound/voice-pair';
 
+const NO_FILES: readonly MediaFile[] = [];
+
 interface VoiceFieldsProps {
   readonly session: StudioSession;
   /** Fields are not saved yet, which raises the revision. */
@@ -31,11 +33,11 @@ export function VoiceFields({ session, isBlocked, onSaved, onMeasured }: VoiceFi
   const [open, setOpen] = useState<Voice>();
   const [recording, setRecording] = useState<MediaFile>();
   const utils = api.useUtils();
-  const { measure, measuring, error } = useMeasure(() => {
+  const { data: files = NO_FILES } = api.studio.files.useQuery({ id: session.id }, { staleTime: 0 });
+  const { measure, measuring, error } = useMeasure(files, () => {
     void utils.studio.files.invalidate();
     onMeasured();
   });
-  const { data: files = [] } = api.studio.files.useQuery({ id: session.id }, { staleTime: 0 });
   const voices = [
     { voice: 'male', name: 'Male voice', stored: session.storedAudioUrl },
     { voice: 'female', name: 'Female voice', stored: session.storedFemaleAudioUrl },
@@ -76,7 +78,6 @@ export function VoiceFields({ session, isBlocked, onSaved, onMeasured }: VoiceFi
               onClose={() => setOpen(undefined)}
               onSaved={(saved) => {
                 setOpen(undefined);
-                if (recording && recording.loudness === null) measure(recording.key);
                 onSaved(saved);
                 void utils.studio.files.invalidate();
               }}
