@@ -1,4 +1,5 @@
 import { auditLog, findAuditEntries, findSession } from '@vizzi/db';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { recordAct } from './record-act.js';
@@ -47,6 +48,17 @@ it('holds grants and changes of roles', async () => {
 it.each(['update', 'delete'] as const)('refuses to %s an entry', async (change) => {
   const act = change === 'update' ? deps.db.update(auditLog).set({ subjectName: 'x' }) : deps.db.delete(auditLog);
   await expect(act).rejects.toHaveProperty('cause.message', 'entries of audit_log are neither changed nor deleted');
+  expect(await latest('member')).toMatchObject({ action: 'member.role_changed' });
+});
+
+// proves security 12.4
+it('refuses to be emptied, alone or with the tables that refer to others', async () => {
+  for (const statement of [sql`truncate audit_log`, sql`truncate users, audit_log restart identity cascade`]) {
+    await expect(deps.db.execute(statement)).rejects.toHaveProperty(
+      'cause.message',
+      'entries of audit_log are neither changed nor deleted',
+    );
+  }
   expect(await latest('member')).toMatchObject({ action: 'member.role_changed' });
 });
 
