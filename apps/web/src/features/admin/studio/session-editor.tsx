@@ -92,7 +92,12 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
             />
           </Section>
           <Section title="Captions">
-            <CaptionsSection session={session} isBlocked={edited.isDirty} onSaved={adopt} />
+            <CaptionsSection
+              key={session.storedAudioUrl}
+              session={session}
+              isBlocked={edited.isDirty}
+              onSaved={adopt}
+            />
           </Section>
           <Section title="History">
             <SessionHistory id={session.id} />

@@ -146,3 +146,25 @@ describe('captions in the editor', () => {
     expect(save.mock.lastCall?.[0].cues[0]?.text).toBe('Listen and breathe. Now.');
   });
 });
+
+it('captions that a new recording removed are shown no more', async () => {
+  let arrive = (_cues: typeof CUES) => {};
+  const none = new Promise<typeof CUES>((resolve) => {
+    arrive = resolve;
+  });
+  serve({
+    'studio.replaceVoice': ({ address }) => {
+      serve({ 'studio.cues': () => none });
+      return { ...session, storedAudioUrl: address, revision: 4, audioVersion: 2 };
+    },
+  });
+  const { user } = await openLine(1);
+  await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
+  await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
+  await user.type(screen.getByLabelText('Duration in seconds'), '300');
+  await user.click(screen.getByRole('button', { name: 'Save the voice' }));
+  expect(await screen.findByText(/audio\/ferry.m4a/)).toBeVisible();
+  arrive([]);
+  expect(await screen.findByText('0 lines')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: /^Line 1/ })).not.toBeInTheDocument();
+});

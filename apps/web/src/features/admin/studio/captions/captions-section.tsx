@@ -11,11 +11,14 @@ interface CaptionsSectionProps {
   readonly onSaved: (session: StudioSession) => void;
 }
 
-/** Loads the captions of a session into their editor. Another recording may have removed them. */
+/**
+ * Loads the captions of a session into their editor. It mounts anew for another recording, which may have removed them: what
+ * was read for the one before is not shown.
+ */
 export function CaptionsSection(props: CaptionsSectionProps) {
-  const { id, audioVersion } = props.session;
-  const { data, error, refetch } = api.studio.cues.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  const { id } = props.session;
+  const { data, error, isFetchedAfterMount, refetch } = api.studio.cues.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   if (error) return <ErrorState message="The captions could not be loaded" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={200} />;
-  return <CaptionsEditor key={audioVersion} loaded={data} {...props} />;
+  if (!data || !isFetchedAfterMount) return <Skeleton height={200} />;
+  return <CaptionsEditor loaded={data} {...props} />;
 }
