@@ -1,58 +1,49 @@
 import { Button } from '@mantine/core';
-import type { StudioSession } from '@vizzi/api/contracts';
 import form from '../../../components/forms/form.module.css';
 import { Dialog } from '../../../components/overlays/dialog/dialog';
 import classes from './session-editor.module.css';
-import type { EditedFields } from './use-edited-session';
 
-const NAMES: Readonly<Record<keyof EditedFields, string>> = {
-  title: 'Title',
-  description: 'Description',
-  categoryId: 'Category',
-  imageUrl: 'Image URL',
-  needs: 'Needs and feelings',
-  place: 'Place',
-  isFeatured: 'Featured',
-  isPremium: 'Premium Only',
-};
-
-interface ConflictDialogProps {
-  readonly mine: EditedFields;
-  readonly theirs: StudioSession;
-  readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
+/** What is not the same in what two admins saved. */
+export interface Difference {
+  readonly name: string;
+  readonly theirs: string;
+  readonly mine: string;
 }
 
-/** Somebody else saved the session meanwhile: shows what differs, and asks which to keep. */
-export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
-  const names = Object.keys(NAMES).filter((name): name is keyof EditedFields => name in mine);
-  const differing = names.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
+interface ConflictDialogProps {
+  readonly title: string;
+  readonly differences: readonly Difference[];
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  /** Nothing is decided yet: what was typed stays where it is, unsaved. */
+  readonly onClose: () => void;
+}
+
+/** Somebody else saved meanwhile: shows what differs, and asks which to keep. */
+export function ConflictDialog({ title, differences, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   return (
-    <Dialog title="Somebody else saved this session meanwhile" opened onClose={onTakeTheirs}>
+    <Dialog title={title} opened onClose={onClose}>
       <div className={form.form}>
-        {differing.length === 0 && <p>What you changed is the same there. Your changes can be saved as they are.</p>}
+        {differences.length === 0 && <p>What you changed is the same there. Your changes can be saved as they are.</p>}
         <dl className={classes.differences}>
-          {differing.map((name) => (
+          {differences.map(({ name, theirs, mine }) => (
             <div key={name}>
-              <dt>{NAMES[name]}</dt>
-              <dd>Theirs: {words(theirs[name])}</dd>
-              <dd>Yours: {words(mine[name])}</dd>
+              <dt>{name}</dt>
+              <dd>Theirs: {theirs}</dd>
+              <dd>Yours: {mine}</dd>
             </div>
           ))}
         </dl>
         <div className={form.actions}>
           <Button onClick={onKeepMine}>Save mine</Button>
-          <Button variant="subtle" onClick={onTakeTheirs} data-autofocus>
+          <Button variant="outline" onClick={onTakeTheirs}>
             Take theirs
+          </Button>
+          <Button variant="subtle" onClick={onClose} data-autofocus>
+            Decide later
           </Button>
         </div>
       </div>
     </Dialog>
   );
-}
-
-function words(value: StudioSession[keyof EditedFields] | undefined): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = Array.isArray(value) ? value.join(', ') : value;
-  return text ? String(text) : 'none';
 }

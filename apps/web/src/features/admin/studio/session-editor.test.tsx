@@ -82,6 +82,31 @@ describe('a draft in the editor', () => {
     expect(save).toHaveBeenLastCalledWith({ id: 9, revision: 8, changes: { title: 'Night Ferry North' } });
   });
 
+  it('keeps what was typed when the dialog about it is closed, and asks again', async () => {
+    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', categoryId: 2, revision: 8 });
+    const categories = [aCategory(), aCategory({ id: 2, name: 'Deep Sleep' })];
+    serve({
+      'catalog.categories': () => categories,
+      'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+      'studio.session': () => aStudioSession({ ...draft, status: 'published' }),
+    });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => theirs });
+    await screen.findByRole('option', { name: 'Deep Sleep' });
+    await user.selectOptions(screen.getByLabelText('Category'), 'Deep Sleep');
+    await user.selectOptions(screen.getByLabelText('Category'), aCategory().name);
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Theirs: Deep Sleep')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
+    expect(screen.getByText('Not saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   it('gives the own changes up for those of somebody else', async () => {
     const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
     serve({ 'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.') });

@@ -11,7 +11,7 @@ import { api } from '../../../lib/api';
 import { paths } from '../../../lib/paths';
 import { usePageHead } from '../../../lib/use-page-head';
 import { CaptionsSection } from './captions/captions-section';
-import { ConflictDialog } from './conflict-dialog';
+import { FactConflict } from './fact-conflict';
 import { CoverPanel } from './covers/cover-panel';
 import { FactFields } from './fact-fields';
 import { PublishPanel } from './publish-panel';
@@ -108,14 +108,7 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
           <CoverPanel edited={edited} />
         </aside>
       </div>
-      {edited.theirs && (
-        <ConflictDialog
-          mine={edited.changes}
-          theirs={edited.theirs}
-          onKeepMine={edited.keepMine}
-          onTakeTheirs={edited.takeTheirs}
-        />
-      )}
+      <FactConflict edited={edited} />
     </>
   );
 }

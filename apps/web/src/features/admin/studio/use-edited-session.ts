@@ -69,6 +69,8 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
     save: () => send(session.revision),
     theirs,
     keepMine: () => theirs && send(theirs.revision),
+    /** What was typed stays unsaved; the next save asks again. */
+    decideLater: () => setTheirs(undefined),
     takeTheirs: () => {
       if (theirs) adopt(theirs);
       setTheirs(undefined);
