@@ -9,6 +9,7 @@ import { showSuccess } from '../../../components/feedback/toasts/show-toast';
 import { FormError } from '../../../components/forms/form-error';
 import { api } from '../../../lib/api';
 import { useOffline } from '../../../lib/connection';
+import { errorCode } from '../../../lib/error-code';
 import { errorMessage } from '../../../lib/error-message';
 import { paths } from '../../../lib/paths';
 import { useRefreshCatalog } from '../use-refresh-catalog';
@@ -32,10 +33,13 @@ interface PublishPanelProps {
   /** Fields are not saved yet. */
   readonly isBlocked: boolean;
   readonly onSaved: (session: StudioSession) => void;
+  /** Somebody else saved the session meanwhile. */
+  readonly onConflict: () => void;
 }
 
 /** The checklist of a session, and what takes it from draft to live, to withdrawn and back. */
-export function PublishPanel({ session, isBlocked, onSaved }: PublishPanelProps) {
+export function PublishPanel(props: PublishPanelProps) {
+  const { session } = props;
   const checks = checkBeforePublishing(asPublishable(session));
   return (
     <section className={classes.panel} aria-labelledby="publish-panel">
@@ -43,7 +47,7 @@ export function PublishPanel({ session, isBlocked, onSaved }: PublishPanelProps)
         Publish
       </Title>
       <StatusLabel session={session} />
-      <PublishActions session={session} isBlocked={isBlocked} onSaved={onSaved} />
+      <PublishActions {...props} />
       <hr />
       <Title order={3} size="h4">
         {readiness(session)}
@@ -82,7 +86,7 @@ function CheckIcon(result: CheckResult) {
   );
 }
 
-function PublishActions({ session, isBlocked, onSaved }: PublishPanelProps) {
+function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPanelProps) {
   const refreshCatalog = useRefreshCatalog();
   const isOffline = useOffline();
   const [time, setTime] = useState('');
@@ -92,6 +96,9 @@ function PublishActions({ session, isBlocked, onSaved }: PublishPanelProps) {
       showSuccess({ title: 'Success', message });
       refreshCatalog();
       onSaved(saved);
+    },
+    onError: (error: unknown) => {
+      if (errorCode(error) === 'CONFLICT') onConflict();
     },
   });
   const publish = api.studio.publish.useMutation(after('Session published'));

@@ -136,6 +136,22 @@ describe('a draft in the editor', () => {
     expect(withdraw).toHaveBeenCalledWith({ id: 9, revision: 4 });
   });
 
+  it('is published after all when somebody else saved it meanwhile', async () => {
+    serve({
+      'studio.publish': ({ revision }) =>
+        revision === 8
+          ? aStudioSession({ ...draft, status: 'published', revision: 9 })
+          : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 }) });
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    expect(await screen.findByText('Somebody else changed this session meanwhile.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Their Ferry' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
+  });
+
   it('is scheduled in the zone that the panel names', async () => {
     const schedule = vi.fn<NonNullable<Behaviour['studio.schedule']>>(({ publishAt }) =>
       aStudioSession({ ...draft, status: 'scheduled', publishAt, revision: 4 }),

@@ -61,6 +61,12 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
   const columns = useRef<HTMLDivElement>(null);
   useOneSound(columns);
   const edited = useEditedSession(session, adopt);
+  /** What was pressed is refused; the page shows what the session has become, so that it can be pressed again. */
+  const adoptTheirs = async () => {
+    const theirs = await utils.studio.session.fetch({ id: String(session.id) }, { staleTime: 0 });
+    // Facts that are not saved yet are compared with theirs by their own save.
+    if (!edited.isDirty) adopt(theirs);
+  };
   // What saves itself is saved on leaving too.
   const isUnsaved = edited.isDirty && !edited.savesItself;
   return (
@@ -89,6 +95,7 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
               isBlocked={edited.isDirty}
               onSaved={adopt}
               onMeasured={() => void adoptMeasured()}
+              onConflict={() => void adoptTheirs()}
             />
           </Section>
           <Section title="Captions">
@@ -104,7 +111,12 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
           </Section>
         </div>
         <aside className={classes.aside}>
-          <PublishPanel session={session} isBlocked={edited.isDirty} onSaved={adopt} />
+          <PublishPanel
+            session={session}
+            isBlocked={edited.isDirty}
+            onSaved={adopt}
+            onConflict={() => void adoptTheirs()}
+          />
           <CoverPanel edited={edited} />
         </aside>
       </div>

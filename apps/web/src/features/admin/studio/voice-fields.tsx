@@ -9,6 +9,7 @@ import form from '../../../components/forms/form.module.css';
 import { FormError } from '../../../components/forms/form-error';
 import { useZodForm } from '../../../components/forms/use-zod-form';
 import { api } from '../../../lib/api';
+import { errorCode } from '../../../lib/error-code';
 import { errorMessage } from '../../../lib/error-message';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 import classes from './session-editor.module.css';
@@ -26,10 +27,12 @@ interface VoiceFieldsProps {
   readonly isBlocked: boolean;
   readonly onSaved: (session: StudioSession) => void;
   readonly onMeasured: () => void;
+  /** Somebody else saved the session meanwhile. */
+  readonly onConflict: () => void;
 }
 
 /** The recordings of a session: how they sound beside each other, where each is stored, and a form that replaces one. */
-export function VoiceFields({ session, isBlocked, onSaved, onMeasured }: VoiceFieldsProps) {
+export function VoiceFields({ session, isBlocked, onSaved, onMeasured, onConflict }: VoiceFieldsProps) {
   const [open, setOpen] = useState<Voice>();
   const [recording, setRecording] = useState<MediaFile>();
   const utils = api.useUtils();
@@ -76,6 +79,7 @@ export function VoiceFields({ session, isBlocked, onSaved, onMeasured }: VoiceFi
               voice={voice}
               recording={recording}
               onClose={() => setOpen(undefined)}
+              onConflict={onConflict}
               onSaved={(saved) => {
                 setOpen(undefined);
                 onSaved(saved);
@@ -126,16 +130,20 @@ interface ReplaceVoiceProps {
   readonly recording: MediaFile | undefined;
   readonly onSaved: (session: StudioSession) => void;
   readonly onClose: () => void;
+  readonly onConflict: () => void;
 }
 
 const voiceForm = voiceChange.pick({ address: true, duration: true, hasSameTiming: true });
 
-function ReplaceVoice({ session, voice, recording, onSaved, onClose }: ReplaceVoiceProps) {
+function ReplaceVoice({ session, voice, recording, onSaved, onClose, onConflict }: ReplaceVoiceProps) {
   const refreshCatalog = useRefreshCatalog();
   const replace = api.studio.replaceVoice.useMutation({
     onSuccess: (saved) => {
       refreshCatalog();
       onSaved(saved);
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'CONFLICT') onConflict();
     },
   });
   const { id, revision } = session;

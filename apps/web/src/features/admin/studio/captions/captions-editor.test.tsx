@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCategory, aStudioSession, aUser } from '../../../../testing/fixtures';
 import { openApp, signInAs } from '../../../../testing/render-app';
@@ -144,6 +144,46 @@ describe('captions in the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Save again' }));
     expect(await screen.findByText('2 lines')).toBeVisible();
     expect(save.mock.lastCall?.[0].cues[0]?.text).toBe('Listen and breathe. Now.');
+  });
+});
+
+describe('captions that somebody else saved meanwhile', () => {
+  const theirs = [{ start: 1, end: 4, text: 'Listen to the rain.' }];
+
+  async function typeAfterThem(cues: typeof theirs) {
+    save.mockImplementation(({ revision }) =>
+      revision === 8
+        ? { ...session, revision: 9 }
+        : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    );
+    const { user, line } = await openLine(1);
+    serve({ 'studio.session': () => ({ ...session, revision: 8 }), 'studio.cues': () => cues });
+    await user.type(line, ' Now.');
+    return user;
+  }
+
+  it('are shown beside the own ones, which can be saved after all', async () => {
+    const user = await typeAfterThem(theirs);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Theirs: 0:01.0 to 0:04.0 Listen to the rain./)).toBeVisible();
+    expect(dialog.getByText(/^Yours: 0:01.0 to 0:04.0 Listen and breathe. Now./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('2 lines')).toBeVisible();
+    expect(save.mock.lastCall?.[0]).toMatchObject({ revision: 8, cues: [{ text: 'Listen and breathe. Now.' }, {}] });
+  });
+
+  it('are taken instead of the own ones', async () => {
+    const user = await typeAfterThem(theirs);
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByText('One line')).toBeVisible();
+    expect(texts()).toEqual(['Listen to the rain.']);
+  });
+
+  it('keep nobody from saving when they are the same and something else was changed', async () => {
+    await typeAfterThem(CUES);
+    expect(await screen.findByText('2 lines')).toBeVisible();
+    await waitFor(() => expect(save.mock.lastCall?.[0].revision).toBe(8));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

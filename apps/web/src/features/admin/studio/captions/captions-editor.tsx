@@ -5,15 +5,14 @@ import { type Cue, findCueProblems, formatCaptions, MAX_CUES, parseCaptions } fr
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react';
 import { showError } from '../../../../components/feedback/toasts/show-toast';
 import { FormError } from '../../../../components/forms/form-error';
-import { api } from '../../../../lib/api';
 import { errorMessage } from '../../../../lib/error-message';
 import { saveFile } from '../../../../lib/save-file';
-import { useSingleFlight } from '../../../../lib/use-single-flight';
-import { useRefreshCatalog } from '../../use-refresh-catalog';
 import classes from './captions.module.css';
+import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
 import { addCue } from './edit-cues';
+import { useSaveCues } from './use-save-cues';
 import { useUndo } from './use-undo';
 
 interface CaptionsEditorProps {
@@ -33,12 +32,12 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved }: Captions
   const [selected, setSelected] = useState<number>();
   const picker = useRef<HTMLInputElement>(null);
   const problems = findCueProblems(cues, session.duration);
-  const save = useSaveCues(session, (sent, answer) => {
+  const save = useSaveCues(session, saved, (sent, answer) => {
     setSaved(sent);
     onSaved(answer);
   });
   const isDirty = cues !== saved;
-  const isDue = isDirty && problems.length === 0 && !isBlocked && !save.isPending && !save.isError;
+  const isDue = isDirty && problems.length === 0 && !isBlocked && !save.isPending && !save.isError && !save.theirs;
   useEffect(() => {
     const timer = isDue ? setTimeout(() => save.send(cues), AUTOSAVE_MS) : undefined;
     return () => clearTimeout(timer);
@@ -112,6 +111,18 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved }: Captions
           onChange={(event) => void importFile(event)}
         />
       </div>
+      <CueConflict
+        mine={cues}
+        theirs={save.theirs?.cues}
+        onKeepMine={() => save.theirs && save.send(cues, save.theirs.session.revision)}
+        onTakeTheirs={() => {
+          if (!save.theirs) return;
+          edit(save.theirs.cues, undefined);
+          setSaved(save.theirs.cues);
+          onSaved(save.theirs.session);
+        }}
+        onClose={save.decideLater}
+      />
       <FormError message={errorMessage(save.error, 'The captions were not saved: the server did not answer.')} />
       {save.error && (
         <Button variant="outline" size="sm" onClick={() => save.send(cues)}>
@@ -163,20 +174,12 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved }: Captions
   );
 }
 
-function useSaveCues(session: StudioSession, onSaved: (sent: readonly Cue[], answer: StudioSession) => void) {
-  const refreshCatalog = useRefreshCatalog();
-  const singleFlight = useSingleFlight();
-  const { mutateAsync, isPending, isError, error, reset } = api.studio.saveCues.useMutation();
-  const send = (cues: readonly Cue[]) =>
-    singleFlight(async () => {
-      const answer = await mutateAsync({ id: session.id, revision: session.revision, cues: [...cues] });
-      onSaved(cues, answer);
-      refreshCatalog();
-    });
-  return { send, isPending, isError, error, reset };
-}
-
-function stateOf(lines: number, problems: number, isDirty: boolean, save: { isPending: boolean; isError: boolean }) {
+function stateOf(
+  lines: number,
+  problems: number,
+  isDirty: boolean,
+  save: { readonly isPending: boolean; readonly isError: boolean },
+) {
   if (save.isPending) return 'Saving…';
   if (save.isError) return 'Not saved';
   if (problems > 0)
