@@ -31,23 +31,6 @@ const offerInstallation = (page: Page) =>
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
   });
 
-test('the manifest can be installed', async ({ page }) => {
-  await page.goto('/about');
-  const client = await page.context().newCDPSession(page);
-  const { errors, url } = await client.send('Page.getAppManifest');
-  expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest']);
-  await wakeWorker(page);
-  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-  // A test's browser keeps nothing, which Chromium calls incognito.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-  const manifest: { icons: { src: string }[]; screenshots: { src: string }[] } = await (
-    await page.request.get('/manifest.webmanifest')
-  ).json();
-  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
-    expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//);
-  }
-});
-
 test('the invitation comes once, after the third finished session', async ({ page, context, server }) => {
   await register(context);
   await finishSessions(context, server, 2);
