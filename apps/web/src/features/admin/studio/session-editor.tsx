@@ -106,9 +106,6 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
               onSaved={adopt}
             />
           </Section>
-          <Section title="History">
-            <SessionHistory id={session.id} />
-          </Section>
         </div>
         <aside className={classes.aside}>
           <PublishPanel
@@ -119,6 +116,11 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
           />
           <CoverPanel edited={edited} />
         </aside>
+        <div className={classes.history}>
+          <Section title="History">
+            <SessionHistory id={session.id} />
+          </Section>
+        </div>
       </div>
       <FactConflict edited={edited} />
     </>
