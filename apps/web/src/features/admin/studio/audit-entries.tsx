@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@vizzi/api/contracts';
 import { api } from '../../../lib/api';
-import { nameOfField, wordsOfValue } from './audit-fields';
+import { hasInnerAddress, nameOfField, wordsOfValue } from './audit-fields';
 import { formatInstant } from './status-label';
 import classes from './audit-entries.module.css';
 
@@ -54,14 +54,17 @@ function Differences({ before, after }: { readonly before: Fields; readonly afte
   const { data: categories = [] } = api.catalog.categories.useQuery();
   const words = (name: string, value: unknown) =>
     (name === 'categoryId' && categories.find(({ id }) => id === value)?.name) || wordsOfValue(value);
+  const differenceOf = (name: string, from: unknown, to: unknown) => {
+    if (hasInnerAddress(name)) return to ? (from ? 'changed' : 'added') : 'removed';
+    return before ? `${words(name, from)} → ${words(name, to)}` : words(name, to);
+  };
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   return (
     <ul className={classes.differences}>
       {names.map((name) => (
         <li key={name}>
-          {nameOfField(name)}: {before && `${words(name, before[name])} → `}
-          {words(name, after?.[name])}
+          {nameOfField(name)}: {differenceOf(name, before?.[name], after?.[name])}
         </li>
       ))}
     </ul>

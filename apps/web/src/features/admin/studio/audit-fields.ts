@@ -34,6 +34,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 const ONE_DECIMAL = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, useGrouping: false });
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
+/** Whether a field holds an address that nobody ever sees elsewhere, so that it says nothing to a reader. */
+export const hasInnerAddress = (field: string): boolean => field === 'captionsUrl' || field === 'previewUrl';
+
 /** What the editor calls a field of an audit entry. */
 export const nameOfField = (field: string): string => FIELDS[field] ?? field;
 

@@ -110,6 +110,7 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
   const { id, revision, status } = session;
   const press = (act: typeof publish) => () => {
     for (const each of all) each.reset();
+    setAsked(false);
     act.mutate({ id, revision });
   };
   const off = isBlocked || isOffline || all.some(({ isPending }) => isPending);

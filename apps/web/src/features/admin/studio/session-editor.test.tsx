@@ -13,6 +13,7 @@ beforeEach(() => {
     'studio.sessions': () => [],
     'studio.history': () => [],
     'studio.cues': () => [],
+    'studio.categories': () => [],
     'studio.files': () => [],
     'studio.session': () => draft,
   });
@@ -63,61 +64,6 @@ describe('a draft in the editor', () => {
     expect(router.state.location.pathname).toBe('/admin/sessions/9');
   });
 
-  it('shows what somebody else saved meanwhile, and overwrites nothing unasked', async () => {
-    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
-    const save = vi.fn<Save>(({ revision, changes }) =>
-      revision === 8
-        ? aStudioSession({ ...theirs, title: changes.title ?? '', revision: 9 })
-        : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
-    );
-    serve({ 'studio.save': save });
-    const { user } = await openEditor();
-    serve({ 'studio.session': () => theirs });
-    await user.type(screen.getByLabelText('Title'), ' North');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Theirs: Their Ferry')).toBeVisible();
-    expect(dialog.getByText('Yours: Night Ferry North')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
-    expect(save).toHaveBeenLastCalledWith({ id: 9, revision: 8, changes: { title: 'Night Ferry North' } });
-  });
-
-  it('keeps what was typed when the dialog about it is closed, and asks again', async () => {
-    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', categoryId: 2, revision: 8 });
-    const categories = [aCategory(), aCategory({ id: 2, name: 'Deep Sleep' })];
-    serve({
-      'catalog.categories': () => categories,
-      'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
-      'studio.session': () => aStudioSession({ ...draft, status: 'published' }),
-    });
-    const { user } = await openEditor();
-    serve({ 'studio.session': () => theirs });
-    await screen.findByRole('option', { name: 'Deep Sleep' });
-    await user.selectOptions(screen.getByLabelText('Category'), 'Deep Sleep');
-    await user.selectOptions(screen.getByLabelText('Category'), aCategory().name);
-    await user.type(screen.getByLabelText('Title'), ' North');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Theirs: Deep Sleep')).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
-    expect(screen.getByText('Not saved')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('dialog')).toBeVisible();
-  });
-
-  it('gives the own changes up for those of somebody else', async () => {
-    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
-    serve({ 'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.') });
-    const { user } = await openEditor();
-    serve({ 'studio.session': () => theirs });
-    await user.type(screen.getByLabelText('Title'), ' North');
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Their Ferry' })).toBeVisible();
-    expect(screen.getByLabelText('Title')).toHaveValue('Their Ferry');
-  });
-
   it('is published, scheduled and withdrawn in the panel', async () => {
     const publish = vi.fn<NonNullable<Behaviour['studio.publish']>>(() =>
       aStudioSession({ ...draft, status: 'published', revision: 4 }),
@@ -134,22 +80,6 @@ describe('a draft in the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Really withdraw it?' }));
     expect(await screen.findByRole('button', { name: 'Publish again' })).toBeVisible();
     expect(withdraw).toHaveBeenCalledWith({ id: 9, revision: 4 });
-  });
-
-  it('is published after all when somebody else saved it meanwhile', async () => {
-    serve({
-      'studio.publish': ({ revision }) =>
-        revision === 8
-          ? aStudioSession({ ...draft, status: 'published', revision: 9 })
-          : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
-    });
-    const { user } = await openEditor();
-    serve({ 'studio.session': () => aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 }) });
-    await user.click(screen.getByRole('button', { name: 'Publish now' }));
-    expect(await screen.findByText('Somebody else changed this session meanwhile.')).toBeVisible();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Their Ferry' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Publish now' }));
-    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
   });
 
   it('is scheduled in the zone that the panel names', async () => {
@@ -197,6 +127,23 @@ describe('a draft in the editor', () => {
       hasSameTiming: true,
     });
   });
+
+  it('is asked for before captions and the female voice go with the old recording', async () => {
+    const replace = vi.fn<NonNullable<Behaviour['studio.replaceVoice']>>(() =>
+      aStudioSession({ ...draft, revision: 4 }),
+    );
+    const whole = { storedCaptionsUrl: 'captions/7c8e.vtt', storedFemaleAudioUrl: 'audio/ferry-female.m4a' };
+    serve({ 'studio.session': () => aStudioSession({ ...draft, ...whole }), 'studio.replaceVoice': replace });
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
+    await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
+    await user.type(screen.getByLabelText('Duration in seconds'), '300');
+    await user.click(screen.getByRole('button', { name: 'Save the voice' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the captions and the female voice?' });
+    expect(replace).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Save the voice and remove them' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(expect.objectContaining({ hasSameTiming: false })));
+  });
 });
 
 it('what members see already is saved by a press alone', async () => {
@@ -225,10 +172,19 @@ it('shows who did what to it', async () => {
         ...entry,
         adminName: 'ola',
         action: 'session.changed',
-        before: { title: 'Ferry', categoryId: 7, needs: [], gain: 0, isPremium: true, publishAt: null },
+        before: {
+          title: 'Ferry',
+          categoryId: 7,
+          captionsUrl: null,
+          needs: [],
+          gain: 0,
+          isPremium: true,
+          publishAt: null,
+        },
         after: {
           title: 'Night Ferry',
           categoryId: 8,
+          captionsUrl: 'captions/7c8e.vtt',
           needs: ['calm', 'sleep'],
           gain: 4.400000000000034,
           isPremium: false,
@@ -243,6 +199,7 @@ it('shows who did what to it', async () => {
   expect(await screen.findByText('Title: Ferry → Night Ferry')).toBeVisible();
   for (const words of [
     'Category: 7 → Deep Sleep',
+    'Captions: added',
     'Needs and feelings: none → calm, sleep',
     'Gain of the male voice, dB: 0 → 4.4',
     'Premium Only: yes → no',

@@ -5,9 +5,11 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { type MediaFile, type StudioSession, voiceChange } from '@vizzi/api/contracts';
 import { formatTime, type Voice } from '@vizzi/domain';
 import { useState } from 'react';
+import type { z } from 'zod';
 import form from '../../../components/forms/form.module.css';
 import { FormError } from '../../../components/forms/form-error';
 import { useZodForm } from '../../../components/forms/use-zod-form';
+import { Dialog } from '../../../components/overlays/dialog/dialog';
 import { api } from '../../../lib/api';
 import { errorCode } from '../../../lib/error-code';
 import { errorMessage } from '../../../lib/error-message';
@@ -146,6 +148,7 @@ function ReplaceVoice({ session, voice, recording, onSaved, onClose, onConflict 
       if (errorCode(error) === 'CONFLICT') onConflict();
     },
   });
+  const [asked, setAsked] = useState<{ readonly values: z.output<typeof voiceForm>; readonly removes: string }>();
   const { id, revision } = session;
   const isFirst = session.storedAudioUrl === '';
   const fields = useZodForm({
@@ -155,7 +158,11 @@ function ReplaceVoice({ session, voice, recording, onSaved, onClose, onConflict 
       duration: durationOf(session, voice, recording),
       hasSameTiming: voice === 'female' || isFirst,
     },
-    onSubmit: (values) => replace.mutateAsync({ id, revision, voice, ...values }),
+    onSubmit: async (values) => {
+      const removes = voice === 'male' && !values.hasSameTiming && removedWith(session);
+      if (removes) setAsked({ values, removes });
+      else await replace.mutateAsync({ id, revision, voice, ...values });
+    },
   });
   return (
     <form noValidate className={form.form} onSubmit={fields.submit}>
@@ -186,8 +193,32 @@ function ReplaceVoice({ session, voice, recording, onSaved, onClose, onConflict 
           key={fields.key('hasSameTiming')}
           {...fields.field('hasSameTiming', 'checkbox')}
           label="Every sentence begins where it began before"
-          description="Then places of listeners, captions and the other voice stay. Otherwise places are scaled, and the rest is removed."
+          description="Then captions, the female voice and the places of listeners stay. Otherwise captions and the female voice are removed, and places are moved in proportion."
         />
+      )}
+      {asked && (
+        <Dialog title={`Remove ${asked.removes}?`} opened onClose={() => setAsked(undefined)}>
+          <div className={form.form}>
+            <p>
+              The sentences of the new recording begin elsewhere, so what belongs to the old one is removed with it.
+              This cannot be undone; captions can be exported first.
+            </p>
+            <div className={form.actions}>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setAsked(undefined);
+                  replace.mutate({ id, revision, voice, ...asked.values });
+                }}
+              >
+                Save the voice and remove them
+              </Button>
+              <Button variant="subtle" onClick={() => setAsked(undefined)} data-autofocus>
+                Go back
+              </Button>
+            </div>
+          </div>
+        </Dialog>
       )}
       <FormError message={errorMessage(replace.error, 'The voice was not saved. Please try again.')} />
       <div className={form.actions}>
@@ -200,6 +231,12 @@ function ReplaceVoice({ session, voice, recording, onSaved, onClose, onConflict 
       </div>
     </form>
   );
+}
+
+/** What goes with the old recording; empty when nothing does. */
+function removedWith({ storedCaptionsUrl, storedFemaleAudioUrl }: StudioSession): string {
+  const removed = [storedCaptionsUrl && 'the captions', storedFemaleAudioUrl && 'the female voice'];
+  return removed.filter((each) => each).join(' and ');
 }
 
 function durationOf({ duration }: StudioSession, voice: Voice, recording: MediaFile | undefined): string {

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCategory, aStudioSession, aUser } from '../../../testing/fixtures';
+import { openApp, signInAs } from '../../../testing/render-app';
+import { type Behaviour, refuse, serve } from '../../../testing/server';
+
+const draft = aStudioSession({ id: 9, status: 'draft', title: 'Night Ferry', revision: 3 });
+
+beforeEach(() => {
+  signInAs(aUser({ isAdmin: true }));
+  serve({
+    'catalog.categories': () => [aCategory()],
+    'studio.sessions': () => [],
+    'studio.history': () => [],
+    'studio.cues': () => [],
+    'studio.categories': () => [],
+    'studio.files': () => [],
+    'studio.session': () => draft,
+  });
+});
+
+async function openEditor() {
+  const app = openApp('/admin/sessions/9');
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+type Save = NonNullable<Behaviour['studio.save']>;
+
+describe('a session that somebody else saved meanwhile', () => {
+  it('shows what they changed, and overwrites nothing unasked', async () => {
+    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
+    const save = vi.fn<Save>(({ revision, changes }) =>
+      revision === 8
+        ? aStudioSession({ ...theirs, title: changes.title ?? '', revision: 9 })
+        : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    );
+    serve({ 'studio.save': save });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => theirs });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Theirs: Their Ferry')).toBeVisible();
+    expect(dialog.getByText('Yours: Night Ferry North')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(save).toHaveBeenLastCalledWith({ id: 9, revision: 8, changes: { title: 'Night Ferry North' } });
+  });
+
+  it('keeps what was typed when the dialog about it is closed, and asks again', async () => {
+    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', categoryId: 2, revision: 8 });
+    const categories = [aCategory(), aCategory({ id: 2, name: 'Deep Sleep' })];
+    serve({
+      'catalog.categories': () => categories,
+      'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+      'studio.session': () => aStudioSession({ ...draft, status: 'published' }),
+    });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => theirs });
+    await screen.findByRole('option', { name: 'Deep Sleep' });
+    await user.selectOptions(screen.getByLabelText('Category'), 'Deep Sleep');
+    await user.selectOptions(screen.getByLabelText('Category'), aCategory().name);
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Theirs: Deep Sleep')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
+    expect(screen.getByText('Not saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  it('gives the own changes up for those of somebody else', async () => {
+    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
+    serve({ 'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.') });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => theirs });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Their Ferry' })).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Their Ferry');
+  });
+
+  it('is published after all', async () => {
+    serve({
+      'studio.publish': ({ revision }) =>
+        revision === 8
+          ? aStudioSession({ ...draft, status: 'published', revision: 9 })
+          : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 }) });
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    expect(await screen.findByText('Somebody else changed this session meanwhile.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Their Ferry' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
+  });
+});
