@@ -18,6 +18,8 @@ export function createCandidateCache(db: Db, catalogVersion: CatalogVersion): Ca
   const kept = new LRUCache<number, SessionCandidate[]>({
     max: 1,
     ttl: TTL_MS,
+    // Sessions that leave the cache while they are read are still the answer of the calls that wait for them.
+    ignoreFetchAbort: true,
     fetchMethod: async () => findCandidates(db),
   });
   return {
