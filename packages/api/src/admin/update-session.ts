@@ -1,40 +1,35 @@
-import { updateSession as updateRow } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { Session } from '../catalog/contract.js';
 import { getSessionRow, sessionNotFound } from '../catalog/session-row.js';
 import { toSession } from '../catalog/to-session.js';
 import type { Deps } from '../deps.js';
+import { changeSession } from '../studio/change-session.js';
 import { keepFiles } from '../studio/keep-files.js';
+import { getStudioRow } from '../studio/to-studio-session.js';
 import type { sessionChange } from './contract.js';
-import { recordAct } from './record-act.js';
 import { requireCategory } from './require-category.js';
 
 const NEW_RECORDING = { femaleAudioUrl: null, captionsUrl: null, previewUrl: null, gain: 0, femaleGain: 0 };
 
 /**
- * Changes a published session. When its audio is replaced, the second voice, the captions and the preview are removed: they
- * belong to the old recording. Throws `not_found`, or `invalid` when there is no such category.
+ * Changes a session that is or was published. When its audio is replaced, the second voice, the captions and the preview are
+ * removed: they belong to the old recording. Throws `not_found`, `invalid` when there is no such category, or `conflict` when
+ * somebody else changed the session in the same moment.
  */
 export async function updateSession(
-  { db, catalogVersion }: Deps,
+  deps: Deps,
   viewer: Admin,
   { id, ...fields }: z.output<typeof sessionChange>,
 ): Promise<Session> {
-  await requireCategory(db, fields.categoryId);
-  const before = await getSessionRow(db, id);
-  const sameAudio = before.audioUrl === fields.audioUrl;
-  const changes = { ...fields, ...(sameAudio ? {} : NEW_RECORDING) };
-  await db.transaction(async (tx) => {
+  const { revision, status } = await getStudioRow(deps.db, id);
+  if (status !== 'published' && status !== 'withdrawn') throw sessionNotFound();
+  await changeSession(deps, viewer, { id, revision }, async (row, tx) => {
+    await requireCategory(tx, fields.categoryId);
     await keepFiles(tx, fields);
-    if (!(await updateRow(tx, id, changes))) throw sessionNotFound();
-    await recordAct(tx, viewer, {
-      action: 'session.changed',
-      subject: { id, name: fields.title },
-      before,
-      after: changes,
-    });
+    const isNewRecording = row.audioUrl !== fields.audioUrl;
+    const changes = isNewRecording ? { ...fields, ...NEW_RECORDING, audioVersion: row.audioVersion + 1 } : fields;
+    return { action: 'session.changed', changes };
   });
-  catalogVersion.changed();
-  return toSession(await getSessionRow(db, id));
+  return toSession(await getSessionRow(deps.db, id));
 }
