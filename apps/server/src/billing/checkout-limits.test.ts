@@ -1,5 +1,5 @@
 import type { BillingGateway } from '@vizzi/api';
-import { findUserByUsername } from '@vizzi/db';
+import { findUserByUsername, updateUser } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 import { createTestBilling } from '../testing/test-billing.js';
@@ -114,7 +114,7 @@ it('two processes do not change the subscription of one member at the same time'
   const refused = await other.post('/api/create-subscription', body('yearly'));
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'A change of your subscription is under way. Please try again in a moment.',
+    'A change of this subscription is under way. Please try again in a moment.',
   ]);
   release();
   const { clientSecret } = (await underWay).json();
@@ -137,7 +137,7 @@ it('the account is not deleted beside a purchase, so that no subscription is lef
   const refused = await leave();
   expect([refused.statusCode, refused.json().error.message]).toEqual([
     409,
-    'A change of your subscription is under way. Please try again in a moment.',
+    'A change of this subscription is under way. Please try again in a moment.',
   ]);
   release();
   expect((await underWay).statusCode).toBe(200);
@@ -145,6 +145,32 @@ it('the account is not deleted beside a purchase, so that no subscription is lef
   expect((await leave()).statusCode).toBe(200);
   const left = billing.emulator.controls.listSubscriptions(user?.stripeCustomerId ?? '');
   expect(left.map(({ status }) => status)).toEqual(['incomplete_expired']);
+  await test.close();
+  await billing.close();
+});
+
+// proves security 11.19
+it('a lifetime is not granted beside a purchase, so that nothing is charged after it', async () => {
+  const billing = await createTestBilling();
+  const { held, arrived, release } = heldBack(billing.gateway);
+  const test = await createTestApp({ stripe: billing.config, changeDeps: (deps) => ({ ...deps, billing: held }) });
+  const [tab, owner] = [test.client(), test.client()];
+  await tab.post('/api/auth/register', { username: 'given@vizzi.example', password: 'quiet lantern' });
+  await owner.post('/api/auth/register', { username: 'owner@vizzi.example', password: 'quiet lantern' });
+  const ownerId = (await findUserByUsername(test.deps.db, 'owner@vizzi.example'))?.id ?? 0;
+  await updateUser(test.deps.db, ownerId, { isAdmin: true });
+  const grant = async () =>
+    (await owner.post('/api/trpc/admin.grantLifetime', { username: 'given@vizzi.example' })).statusCode;
+  const underWay = tab.post('/api/create-subscription', body('monthly'));
+  await arrived;
+  expect(await grant()).toBe(409);
+  release();
+  expect((await underWay).statusCode).toBe(200);
+  expect(await grant()).toBe(200);
+  const user = await findUserByUsername(test.deps.db, 'given@vizzi.example');
+  const left = billing.emulator.controls.listSubscriptions(user?.stripeCustomerId ?? '');
+  expect(left.map(({ status }) => status)).toEqual(['incomplete_expired']);
+  expect(user).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
   await test.close();
   await billing.close();
 });

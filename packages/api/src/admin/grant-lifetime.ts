@@ -1,6 +1,7 @@
 import { updateUser } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
+import { changeAlone } from '../billing/change-alone.js';
 import { endSubscriptions } from '../billing/end-subscriptions.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -10,16 +11,21 @@ import { recordAct } from './record-act.js';
 
 /**
  * Gives a member premium for life, stored as active. A paid subscription ends first, so that the member is not charged
- * again. Throws `not_found`, or `unavailable` when the payment provider does not answer; then nothing changes.
+ * again. Throws `not_found`, `conflict` while the member buys or changes a plan, or `unavailable` when the payment provider does
+ * not answer; then nothing changes.
  */
 export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.output<typeof memberInput>) {
-  const user = await getMemberRow(deps, input);
-  if (deps.billing && user.stripeCustomerId) await endSubscriptions(deps.billing, user.stripeCustomerId);
-  await deps.db.transaction(async (tx) => {
-    await updateUser(tx, user.id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
-    await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id: user.id, name: user.username } });
+  const { id } = await getMemberRow(deps, input);
+  // Not beside a purchase, which would be paid for all the same.
+  await changeAlone(deps, id, async () => {
+    const { username, stripeCustomerId } = await getMemberRow(deps, { userId: id });
+    if (deps.billing && stripeCustomerId) await endSubscriptions(deps.billing, stripeCustomerId);
+    await deps.db.transaction(async (tx) => {
+      await updateUser(tx, id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
+      await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: username } });
+    });
   });
-  deps.authSessions.forget(user.id);
-  deps.securityLog.record({ event: 'lifetime_granted', memberId: user.id, by: viewer.id });
+  deps.authSessions.forget(id);
+  deps.securityLog.record({ event: 'lifetime_granted', memberId: id, by: viewer.id });
   return DONE;
 }

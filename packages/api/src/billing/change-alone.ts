@@ -14,7 +14,7 @@ const RENEWAL_MS = 20_000;
 export async function changeAlone<T>({ db }: Deps, userId: number, change: () => Promise<T>): Promise<T> {
   const lease = { userId, token: randomUUID(), seconds: LEASE_SECONDS };
   if (!(await takeBillingLease(db, lease))) {
-    throw new AppError('conflict', 'A change of your subscription is under way. Please try again in a moment.');
+    throw new AppError('conflict', 'A change of this subscription is under way. Please try again in a moment.');
   }
   // One that fails is made up for by the next, twice before the lease ends.
   const renewal = setInterval(() => void renewBillingLease(db, lease).catch(() => {}), RENEWAL_MS);
