@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 import { clientFor, editorFor, TUS, upload } from '../testing/test-uploads.js';
+import { makeCover } from './make-cover.js';
 
 let test: TestApp;
 let editor: Client;
@@ -164,4 +165,12 @@ it.each([
   const [other] = await clientFor(test, fields);
   const { address } = await send(await picture(640, 640, '#777777').png().toBuffer());
   expect((await other.post(`${address}/finish-cover`)).statusCode).toBe(403);
+});
+
+// proves security 12.10
+it('more pictures than may wait are told to come back', async () => {
+  const missing = join(test.mediaDir, 'nothing.png');
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => makeCover(missing)));
+  const busy = answers.filter((each) => each.status === 'rejected' && each.reason.code === 'unavailable');
+  expect(busy).toHaveLength(30 - 21);
 });

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { AppError, COVER_LIMITS } from '@vizzi/domain';
-import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
+import { createBoundedQueue } from '../http/bounded-queue.js';
 
 interface Cover {
   readonly large: Buffer;
@@ -17,10 +17,19 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'];
 const QUALITY = 82;
 
-/** A decoded picture takes much memory, so one at a time. */
-const alone = pLimit(1);
+const TOO_LONG = 'This picture takes too long to read. Please export it again as JPEG.';
+const BUSY = 'Many pictures are being made at the moment. Please try again in a minute.';
+/** For each of the two pictures that are made; the decoder of AVIF files can only be stopped after it. */
+const BUDGET_SECONDS = 20;
+const MAX_WAITING = 20;
 
-/** Makes a large and a small WebP of a picture, without anything else that its file says. Throws `invalid` with the reason. */
+/** A decoded picture takes much memory, so one at a time. */
+const alone = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, refusal: BUSY });
+
+/**
+ * Makes a large and a small WebP of a picture, without anything else that its file says. Throws `invalid` with the reason, or
+ * `unavailable` when many wait already.
+ */
 export function makeCover(path: string): Promise<Cover> {
   return alone(async () => {
     const { size } = await stat(path);
@@ -54,9 +63,10 @@ function shrink(picture: Sharp, longest: number) {
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY })
+    .timeout({ seconds: BUDGET_SECONDS })
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw refusal(DAMAGED);
+    .catch((error: unknown) => {
+      throw refusal(error instanceof Error && error.message.includes('timeout:') ? TOO_LONG : DAMAGED);
     });
 }
 
