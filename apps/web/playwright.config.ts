@@ -6,7 +6,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
-  // Audio tests need an idle core; the others run in parallel.
+  // Of what is heard, files run side by side and their tests in turn; of the screens, all tests.
   projects: [
     // The bar of a session page shows its mixer from 1340 pixels.
     { name: 'sound', testMatch: /player-.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
