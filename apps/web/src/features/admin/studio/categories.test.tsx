@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aCategory, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
@@ -25,6 +25,26 @@ it('are listed with what they hold, and ordered', async () => {
   expect(order).toHaveBeenCalledWith({ ids: [2, 1] });
   // The next press goes on from there.
   expect(screen.getByRole('button', { name: 'Move Deep Sleep up' })).toHaveFocus();
+});
+
+it('keep the focus on the arrow that moves them', async () => {
+  let order = [calm, sleep, { ...sleep, id: 3, name: 'Mornings', slug: 'mornings' }];
+  serve({
+    'studio.categories': () => order,
+    'studio.orderCategories': ({ ids }) => {
+      order = ids.flatMap((id) => order.filter((each) => each.id === id));
+      return { success: true };
+    },
+  });
+  const { user } = openApp('/admin/categories');
+  const down = await screen.findByRole('button', { name: 'Move Relaxation down' });
+  act(() => down.focus());
+  for (const place of [1, 2]) {
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(screen.getAllByRole('listitem')[place]).toHaveTextContent('Relaxation'));
+    await vi.waitFor(() => expect(down).toHaveFocus());
+  }
+  expect(down).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('are added, and an invalid slug is explained', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCategory, aStudioSession, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
@@ -26,6 +26,8 @@ async function openEditor() {
 }
 
 type Save = NonNullable<Behaviour['studio.save']>;
+const saving = (more: object = {}) =>
+  vi.fn<Save>(({ changes }) => aStudioSession({ ...draft, title: changes.title ?? draft.title, revision: 4, ...more }));
 
 describe('a session that somebody else saved meanwhile', () => {
   it('shows what they changed, and overwrites nothing unasked', async () => {
@@ -97,5 +99,43 @@ describe('a session that somebody else saved meanwhile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Their Ferry' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
+  });
+});
+
+describe('what is not saved', () => {
+  const live = aStudioSession({ ...draft, status: 'published' });
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('has the browser ask before the page is closed', async () => {
+    serve({ 'studio.session': () => live, 'studio.save': saving({ status: 'published' }) });
+    const { user } = await openEditor();
+    expect(isAsked()).toBe(false);
+    await user.type(screen.getByLabelText('Title'), ' North');
+    expect(isAsked()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(isAsked()).toBe(false);
+  });
+
+  it('waits in the editor that was left for another page', async () => {
+    serve({ 'studio.session': () => live });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(screen.getByRole('link', { name: 'Session Management' }));
+    expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+    await act(() => router.navigate('/admin/sessions/9'));
+    expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+  });
+
+  it('is compared with what somebody else saved after the editor was left', async () => {
+    serve({ 'studio.session': () => live });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await act(() => router.navigate('/admin/categories'));
+    await screen.findByRole('heading', { level: 1, name: 'Categories' });
+    serve({ 'studio.session': () => aStudioSession({ ...live, title: 'Their Ferry', revision: 8 }) });
+    await act(() => router.navigate('/admin/sessions/9'));
+    expect(await screen.findByText('Yours: Night Ferry North')).toBeVisible();
   });
 });

@@ -24,7 +24,12 @@ import { VoiceFields } from './voice-fields';
 /** The editor of one session, for admins. */
 export function SessionEditor() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = api.studio.session.useQuery({ id }, { staleTime: 0 });
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = api.studio.session.useQuery(
+    { id },
+    { staleTime: 0 },
+  );
+  // What was read when it was last open may have been changed by somebody else.
+  const isOld = isFetching && !isFetchedAfterMount;
   usePageHead(data?.title ?? 'Session', 'Its facts, its voices, and when it is published.');
   return (
     <Page>
@@ -32,9 +37,11 @@ export function SessionEditor() {
         <IconChevronLeft size={20} stroke={1.6} aria-hidden />
         Session Management
       </Link>
-      {data && <Editor key={data.id} loaded={data} />}
-      {!data && !error && <Skeleton height={480} />}
-      {!data && error && <Failed isMissing={error.data?.code === 'NOT_FOUND'} onRetry={() => void refetch()} />}
+      {data && !isOld && <Editor key={data.id} loaded={data} />}
+      {((!data && !error) || isOld) && <Skeleton height={480} />}
+      {!data && error && !isOld && (
+        <Failed isMissing={error.data?.code === 'NOT_FOUND'} onRetry={() => void refetch()} />
+      )}
     </Page>
   );
 }
@@ -46,6 +53,7 @@ function Failed({ isMissing, onRetry }: { readonly isMissing: boolean; readonly 
 
 function Editor({ loaded }: { readonly loaded: StudioSession }) {
   const [session, setSession] = useState(loaded);
+  const [hasUnsavedCaptions, setUnsavedCaptions] = useState(false);
   const utils = api.useUtils();
   const adopt = (saved: StudioSession) => {
     setSession(saved);
@@ -73,7 +81,7 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
     <>
       <div className={classes.head}>
         <Title order={1}>{edited.fields.title}</Title>
-        <output className={classes.state}>{stateOf(edited)}</output>
+        <output className={classes.state}>{stateOf(edited, hasUnsavedCaptions)}</output>
         <Button
           component={Link}
           to={paths.adminSessionPreview(session.id)}
@@ -104,6 +112,7 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
               session={session}
               isBlocked={edited.isDirty}
               onSaved={adopt}
+              onUnsaved={setUnsavedCaptions}
             />
           </Section>
         </div>
@@ -127,9 +136,12 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
   );
 }
 
-function stateOf({ isDirty, isSaving, savesItself, error }: ReturnType<typeof useEditedSession>): string {
+function stateOf(
+  { isDirty, isSaving, savesItself, error }: ReturnType<typeof useEditedSession>,
+  hasUnsavedCaptions: boolean,
+): string {
   if (isSaving) return 'Saving…';
   if (error) return 'Not saved';
   if (isDirty) return savesItself ? 'Saved in a moment' : 'Not saved yet';
-  return 'Everything is saved';
+  return hasUnsavedCaptions ? 'Captions are not saved yet' : 'Everything is saved';
 }

@@ -5,6 +5,8 @@ import { api } from '../../../lib/api';
 import { errorCode } from '../../../lib/error-code';
 import { useSingleFlight } from '../../../lib/use-single-flight';
 import { useRefreshCatalog } from '../use-refresh-catalog';
+import { useKeepOnLeave, useLeftUnsaved } from './use-left-unsaved';
+import { useUnsavedWarning } from './use-unsaved-warning';
 
 type Facts = Pick<
   StudioSession,
@@ -12,6 +14,12 @@ type Facts = Pick<
 > & { readonly needs: (typeof NEED_NAMES)[number][] };
 
 export type EditedFields = Partial<Facts>;
+
+/** Changes that were not saved when the editor was left, and what they are changes of. */
+interface LeftChanges {
+  readonly revision: number;
+  readonly changes: EditedFields;
+}
 
 /** Typing goes on for a moment before it is saved. */
 const AUTOSAVE_MS = 1_200;
@@ -21,8 +29,10 @@ const AUTOSAVE_MS = 1_200;
  * already is saved by a press. `theirs` is the session as somebody else saved it meanwhile.
  */
 export function useEditedSession(session: StudioSession, adopt: (saved: StudioSession) => void) {
-  const [changes, setChanges] = useState<EditedFields>({});
-  const [theirs, setTheirs] = useState<StudioSession>();
+  const leftUnsaved = useLeftUnsaved<LeftChanges>('facts', session.id);
+  const { left } = leftUnsaved;
+  const [changes, setChanges] = useState(left?.changes ?? {});
+  const [theirs, setTheirs] = useState(left && left.revision !== session.revision ? session : undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
   const singleFlight = useSingleFlight();
@@ -50,6 +60,11 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
     const timer = isDue ? setTimeout(() => send(session.revision), AUTOSAVE_MS) : undefined;
     return () => clearTimeout(timer);
   });
+  useUnsavedWarning(isDirty);
+  useKeepOnLeave(
+    leftUnsaved,
+    isDirty && !isDue && !save.isPending ? { revision: session.revision, changes } : undefined,
+  );
   const saveOnLeave = useEffectEvent(() => {
     if (isDue) send(session.revision);
   });

@@ -19,6 +19,7 @@ import { Recording } from './sound/recording';
 import { UploadField } from './uploads/upload-field';
 import { RECORDING } from './uploads/upload-kinds';
 import { useMeasure } from './sound/use-measure';
+import { useUnsavedWarning } from './use-unsaved-warning';
 import { VoicePair } from './sound/voice-pair';
 
 const NO_FILES: readonly MediaFile[] = [];
@@ -38,6 +39,7 @@ export function VoiceFields({ session, isBlocked, onSaved, onMeasured, onConflic
   const [open, setOpen] = useState<Voice>();
   const [recording, setRecording] = useState<MediaFile>();
   const utils = api.useUtils();
+  useUnsavedWarning(open !== undefined && recording !== undefined);
   const { data: files = NO_FILES } = api.studio.files.useQuery({ id: session.id }, { staleTime: 0 });
   const { measure, measuring, error } = useMeasure(files, () => {
     void utils.studio.files.invalidate();

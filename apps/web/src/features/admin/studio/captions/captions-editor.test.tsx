@@ -22,6 +22,7 @@ beforeEach(() => {
     'studio.history': () => [],
     'studio.session': () => session,
     'studio.cues': () => CUES,
+    'studio.categories': () => [],
     'studio.files': () => [],
     'studio.saveCues': save,
   });
@@ -145,6 +146,18 @@ describe('captions in the editor', () => {
     expect(await screen.findByText('2 lines')).toBeVisible();
     expect(save.mock.lastCall?.[0].cues[0]?.text).toBe('Listen and breathe. Now.');
   });
+});
+
+it('captions with a line that is not right are said to be unsaved, and wait in an editor that was left', async () => {
+  const { user, router } = await openLine(1);
+  await user.click(screen.getByRole('button', { name: 'Add line' }));
+  expect(screen.getByText('Captions are not saved yet')).toBeVisible();
+  await act(() => router.navigate('/admin/categories'));
+  await screen.findByRole('heading', { level: 1, name: 'Categories' });
+  await act(() => router.navigate('/admin/sessions/9'));
+  expect(await screen.findByRole('textbox', { name: /^Line 3,/ })).toBeVisible();
+  expect(screen.getByText('Captions are not saved yet')).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
 });
 
 describe('captions that somebody else saved meanwhile', () => {

@@ -8,6 +8,8 @@ import { FormError } from '../../../../components/forms/form-error';
 import { errorMessage } from '../../../../lib/error-message';
 import { saveFile } from '../../../../lib/save-file';
 import classes from './captions.module.css';
+import { useKeepOnLeave, useLeftUnsaved } from '../use-left-unsaved';
+import { useUnsavedWarning } from '../use-unsaved-warning';
 import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
@@ -20,28 +22,45 @@ interface CaptionsEditorProps {
   readonly loaded: Cue[];
   readonly isBlocked: boolean;
   readonly onSaved: (session: StudioSession) => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** Lines that were not saved when the editor was left, and those that they were made of. */
+interface LeftCues {
+  readonly saved: readonly Cue[];
+  readonly cues: readonly Cue[];
 }
 
 const AUTOSAVE_MS = 1_500;
 
 /** The lines of a session: typed, split and joined by keyboard; moved there and below the voice; imported and exported; saved by themselves when they are whole. */
-export function CaptionsEditor({ session, loaded, isBlocked, onSaved }: CaptionsEditorProps) {
-  const { value: cues, set, ...history } = useUndo<readonly Cue[]>(loaded);
+export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved }: CaptionsEditorProps) {
+  const leftUnsaved = useLeftUnsaved<LeftCues>(`captions of ${session.storedAudioUrl}`, session.id);
+  const { left } = leftUnsaved;
+  const { value: cues, set, ...history } = useUndo<readonly Cue[]>(left?.cues ?? loaded);
   const [saved, setSaved] = useState<readonly Cue[]>(loaded);
   const [focused, setFocused] = useState<number>();
   const [selected, setSelected] = useState<number>();
   const picker = useRef<HTMLInputElement>(null);
   const problems = findCueProblems(cues, session.duration);
-  const save = useSaveCues(session, saved, (sent, answer) => {
+  const theirs = left && JSON.stringify(left.saved) !== JSON.stringify(loaded) ? { session, cues: loaded } : undefined;
+  const save = useSaveCues(session, saved, theirs, (sent, answer) => {
     setSaved(sent);
     onSaved(answer);
   });
   const isDirty = cues !== saved;
+  useUnsavedWarning(isDirty);
+  const report = useEffectEvent(onUnsaved);
+  useEffect(() => {
+    report(isDirty);
+    return () => report(false);
+  }, [isDirty]);
   const isDue = isDirty && problems.length === 0 && !isBlocked && !save.isPending && !save.isError && !save.theirs;
   useEffect(() => {
     const timer = isDue ? setTimeout(() => save.send(cues), AUTOSAVE_MS) : undefined;
     return () => clearTimeout(timer);
   });
+  useKeepOnLeave(leftUnsaved, isDirty && !isDue && !save.isPending ? { saved, cues } : undefined);
   const saveOnLeave = useEffectEvent(() => {
     if (isDue) save.send(cues);
   });

@@ -9,6 +9,7 @@ interface CaptionsSectionProps {
   /** Other fields are not saved yet, which raises the revision. */
   readonly isBlocked: boolean;
   readonly onSaved: (session: StudioSession) => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /**

@@ -13,14 +13,15 @@ interface Theirs {
 
 /**
  * Saves the lines of a session. `theirs` are its lines as somebody else saved them meanwhile. When only other things of the
- * session were changed, the lines are saved onto that.
+ * session were changed, the lines are saved onto that. `conflicting` are theirs from the beginning.
  */
 export function useSaveCues(
   session: StudioSession,
   saved: readonly Cue[],
+  conflicting: Theirs | undefined,
   onSaved: (sent: readonly Cue[], answer: StudioSession) => void,
 ) {
-  const [theirs, setTheirs] = useState<Theirs>();
+  const [theirs, setTheirs] = useState(conflicting);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
   const singleFlight = useSingleFlight();

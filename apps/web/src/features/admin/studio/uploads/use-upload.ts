@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Upload } from 'tus-js-client';
 import { finishUpload, type Progress, sendFile } from './send-file';
+import { useUnsavedWarning } from '../use-unsaved-warning';
 import type { UploadKind } from './upload-kinds';
 
 export type UploadState =
@@ -12,6 +13,7 @@ export type UploadState =
 export function useUpload<Stored>(kind: UploadKind<Stored>, onStored: (stored: Stored) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const current = useRef<Upload>(undefined);
+  useUnsavedWarning(state.kind === 'sending' || state.kind === 'paused' || state.kind === 'checking');
   useEffect(() => () => void current.current?.abort(), []);
   const fail = (message: string) => setState({ kind: 'failed', message });
 
