@@ -46,9 +46,12 @@ const SMALL_IDS: Readonly<Record<string, string>> = {
 const CATALOGUE =
   'admins alone cause it: updateSession, insertSession and the like do it themselves, in their transaction';
 const TRIGGERS: Readonly<Record<string, string>> = {
+  added_sessions_announced: CATALOGUE,
   categories_announced: CATALOGUE,
   categories_described_for_search: CATALOGUE,
   categories_words_added: CATALOGUE,
+  deleted_sessions_announced: CATALOGUE,
+  emptied_sessions_announced: CATALOGUE,
   playlist_sessions_owner_added: 'goes in the next release: it is there for servers that do not know user_id',
   sessions_announced: CATALOGUE,
   sessions_counted_on_delete: CATALOGUE,

@@ -29,7 +29,7 @@ export async function changeSession(
   { id, revision }: SessionRevision,
   decide: (row: StudioRow, tx: Db) => SessionChange | Promise<SessionChange>,
 ): Promise<StudioSession> {
-  const changed = await deps.db.transaction(async (tx) => {
+  const { before, after } = await deps.db.transaction(async (tx) => {
     const before = await getStudioRow(tx, id);
     if (before.revision !== revision) throw new AppError('conflict', CHANGED);
     const { action, changes } = await decide(before, tx);
@@ -44,8 +44,13 @@ export async function changeSession(
       before: fieldsOf(before),
       after: fieldsOf(after),
     });
-    return after;
+    return { before, after };
   });
-  deps.catalogVersion.changed();
-  return toStudioSession(deps, changed);
+  // A draft's changes are nothing that listeners could read.
+  if (wasPublished(before) || wasPublished(after)) deps.catalogVersion.changed();
+  return toStudioSession(deps, after);
+}
+
+function wasPublished({ status }: StudioRow): boolean {
+  return status === 'published' || status === 'withdrawn';
 }

@@ -126,6 +126,24 @@ it('looking for sessions that are due announces no change of the catalogue when 
   expect(announced).toEqual(['looked']);
 });
 
+// proves security 12.20
+it('a change of a draft empties no cache, and publishing it does', async () => {
+  const announced: string[] = [];
+  await deps.database.listen('catalogue', () => announced.push('catalogue'));
+  await deps.database.listen('looked', () => announced.push('looked'));
+  announced.length = 0;
+  const version = deps.catalogVersion.current;
+  const draft = await studio.createDraft({ title: 'Unseen', categoryId });
+  await studio.save({ ...draft, changes: { title: 'Unseen still' } });
+  await deps.db.execute(sql`select pg_notify('looked', '')`);
+  await expect.poll(() => announced).toContain('looked');
+  expect(announced).toEqual(['looked']);
+  expect(deps.catalogVersion.current).toBe(version);
+  await studio.publish(await audibleDraft());
+  expect(deps.catalogVersion.current).toBeGreaterThan(version);
+  await expect.poll(() => announced).toContain('catalogue');
+});
+
 describe('two admins who edit one session', () => {
   it('the second is told, and overwrites nothing', async () => {
     const draft = await audibleDraft();

@@ -1,11 +1,9 @@
-import { hasDueSession, publishDueSessions as publishDue } from '@vizzi/db';
+import { publishDueSessions as publishDue } from '@vizzi/db';
 import { recordAct } from '../admin/record-act.js';
 import type { Deps } from '../deps.js';
 
 /** Publishes the scheduled sessions that are due; each is published once, by any number of servers. Answers their number. */
 export async function publishDueSessions({ db, catalogVersion }: Deps): Promise<number> {
-  // An update tells every server to drop its cached answers, even when it changes no row.
-  if (!(await hasDueSession(db))) return 0;
   const published = await db.transaction(async (tx) => {
     const due = await publishDue(tx);
     for (const { id, title } of due) {

@@ -54,11 +54,6 @@ export async function saveRevision(
 
 const isDue = and(eq(sessions.status, 'scheduled'), lte(sessions.publishAt, sql`clock_timestamp()`));
 
-/** Whether a scheduled session is due by the database's clock. */
-export async function hasDueSession(db: Db): Promise<boolean> {
-  return (await db.select({ id: sessions.id }).from(sessions).where(isDue).limit(1)).length > 0;
-}
-
 /** Publishes the scheduled sessions that are due by the database's clock; each is answered by one call, of many servers too. */
 export function publishDueSessions(db: Db): Promise<{ id: number; title: string }[]> {
   return db

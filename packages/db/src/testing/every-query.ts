@@ -78,7 +78,6 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findStudioSessions: (db) => q.findStudioSessions(db),
   findStudioSession: (db) => q.findStudioSession(db, 1),
   saveRevision: (db) => q.saveRevision(db, { id: 1, revision: 1 }, { title: 'Still lake' }),
-  hasDueSession: (db) => q.hasDueSession(db),
   publishDueSessions: (db) => q.publishDueSessions(db),
   readClock: (db) => q.readClock(db),
   countSessionsByCategory: (db) => q.countSessionsByCategory(db),
