@@ -93,3 +93,36 @@ test('an editor uploads a voice over a broken line, levels it, writes captions a
   await expect(guest.getByText('The ferry leaves the shore.').first()).toBeVisible();
   await visitor.close();
 });
+
+test.describe('without the network', () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
+
+  test('an upload that lost the network says so, and goes on at a press', async ({ page, context }) => {
+    await page.clock.install();
+    await page.request.post('/api/auth/login', { data: ADMIN });
+    await page.goto('/admin/sessions');
+    await page.getByRole('button', { name: 'New draft' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Night Ferry');
+    await dialog.getByLabel('Category').selectOption({ label: 'Relaxation' });
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible();
+
+    await context.route('**/api/admin/uploads/*', (route) => route.abort('connectionreset'));
+    await page
+      .getByLabel('Upload the male voice')
+      .setInputFiles({ name: 'night-ferry.wav', mimeType: 'audio/wav', buffer: toneWav(40) });
+    const goOn = page.getByRole('button', { name: 'Go on' });
+    await expect(async () => {
+      // Past the wait before the next try.
+      await page.clock.fastForward(31_000);
+      await expect(goOn).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole('alert')).toHaveText(/^The connection was lost\. What has arrived is kept/);
+    await expect(page.getByText(/^Stopped at 0\.0 of \d\.\d MB$/)).toBeVisible();
+
+    await context.unroute('**/api/admin/uploads/*');
+    await goOn.click();
+    await expect(page.getByRole('button', { name: 'Save the voice' })).toBeVisible();
+  });
+});

@@ -4,8 +4,16 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { ADMIN, type Product, startProduct } from './product.js';
 
+interface Fixtures {
+  /** Errors on the console that a test causes on purpose; any other fails it. */
+  readonly expectedErrors: RegExp[];
+  readonly noConsoleErrors: void;
+}
+
 /** Every test runs against the built product on a fresh database, and fails when a page logs an error. */
-export const test = base.extend<{ noConsoleErrors: void }, { product: Product; server: string; stripe: string }>({
+export const test = base.extend<Fixtures, { product: Product; server: string; stripe: string }>({
+  expectedErrors: [[], { option: true }],
+
   product: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-e2e-'));
@@ -23,14 +31,14 @@ export const test = base.extend<{ noConsoleErrors: void }, { product: Product; s
   baseURL: ({ server }, use) => use(server),
 
   noConsoleErrors: [
-    async ({ context }, use) => {
+    async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use();
-      expect(errors).toEqual([]);
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -4,24 +4,11 @@ import { installAudioProbe, type Source } from './audio-probe.js';
 
 export { expect };
 
-interface Fixtures {
-  /** Console errors that a test causes on purpose; any other fails it. */
-  readonly expectedErrors: RegExp[];
-}
-
 /** The base test, with the audio probe on every page. */
-export const test = base.extend<Fixtures>({
-  expectedErrors: [[], { option: true }],
-
-  noConsoleErrors: async ({ context, expectedErrors }, use) => {
-    const errors: string[] = [];
-    context.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-    });
-    context.on('weberror', (error) => errors.push(String(error.error())));
+export const test = base.extend({
+  context: async ({ context }, use) => {
     await context.addInitScript(installAudioProbe);
-    await use();
-    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+    await use(context);
   },
 });
 

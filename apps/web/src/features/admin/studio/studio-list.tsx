@@ -3,14 +3,16 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { StudioSession } from '@vizzi/api/contracts';
 import { SESSION_STATUSES } from '@vizzi/domain';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { ErrorState } from '../../../components/feedback/error-state';
 import { api } from '../../../lib/api';
+import { lazyComponent } from '../../../lib/lazy';
 import { pluralize } from '../../../lib/pluralize';
-import { DeleteSession } from '../delete-session';
 import { StudioTable } from './studio-table';
 import classes from './studio-list.module.css';
+
+const DeleteSession = lazyComponent(() => import('../delete-session').then((module) => module.DeleteSession));
 
 const SHOWN = ['all', ...SESSION_STATUSES] as const;
 type Shown = (typeof SHOWN)[number];
@@ -78,7 +80,7 @@ export function StudioList() {
           </Button>
         </div>
       )}
-      {removed && <DeleteSession session={removed} onClose={() => setRemoved(undefined)} />}
+      <Suspense>{removed && <DeleteSession session={removed} onClose={() => setRemoved(undefined)} />}</Suspense>
     </>
   );
 }

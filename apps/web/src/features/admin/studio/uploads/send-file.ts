@@ -12,13 +12,18 @@ export interface Progress {
 interface Listener {
   readonly onProgress: (progress: Progress) => void;
   readonly onSent: (address: string) => void;
-  readonly onFailure: (message: string) => void;
+  /** The server could not be reached, also after some tries. What has arrived is kept there. */
+  readonly onLost: () => void;
+  readonly onRefused: (message: string) => void;
 }
 
 const ENDPOINT = '/api/admin/uploads';
 /** Milliseconds before each new try, which begins anew with every part that arrives. */
 const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-const LOST = 'The connection was lost. Choose the same file again to go on where it stopped.';
+const FAILED = 'The file could not be stored. Please try again.';
+
+/** The server did not answer. */
+export class ConnectionLost extends Error {}
 
 const refusal = z.object({ message: z.string() });
 
@@ -39,7 +44,8 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
     },
     onError: (error) => {
       const response = 'originalResponse' in error ? error.originalResponse : null;
-      listener.onFailure(sentenceOf(response?.getBody()));
+      if (response) listener.onRefused(sentenceOf(response.getBody()));
+      else listener.onLost();
     },
     onSuccess: () => listener.onSent(upload.url ?? ''),
   });
@@ -49,19 +55,19 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
   return upload;
 }
 
-/** Has a file that has arrived checked and stored. Rejects with a sentence. */
+/** Has a file that has arrived checked and stored. Rejects with `ConnectionLost`, or with a sentence. */
 export async function finishUpload<Stored>(address: string, { ending, answer }: UploadKind<Stored>): Promise<Stored> {
   const response = await fetch(`${address}/${ending}`, { method: 'POST' }).catch(() => undefined);
-  const body = await response?.text();
-  if (!response?.ok) throw new Error(sentenceOf(body));
-  return answer.parse(JSON.parse(body ?? ''));
+  if (!response) throw new ConnectionLost();
+  const body = await response.text();
+  if (!response.ok) throw new Error(sentenceOf(body));
+  return answer.parse(JSON.parse(body));
 }
 
-function sentenceOf(body: string | undefined): string {
-  if (!body) return LOST;
+function sentenceOf(body: string): string {
   try {
     return refusal.parse(JSON.parse(body)).message;
   } catch {
-    return LOST;
+    return FAILED;
   }
 }

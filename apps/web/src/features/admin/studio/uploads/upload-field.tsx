@@ -63,8 +63,13 @@ export function UploadField<Stored>({ kind, label, disabled, onStored }: UploadF
           event.currentTarget.value = '';
         }}
       />
-      {(state.kind === 'sending' || state.kind === 'paused') && (
+      {(state.kind === 'sending' || state.kind === 'paused' || state.kind === 'lost') && (
         <>
+          {state.kind === 'lost' && (
+            <p role="alert" className={classes.failure}>
+              The connection was lost. What has arrived is kept: please go on when it is back.
+            </p>
+          )}
           <progress className={classes.progress} aria-label="Uploaded" value={state.sent} max={state.total} />
           <p className={classes.hint}>{progressOf(state)}</p>
           <div className={classes.actions}>
@@ -98,6 +103,7 @@ const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 function progressOf({ sent, total, ...state }: Extract<UploadState, { readonly sent: number }>): string {
   const done = `${megabytes(sent)} of ${megabytes(total)} MB`;
   if (state.kind === 'paused') return `Paused at ${done}`;
+  if (state.kind === 'lost') return `Stopped at ${done}`;
   const left = state.secondsLeft;
   if (left === undefined || !Number.isFinite(left)) return done;
   return left < 60 ? `${done}, less than a minute left` : `${done}, about ${Math.ceil(left / 60)} min left`;

@@ -19,7 +19,7 @@ export const RECORDING: UploadKind<MediaFile> = {
   answer: mediaFile,
   bytes: UPLOAD_LIMITS.bytes,
   accept: 'audio/*,.m4a,.mp3,.wav,.flac,.ogg',
-  hint: `Or drop a file here: m4a, mp3, wav, flac or ogg, up to ${megabytes(UPLOAD_LIMITS.bytes)} MB.`,
+  hint: `Or drop a file here: m4a, mp3, wav, flac or ogg, up to ${megabytes(UPLOAD_LIMITS.bytes)} MB. The same file goes on where it stopped.`,
 };
 
 export const COVER: UploadKind<StoredCover> = {

@@ -1,39 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Upload } from 'tus-js-client';
-import { finishUpload, type Progress, sendFile } from './send-file';
+import { ConnectionLost, finishUpload, type Progress, sendFile } from './send-file';
 import { useUnsavedWarning } from '../use-unsaved-warning';
 import type { UploadKind } from './upload-kinds';
 
 export type UploadState =
   | { readonly kind: 'idle' | 'checking' }
-  | ({ readonly kind: 'sending' | 'paused' } & Progress)
+  | ({ readonly kind: 'sending' | 'paused' | 'lost' } & Progress)
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Uploads a file, which can be paused. `onStored` gets what the server made of it. */
 export function useUpload<Stored>(kind: UploadKind<Stored>, onStored: (stored: Stored) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const current = useRef<Upload>(undefined);
-  useUnsavedWarning(state.kind === 'sending' || state.kind === 'paused' || state.kind === 'checking');
+  /** The address of a file that has arrived and was not checked yet. */
+  const arrived = useRef<string>(undefined);
+  useUnsavedWarning(state.kind !== 'idle' && state.kind !== 'failed');
   useEffect(() => () => void current.current?.abort(), []);
   const fail = (message: string) => setState({ kind: 'failed', message });
 
-  const finish = async (address: string) => {
+  const finish = async (address: string, total: number) => {
+    arrived.current = address;
     setState({ kind: 'checking' });
     try {
       onStored(await finishUpload(address, kind));
       setState({ kind: 'idle' });
     } catch (error) {
-      fail(error instanceof Error ? error.message : String(error));
+      if (error instanceof ConnectionLost) setState({ kind: 'lost', sent: total, total, secondsLeft: undefined });
+      else fail(error instanceof Error ? error.message : String(error));
     }
   };
   const start = async (source: File) => {
     if (source.size > kind.bytes)
       return fail(`This file is too large. It may have ${kind.bytes / 1_000_000} MB at most.`);
+    arrived.current = undefined;
     setState({ kind: 'sending', sent: 0, total: source.size, secondsLeft: undefined });
     current.current = await sendFile(source, {
       onProgress: (progress) => setState({ kind: 'sending', ...progress }),
-      onSent: (address) => void finish(address),
-      onFailure: fail,
+      onSent: (address) => void finish(address, source.size),
+      onLost: () => setState((now) => (now.kind === 'sending' ? { ...now, kind: 'lost' } : now)),
+      onRefused: fail,
     });
   };
   return {
@@ -44,7 +50,12 @@ export function useUpload<Stored>(kind: UploadKind<Stored>, onStored: (stored: S
       setState((now) => (now.kind === 'sending' ? { ...now, kind: 'paused' } : now));
     },
     goOn: () => {
-      setState((now) => (now.kind === 'paused' ? { ...now, kind: 'sending', secondsLeft: undefined } : now));
+      if (state.kind !== 'paused' && state.kind !== 'lost') return;
+      if (arrived.current !== undefined) {
+        void finish(arrived.current, state.total);
+        return;
+      }
+      setState({ ...state, kind: 'sending', secondsLeft: undefined });
       current.current?.start();
     },
     cancel: () => {
