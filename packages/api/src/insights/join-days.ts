@@ -1,12 +1,13 @@
 import {
   countListenersOfDay,
   findDaysAfterParts,
+  findDaysOfParts,
   findSessionsCountedSince,
   lockInsightParts,
   replaceInsightParts,
   replaceTotalsOfDay,
 } from '@vizzi/db';
-import { daysBetween, daysUntil, inTens, type LocalDay, partsOf } from '@vizzi/domain';
+import { inTens, type LocalDay, partsOf } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 
 /** Sessions of one transaction, since none may take long. */
@@ -29,7 +30,8 @@ export async function joinInsightDays({ db }: Deps, counted: readonly LocalDay[]
       await replaceInsightParts(tx, { subjects, from, parts });
     });
   }
-  for (const day of daysUntil(to, daysBetween(from, to) + 1)) {
+  // Not day after day: an owner may have days counted again that are centuries apart.
+  for (const day of await findDaysOfParts(db, { from, to })) {
     await db.transaction(async (tx) => {
       await lockInsightParts(tx);
       await replaceTotalsOfDay(tx, { day, listeners: inTens(await countListenersOfDay(tx, day)) });

@@ -1,5 +1,5 @@
 import { EVERY_SESSION, type InsightCounts, type InsightPart, type LocalDay, PREMIUM_SESSIONS } from '@vizzi/domain';
-import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, getTableColumns, gt, gte, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { insightDays, insightParts, sessions } from '../schema/index.js';
 import { executePrepared, recordset } from './prepared.js';
@@ -62,6 +62,15 @@ export async function replaceInsightParts(
       insert into ${insightParts} (${COLUMNS})
       select * from ${recordset(parts, columns)}`,
   );
+}
+
+/** The days of a range on which a part ends, or ended: those whose totals may have changed. */
+export async function findDaysOfParts(db: Db, { from, to }: { from: LocalDay; to: LocalDay }): Promise<LocalDay[]> {
+  const rows = await db
+    .selectDistinct({ day: insightParts.day })
+    .from(insightParts)
+    .where(between(insightParts.day, from, to));
+  return rows.map(({ day }) => day);
 }
 
 /** How many members listened on a day, to whatever. */

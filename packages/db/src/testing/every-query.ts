@@ -69,7 +69,6 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findSessionsById: (db) => q.findSessionsById(db, [1]),
   findSession: (db) => q.findSession(db, 1),
   insertSession: (db) => q.insertSession(db, SESSION),
-  updateSession: (db) => q.updateSession(db, 1, { title: 'Still lake' }),
   seedSessions: (db) => q.seedSessions(db, [{ ...SESSION, slug: 'lake', needs: ['calm'] }]),
   searchSessions: (db) => q.searchSessions(db, 'lakke', 10),
   correctSpelling: (db) => correctSpelling(db, ['lakke']),
@@ -199,6 +198,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findDaysAfterParts: (db) => q.findDaysAfterParts(db, { subjects: [1], from: DAY }),
   replaceInsightParts: (db) =>
     q.replaceInsightParts(db, { subjects: [1], from: DAY, parts: [{ ...COUNTS, since: DAY, favorites: 1 }] }),
+  findDaysOfParts: (db) => q.findDaysOfParts(db, { from: DAY, to: DAY }),
   countListenersOfDay: (db) => q.countListenersOfDay(db, DAY),
   replaceTotalsOfDay: (db) => q.replaceTotalsOfDay(db, { day: DAY, listeners: 10 }),
   findInsightParts: (db) => q.findInsightParts(db, [1], PERIOD),
@@ -265,6 +265,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
   // At the end, because others need what these delete.
   deleteUser: (db) => q.deleteUser(db, ME),
+  updateSession: (db) => q.updateSession(db, 1, { title: 'Still lake' }),
   deleteSession: (db) => q.deleteSession(db, 1),
   deleteCategory: (db) => q.deleteCategory(db, 2_000_000),
 };
