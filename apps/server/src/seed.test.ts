@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { callerFor, createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import { loadCatalog } from '@vizzi/content';
-import { sessions, updateSession } from '@vizzi/db';
+import { sessions } from '@vizzi/db';
 import { PLACE_SECONDS, PLACES } from '@vizzi/domain';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from './seed.js';
 
@@ -54,8 +54,8 @@ it('gives needs to demo sessions that an earlier version added, but not to those
   await seedCatalog(deps.db, loadCatalog());
   const [first, second] = await deps.db.select().from(sessions);
   if (!first || !second) throw new Error('there are no sessions');
-  await updateSession(deps.db, first.id, { needs: null });
-  await updateSession(deps.db, second.id, { needs: [] });
+  await deps.db.update(sessions).set({ needs: null }).where(eq(sessions.id, first.id));
+  await deps.db.update(sessions).set({ needs: [] }).where(eq(sessions.id, second.id));
   await seedCatalog(deps.db, loadCatalog());
   const rows = await deps.db.select().from(sessions);
   const needsOf = (id: number) => rows.find((row) => row.id === id)?.needs;

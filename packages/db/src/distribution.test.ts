@@ -44,7 +44,7 @@ const SMALL_IDS: Readonly<Record<string, string>> = {
 };
 
 const CATALOGUE =
-  'admins alone cause it: updateSession, insertSession and the like do it themselves, in their transaction';
+  'admins alone cause it: saveRevision, insertSession and the like do it themselves, in their transaction';
 const TRIGGERS: Readonly<Record<string, string>> = {
   added_sessions_announced: CATALOGUE,
   categories_announced: CATALOGUE,

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addSession } from '@vizzi/api/testing';
-import { deleteSession, updateSession } from '@vizzi/db';
+import { deleteSession, sessions } from '@vizzi/db';
 import { canonicalFilters, type CatalogFilters } from '@vizzi/domain';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { createCachedRead } from './response-cache.js';
@@ -33,7 +34,7 @@ const addresses = () => [
 describe('an answer of the catalogue', () => {
   it('is the same from the cache, with the same headers', async () => {
     const client = test.client();
-    await updateSession(test.deps.db, id, { title: 'Café by the Sea 🌊' });
+    await test.deps.db.update(sessions).set({ title: 'Café by the Sea 🌊' }).where(eq(sessions.id, id));
     for (const address of addresses()) {
       const [first, second] = [await client.get(address), await client.get(address)];
       expect(second.body).toBe(first.body);
@@ -59,7 +60,7 @@ describe('an answer of the catalogue', () => {
     const client = test.client();
     const title = async () => (await client.get(`/api/sessions/${id}`)).json().title;
     expect(await title()).toBe('Still Lake');
-    await updateSession(test.deps.db, id, { title: 'Quiet Lake' });
+    await test.deps.db.update(sessions).set({ title: 'Quiet Lake' }).where(eq(sessions.id, id));
     await expect.poll(() => title()).toBe('Quiet Lake');
     await deleteSession(test.deps.db, id);
     await expect.poll(async () => (await client.get(`/api/sessions/${id}`)).statusCode).toBe(404);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addSession } from '@vizzi/api/testing';
-import { updateSession, users } from '@vizzi/db';
+import { sessions, users } from '@vizzi/db';
+import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -92,7 +93,7 @@ describe('free audio', () => {
   it('is refused with the next request after its session became premium', async () => {
     const id = await addSession(test.deps);
     for (const { statusCode } of await twice(test, `/api/sessions/${id}/audio`)) expect(statusCode).toBe(200);
-    await updateSession(test.deps.db, id, { isPremium: true });
+    await test.deps.db.update(sessions).set({ isPremium: true }).where(eq(sessions.id, id));
     test.deps.catalogVersion.changed();
     for (const { statusCode } of await twice(test, `/api/sessions/${id}/audio`)) expect(statusCode).toBe(401);
   });
@@ -101,7 +102,7 @@ describe('free audio', () => {
 it('is refused soon when no change was announced', async () => {
   const id = await addSession(test.deps);
   await twice(test, `/api/sessions/${id}/audio`);
-  await updateSession(test.deps.db, id, { isPremium: true });
+  await test.deps.db.update(sessions).set({ isPremium: true }).where(eq(sessions.id, id));
   await expect.poll(async () => (await test.client().get(`/api/sessions/${id}/audio`)).statusCode).toBe(401);
 });
 

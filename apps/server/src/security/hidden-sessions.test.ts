@@ -1,5 +1,6 @@
 import { addMember, addSession } from '@vizzi/api/testing';
-import { updateSession } from '@vizzi/db';
+import { sessions } from '@vizzi/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { table } from '../rest/table.js';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
@@ -102,19 +103,19 @@ describe.each(['draft', 'scheduled'] as const)('a session that is %s', (status) 
 it('a category counts its published sessions alone, whatever happens to them', async () => {
   const count = async () => (await visitor.get('/api/categories/relaxation')).json().sessionCount;
   expect(await count()).toBe(1);
-  await updateSession(test.deps.db, hidden.draft, { status: 'published' });
+  await test.deps.db.update(sessions).set({ status: 'published' }).where(eq(sessions.id, hidden.draft));
   test.deps.catalogVersion.changed();
   expect(await count()).toBe(2);
-  await updateSession(test.deps.db, hidden.draft, { status: 'draft' });
+  await test.deps.db.update(sessions).set({ status: 'draft' }).where(eq(sessions.id, hidden.draft));
   test.deps.catalogVersion.changed();
   expect(await count()).toBe(1);
 });
 
 // proves security 12.2
 it('a withdrawn session stays in the histories of members, and says so', async () => {
-  await updateSession(test.deps.db, published, { status: 'published' });
+  await test.deps.db.update(sessions).set({ status: 'published' }).where(eq(sessions.id, published));
   await member.post('/api/user/favorites', { sessionId: published });
-  await updateSession(test.deps.db, published, { status: 'withdrawn' });
+  await test.deps.db.update(sessions).set({ status: 'withdrawn' }).where(eq(sessions.id, published));
   test.deps.catalogVersion.changed();
   expect((await member.get('/api/user/favorites')).json()).toMatchObject([{ id: published, isWithdrawn: true }]);
   expect((await member.get(`/api/sessions/${published}`)).json()).toMatchObject({ id: published, isWithdrawn: true });
@@ -146,7 +147,7 @@ it('what a member had before a session was withdrawn stays, and a call that is s
   const id = await addSession(test.deps, { title: 'Orchard' });
   const playlist = await member.post('/api/trpc/library.createPlaylist', { name: 'Nights', sessionIds: [id] });
   await member.post('/api/user/favorites', { sessionId: id });
-  await updateSession(test.deps.db, id, { status: 'withdrawn' });
+  await test.deps.db.update(sessions).set({ status: 'withdrawn' }).where(eq(sessions.id, id));
   test.deps.catalogVersion.changed();
   expect((await member.post('/api/user/favorites', { sessionId: id })).statusCode).toBe(200);
   const entry = { id: playlist.json().result.data.id, sessionId: id };

@@ -1,4 +1,4 @@
-import { categories, searchSessions, sessions, updateSession } from '@vizzi/db';
+import { categories, searchSessions, sessions } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -79,7 +79,7 @@ describe('search', () => {
 
   it('finds an edited session', async () => {
     const id = await addSession(deps, { title: 'Untitled' });
-    await updateSession(deps.db, id, { title: 'Bamboo Bridge' });
+    await deps.db.update(sessions).set({ title: 'Bamboo Bridge' }).where(eq(sessions.id, id));
     expect(await titles('bamobo')).toEqual(['Bamboo Bridge']);
   });
 });

@@ -1,4 +1,5 @@
-import { updateSession } from '@vizzi/db';
+import { sessions } from '@vizzi/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { type CatalogVersion, createCatalogVersion } from './catalog-version.js';
@@ -21,7 +22,7 @@ it('caches a session until the catalogue changes', async () => {
   const id = await addSession(deps);
   const before = await kept.get(id);
   expect(before.isPremium).toBe(false);
-  await updateSession(deps.db, id, { isPremium: true });
+  await deps.db.update(sessions).set({ isPremium: true }).where(eq(sessions.id, id));
   expect(await kept.get(id)).toBe(before);
   version.changed();
   expect((await kept.get(id)).isPremium).toBe(true);
@@ -32,7 +33,7 @@ it('does not use an answer from before a change after it', async () => {
   const id = await addSession(deps);
   const asked = kept.get(id);
   version.changed();
-  await updateSession(deps.db, id, { isPremium: true });
+  await deps.db.update(sessions).set({ isPremium: true }).where(eq(sessions.id, id));
   await asked;
   expect((await kept.get(id)).isPremium).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { findAuditEntries, sessions, updateSession } from '@vizzi/db';
+import { findAuditEntries, sessions } from '@vizzi/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -22,7 +22,7 @@ afterAll(() => deps.database.close());
 /** A draft with a voice. */
 async function audibleDraft(title = 'Quiet Bell') {
   const { id } = await studio.createDraft({ title, categoryId });
-  await updateSession(deps.db, id, { audioUrl: 'lake/male.m4a', duration: 60 });
+  await deps.db.update(sessions).set({ audioUrl: 'lake/male.m4a', duration: 60 }).where(eq(sessions.id, id));
   return studio.session({ id });
 }
 

@@ -147,16 +147,6 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return row.id;
 }
 
-/** Changes fields of a session, which raises its revision; false when there is none. */
-export async function updateSession(db: Db, id: number, changes: Partial<NewSession>): Promise<boolean> {
-  const rows = await db
-    .update(sessions)
-    .set({ ...changes, revision: sql`${sessions.revision} + 1` })
-    .where(eq(sessions.id, id))
-    .returning({ id: sessions.id });
-  return rows.length > 0;
-}
-
 /** Deletes a session with its progress, plays and favourites; answers its title, undefined when there is none. */
 export async function deleteSession(db: Db, id: number): Promise<string | undefined> {
   const rows = await db.delete(sessions).where(eq(sessions.id, id)).returning({ title: sessions.title });

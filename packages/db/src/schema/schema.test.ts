@@ -5,7 +5,7 @@ import { findCategoryBySlug, upsertCategories } from '../queries/categories.js';
 import { insertFavorite } from '../queries/favorites.js';
 import { countListeners } from '../queries/listeners.js';
 import { seedSessions } from '../queries/seeds.js';
-import { findSessions, insertSession, updateSession } from '../queries/sessions.js';
+import { findSessions, insertSession } from '../queries/sessions.js';
 import { findUserByUsername, insertUser } from '../queries/users.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { categories, sessions, userFavorites, userProgress, users } from './index.js';
@@ -239,7 +239,7 @@ describe('a change of the catalogue', () => {
     const before = heard;
     const user = await insertUser(db, { username: 'listener', password: 'hash' });
     await countListeners(db, [{ userId: user?.id ?? 0, sessionId: id }], '2026-03-10');
-    await updateSession(db, id, { title: 'Announced' });
+    await db.update(sessions).set({ title: 'Announced' }).where(eq(sessions.id, id));
     await expect.poll(() => heard).toBeGreaterThan(before);
     // Notifications arrive in the order of their commits, so the listen's would have come before.
     expect(heard).toBe(before + 1);
