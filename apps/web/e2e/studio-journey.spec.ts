@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { beginDraft } from './begin-draft.js';
 import { test } from './offline/stoppable.js';
-import { ADMIN } from './product.js';
 
 const SECONDS = 12;
 const MINUTE_MS = 60_000;
@@ -60,13 +60,7 @@ test('a dropped recording becomes a scheduled session, a member plays it to its 
     '-30',
   ]);
 
-  await context.request.post('/api/auth/login', { data: ADMIN });
-  await page.goto('/admin/sessions');
-  await page.getByRole('button', { name: 'New draft' }).click();
-  await page.getByRole('dialog').getByLabel('Title').fill('Night Ferry');
-  await page.getByRole('dialog').getByLabel('Category').selectOption({ label: 'Relaxation' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible();
+  await beginDraft(page);
 
   // The second part hangs until the page is left.
   const offsets: string[] = [];

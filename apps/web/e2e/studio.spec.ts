@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { beginDraft } from './begin-draft.js';
 import { toneWav } from './test-tones.js';
-import { ADMIN, expect, test } from './test.js';
+import { expect, test } from './test.js';
 
 /** A picture of an evening sky. */
 async function dusk(page: Page): Promise<Buffer> {
@@ -25,14 +26,7 @@ test('an editor uploads a voice over a broken line, levels it, writes captions a
   browser,
   baseURL,
 }, testInfo) => {
-  await page.request.post('/api/auth/login', { data: ADMIN });
-  await page.goto('/admin/sessions');
-  await page.getByRole('button', { name: 'New draft' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title').fill('Night Ferry');
-  await dialog.getByLabel('Category').selectOption({ label: 'Relaxation' });
-  await dialog.getByRole('button', { name: 'Begin' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible();
+  await beginDraft(page);
 
   // On the disk, because a browser knows a file again by its time too.
   const file = testInfo.outputPath('night-ferry.wav');
@@ -99,14 +93,7 @@ test.describe('without the network', () => {
 
   test('an upload that lost the network says so, and goes on at a press', async ({ page, context }) => {
     await page.clock.install();
-    await page.request.post('/api/auth/login', { data: ADMIN });
-    await page.goto('/admin/sessions');
-    await page.getByRole('button', { name: 'New draft' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Title').fill('Night Ferry');
-    await dialog.getByLabel('Category').selectOption({ label: 'Relaxation' });
-    await dialog.getByRole('button', { name: 'Begin' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible();
+    await beginDraft(page);
 
     await context.route('**/api/admin/uploads/*', (route) => route.abort('connectionreset'));
     await page

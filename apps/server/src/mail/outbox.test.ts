@@ -65,7 +65,7 @@ it('each is sent by one of several servers', async () => {
   const to = Array.from({ length: 30 }, (_, number) => `member-${number}@vizzi.example`);
   await Promise.all(to.map(async (each) => one?.outbox.send(database.db, { ...MESSAGE, to: each })));
   await noneWaits();
-  // Says why, should a connection have failed three times.
+  // Prints why, should one have been given up.
   expect(await undelivered()).toEqual([]);
   expect(server.received.flatMap((mail) => mail.to).toSorted()).toEqual(to.toSorted());
 });

@@ -24,6 +24,6 @@ function isOwn({ headers }: FastifyRequest, address: URL | undefined): boolean {
   if (!/^https?:$/.test(origin.protocol)) return false;
   // Where people reach us by HTTPS, a page that came unencrypted may have been written by anybody on the way.
   if (address?.protocol === 'https:' && origin.protocol !== 'https:') return false;
-  // Not by `X-Forwarded-Host`: a proxy may hand on what its client says.
+  // `X-Forwarded-Host` does not count: a proxy may forward one that its client wrote.
   return origin.host === headers.host || origin.host === address?.host;
 }

@@ -27,8 +27,8 @@ export const ADMIT: { readonly [Each in Access]: (viewer: Viewer | null) => Admi
 };
 
 /**
- * The viewer of a call. Whoever may call as an admin is read anew from the database, as another server may have ended the role
- * or the session a moment ago. Throws `unauthenticated` or `forbidden`.
+ * The viewer of a call. An admin is read anew from the database, since another server may have ended the role or the session a
+ * moment ago. Throws `unauthenticated` or `forbidden`.
  */
 export async function admit<For extends Access>(
   access: For,

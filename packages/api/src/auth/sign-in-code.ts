@@ -11,8 +11,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_MINUTES = WINDOW_MINUTES;
 
 /**
- * The code of an account for these minutes, of 40 bits; `now` is the database's clock, so that all servers have the same code. It comes from the password's hash and the number of codes that were
- * used, so that each use ends the codes before it.
+ * The code of an account for these minutes, of 40 bits; `now` is the database's clock, so that all servers have the same
+ * code. It comes from the password's hash and the number of codes that were used, so that each use ends the codes before it.
  */
 export function signInCode(user: UserRow, now: Date): string {
   return codeOf(user, windowOf(now));

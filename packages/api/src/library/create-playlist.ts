@@ -16,8 +16,8 @@ import { getPlaylist } from './get-playlist.js';
 const TOO_MANY = `You have ${MEMBER_LIMITS.playlists} playlists, as many as an account can hold. Please delete one first.`;
 
 /**
- * Creates a playlist with these sessions. Sessions that do not exist or were withdrawn are left out. A second time with the same key answers
- * what the first one created. Throws `conflict` at the limit.
+ * Creates a playlist with these sessions. Sessions that do not exist or were withdrawn are left out. A second time with the
+ * same key answers what the first one created. Throws `conflict` at the limit.
  */
 export async function createPlaylist(
   deps: Deps,

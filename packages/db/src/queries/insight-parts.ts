@@ -73,7 +73,7 @@ export async function findDaysOfParts(db: Db, { from, to }: { from: LocalDay; to
   return rows.map(({ day }) => day);
 }
 
-/** How many members listened on a day, to whatever. */
+/** How many members listened on a day, to any session. */
 export async function countListenersOfDay(db: Db, day: LocalDay): Promise<number> {
   const rows = await db
     .select({ listeners: insightDays.listeners })

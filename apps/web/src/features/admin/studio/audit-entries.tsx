@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@vizzi/api/contracts';
-import { api } from '../../../lib/api';
-import { hasInnerAddress, nameOfField, wordsOfValue } from './audit-fields';
+import { hasInnerAddress, nameOfField, useFieldWords } from './field-words';
 import { formatInstant } from './status-label';
 import classes from './audit-entries.module.css';
 
@@ -51,9 +50,7 @@ export function AuditEntries({ entries }: { readonly entries: readonly AuditEntr
 type Fields = AuditEntry['before'];
 
 function Differences({ before, after }: { readonly before: Fields; readonly after: Fields }) {
-  const { data: categories = [] } = api.catalog.categories.useQuery();
-  const words = (name: string, value: unknown) =>
-    (name === 'categoryId' && categories.find(({ id }) => id === value)?.name) || wordsOfValue(value);
+  const words = useFieldWords();
   const differenceOf = (name: string, from: unknown, to: unknown) => {
     if (hasInnerAddress(name)) return to ? (from ? 'changed' : 'added') : 'removed';
     return before ? `${words(name, from)} → ${words(name, to)}` : words(name, to);

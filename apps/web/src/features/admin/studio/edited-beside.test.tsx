@@ -1,33 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aCategory, aStudioSession, aUser } from '../../../testing/fixtures';
-import { openApp, signInAs } from '../../../testing/render-app';
-import { type Behaviour, refuse, serve } from '../../../testing/server';
+import { aCategory, aStudioSession } from '../../../testing/fixtures';
+import { refuse, serve } from '../../../testing/server';
+import { draft, openEditor, type Save, saving, serveStudio } from '../../../testing/open-studio-editor';
 
-const draft = aStudioSession({ id: 9, status: 'draft', title: 'Night Ferry', revision: 3 });
-
-beforeEach(() => {
-  signInAs(aUser({ isAdmin: true }));
-  serve({
-    'catalog.categories': () => [aCategory()],
-    'studio.sessions': () => [],
-    'studio.history': () => [],
-    'studio.cues': () => [],
-    'studio.categories': () => [],
-    'studio.files': () => [],
-    'studio.session': () => draft,
-  });
-});
-
-async function openEditor() {
-  const app = openApp('/admin/sessions/9');
-  await screen.findByRole('heading', { level: 1 });
-  return app;
-}
-
-type Save = NonNullable<Behaviour['studio.save']>;
-const saving = (more: object = {}) =>
-  vi.fn<Save>(({ changes }) => aStudioSession({ ...draft, title: changes.title ?? draft.title, revision: 4, ...more }));
+beforeEach(serveStudio);
 
 describe('a session that somebody else saved meanwhile', () => {
   it('shows what they changed, and overwrites nothing unasked', async () => {

@@ -1,3 +1,4 @@
+import { api } from '../../../lib/api';
 import { formatInstant } from './status-label';
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -37,11 +38,17 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 /** Whether a field holds an address that nobody ever sees elsewhere, so that it says nothing to a reader. */
 export const hasInnerAddress = (field: string): boolean => field === 'captionsUrl' || field === 'previewUrl';
 
-/** What the editor calls a field of an audit entry. */
+/** What the editor calls a field of a session, a category, a file or a member. */
 export const nameOfField = (field: string): string => FIELDS[field] ?? field;
 
-/** The value of a field of an audit entry, as a person would say it. */
-export function wordsOfValue(value: unknown): string {
+/** The value of a field, as a person would say it: a category by its name. */
+export function useFieldWords(): (field: string, value: unknown) => string {
+  const { data: categories = [] } = api.catalog.categories.useQuery();
+  return (field, value) =>
+    (field === 'categoryId' && categories.find(({ id }) => id === value)?.name) || wordsOfValue(value);
+}
+
+function wordsOfValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return ONE_DECIMAL.format(value);
