@@ -33,7 +33,10 @@ it.each([
   ['the last byte', BYTES - 1, BYTES - 1],
   ['a whole block', BLOCK_BYTES, 2 * BLOCK_BYTES - 1],
   ['what lies on both sides of a block’s edge', BLOCK_BYTES - 10, BLOCK_BYTES + 9],
+  ['all that a block has of the next one', BLOCK_BYTES - 1, BLOCK_BYTES + 64 * 1024 - 1],
+  ['a byte more than that', BLOCK_BYTES - 1, BLOCK_BYTES + 64 * 1024],
   ['as much as a block, from the middle of one', 1000, BLOCK_BYTES + 999],
+  ['as much as a block, from its last byte', BLOCK_BYTES - 1, 2 * BLOCK_BYTES - 2],
   ['the end of the last block', 2 * BLOCK_BYTES - 1, BYTES - 1],
 ])('reads %s, the first time and again', async (_, start, end) => {
   const bytes = randomBytes(BYTES);

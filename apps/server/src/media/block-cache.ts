@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { MediaFile } from './media-store.js';
 
 export const BLOCK_BYTES = 256 * 1024;
+/** A block also has so many bytes of the next one, so that what players ask for at once is seldom copied from two. */
+const OVERLAP_BYTES = 64 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 interface Block {
@@ -25,7 +27,7 @@ export function createBlockCache(): BlockCache {
     // A block that leaves the cache while it is read is still sent.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: { file, index } }) =>
-      file.read(index * BLOCK_BYTES, Math.min((index + 1) * BLOCK_BYTES, file.bytes) - 1),
+      file.read(index * BLOCK_BYTES, Math.min((index + 1) * BLOCK_BYTES + OVERLAP_BYTES, file.bytes) - 1),
   });
   const partOf = async (file: MediaFile, index: number, start: number, end: number) => {
     const key = keyOf(file, index);
@@ -35,7 +37,7 @@ export function createBlockCache(): BlockCache {
 
   async function* partsOf(file: MediaFile, start: number, end: number) {
     for (let index = Math.floor(start / BLOCK_BYTES); index * BLOCK_BYTES <= end; index += 1) {
-      yield await partOf(file, index, start, end);
+      yield await partOf(file, index, start, Math.min(end, (index + 1) * BLOCK_BYTES - 1));
     }
   }
 
@@ -44,9 +46,10 @@ export function createBlockCache(): BlockCache {
     stream: (file, start, end) =>
       Readable.from(partsOf(file, start, end), { objectMode: false, highWaterMark: BLOCK_BYTES }),
     async read(file, start, end) {
-      const [first, last] = [Math.floor(start / BLOCK_BYTES), Math.floor(end / BLOCK_BYTES)];
-      const head = await partOf(file, first, start, end);
-      return first === last ? head : Buffer.concat([head, await partOf(file, last, start, end)]);
+      const index = Math.floor(start / BLOCK_BYTES);
+      const head = await partOf(file, index, start, end);
+      const next = start + head.length;
+      return next > end ? head : Buffer.concat([head, await partOf(file, index + 1, next, end)]);
     },
   };
 }
