@@ -21,6 +21,7 @@ export function networkOf(address: string): string {
  * one client.
  */
 function plainOf(address: string): string {
+  if (isIPv4(address)) return address;
   const plain = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
