@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, users } from '../schema/index.js';
-import { oneOf } from './prepared.js';
+import { buildOnce, oneOf } from './prepared.js';
 import type { UserRow } from './users.js';
 
 export interface AuthSessionWithUser {
@@ -29,18 +29,23 @@ interface Kept {
   readonly limit: number;
 }
 
-/** Deletes the other sessions of a member that are expired or beyond the limit, those that were unused for the longest time first. */
-export async function deleteOldAuthSessions(db: Db, { id, userId, now, limit }: Kept): Promise<void> {
-  const own = and(eq(authSessions.userId, userId), ne(authSessions.id, id));
+const deleteOld = buildOnce((db) => {
+  const own = and(eq(authSessions.userId, sql.placeholder('userId')), ne(authSessions.id, sql.placeholder('id')));
   const surplus = db
     .select({ id: authSessions.id })
     .from(authSessions)
     .where(own)
     .orderBy(desc(authSessions.expiresAt), authSessions.id)
-    .offset(limit - 1);
-  await db
+    .offset(sql.placeholder('others'));
+  return db
     .delete(authSessions)
-    .where(and(own, or(lte(authSessions.expiresAt, now), inArray(authSessions.id, surplus))));
+    .where(and(own, or(lte(authSessions.expiresAt, sql.placeholder('now')), inArray(authSessions.id, surplus))))
+    .prepare('delete_old_auth_sessions');
+});
+
+/** Deletes the other sessions of a member that are expired or beyond the limit, those that were unused for the longest time first. */
+export async function deleteOldAuthSessions(db: Db, { id, userId, now, limit }: Kept): Promise<void> {
+  await deleteOld(db).execute({ id, userId, now: now.toISOString(), others: limit - 1 });
 }
 
 /** A session to add, for an account whose password is still `password`, if that is given. */
@@ -51,26 +56,26 @@ export interface NewAuthSession {
   readonly password?: string | undefined;
 }
 
+const insert = buildOnce((db) => {
+  const password = sql`coalesce(${sql.placeholder('password')}::text, ${users.password})`;
+  const member = db
+    .select({
+      id: sql`${sql.placeholder('id')}::text`.as('id'),
+      userId: users.id,
+      expiresAt: sql`${sql.placeholder('expiresAt')}::timestamptz`.as('expires_at'),
+    })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('userId')), eq(users.password, password)))
+    .for('share');
+  return db.insert(authSessions).select(member).returning({ id: authSessions.id }).prepare('insert_auth_session');
+});
+
 /**
  * Adds a session; answers false when there is no such account or its password
  * has changed. A change of the password that has begun is waited for.
  */
 export async function insertAuthSession(db: Db, session: NewAuthSession): Promise<boolean> {
   const { id, userId, expiresAt, password = null } = session;
-  const member = db
-    .select({
-      id: sql`${id}::text`.as('id'),
-      userId: users.id,
-      expiresAt: sql`${expiresAt.toISOString()}::timestamptz`.as('expires_at'),
-    })
-    .from(users)
-    .where(and(eq(users.id, userId), sql`coalesce(${password}::text, ${users.password}) = ${users.password}`))
-    .for('share');
-  const rows = await db
-    .insert(authSessions)
-    .select(member)
-    .returning({ id: authSessions.id })
-    .prepare('insert_auth_session')
-    .execute();
+  const rows = await insert(db).execute({ id, userId, expiresAt: expiresAt.toISOString(), password });
   return rows.length > 0;
 }

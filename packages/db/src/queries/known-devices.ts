@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { knownDevices, users } from '../schema/index.js';
-import { executePrepared } from './prepared.js';
+import { buildOnce, executePrepared } from './prepared.js';
 import { findUserId, type UserRow } from './users.js';
 
 export interface KnownDevice {
@@ -25,20 +25,29 @@ const NOW = sql`clock_timestamp()`;
 /** More than a household has; the ones that signed in longest ago are deleted first. */
 const MAX_DEVICES = 20;
 
+const withDevices = buildOnce((db) =>
+  db
+    .select({
+      user: users,
+      device: {
+        id: knownDevices.id,
+        network: knownDevices.network,
+        daysLeft: sql<number>`(extract(epoch from ${knownDevices.expiresAt} - ${NOW}) / 86400)::float8`,
+      },
+    })
+    .from(users)
+    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), gt(knownDevices.expiresAt, NOW)))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('find_user_with_devices'),
+);
+
 /** One account by username in any case, with the devices on which its member signed in; the same queries for any name. */
 export async function findUserWithDevices(
   db: Db,
   username: string,
 ): Promise<{ user: UserRow | undefined; devices: KnownDevice[] }> {
   const userId = await findUserId(db, username);
-  const daysLeft = sql<number>`(extract(epoch from ${knownDevices.expiresAt} - ${NOW}) / 86400)::float8`;
-  const rows = await db
-    .select({ user: users, device: { id: knownDevices.id, network: knownDevices.network, daysLeft } })
-    .from(users)
-    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), gt(knownDevices.expiresAt, NOW)))
-    .where(eq(users.id, userId))
-    .prepare('find_user_with_devices')
-    .execute();
+  const rows = await withDevices(db).execute({ userId });
   return { user: rows[0]?.user, devices: rows.flatMap(({ device }) => device ?? []) };
 }
 

@@ -12,6 +12,21 @@ export async function executePrepared(db: Db, name: string, statement: SQL): Pro
   await db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false).execute();
 }
 
+/**
+ * A statement that is built once for each database, with placeholders for what differs: for those that every sign-in or
+ * request takes, since drizzle needs longer to build them than to send them.
+ */
+export function buildOnce<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
+  const built = new WeakMap<Db, Statement>();
+  return (db) => {
+    const known = built.get(db);
+    if (known) return known;
+    const statement = build(db);
+    built.set(db, statement);
+    return statement;
+  };
+}
+
 /** Rows as one parameter, so that the text of a statement does not depend on their number. */
 export function recordset(rows: readonly object[], columns: SQL): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows(${columns})`;

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { tries } from '../schema/index.js';
+import { buildOnce } from './prepared.js';
 
 /** What is known of a key after a try: how many there were, and the milliseconds until it has none again. */
 export interface CountedTries {
@@ -11,13 +12,14 @@ export interface CountedTries {
 /** The database's clock, so that servers whose clocks differ count the same. */
 const NOW = sql`clock_timestamp()`;
 
-/** Counts a try of a key, whose count ends so many milliseconds after the first; also when that clock is set back. */
-export async function countTry(db: Db, key: string, ms: number): Promise<CountedTries> {
-  const endsAt = sql`${NOW} + ${ms} * interval '1 millisecond'`;
-  const hasEnded = sql`${tries.endsAt} not between ${NOW} and excluded.ends_at`;
-  const [counted] = await db
+const endsAt = sql`${NOW} + ${sql.placeholder('ms')} * interval '1 millisecond'`;
+/** Also when that clock is set back. */
+const hasEnded = sql`${tries.endsAt} not between ${NOW} and excluded.ends_at`;
+
+const count = buildOnce((db) =>
+  db
     .insert(tries)
-    .values({ key, count: 1, endsAt })
+    .values({ key: sql.placeholder('key'), count: 1, endsAt })
     .onConflictDoUpdate({
       target: tries.key,
       set: {
@@ -29,14 +31,25 @@ export async function countTry(db: Db, key: string, ms: number): Promise<Counted
       count: tries.count,
       leftMs: sql<number>`extract(epoch from ${tries.endsAt} - ${NOW})::float8 * 1000`,
     })
-    .prepare('count_try')
-    .execute();
+    .prepare('count_try'),
+);
+
+/** Counts a try of a key, whose count ends so many milliseconds after the first. */
+export async function countTry(db: Db, key: string, ms: number): Promise<CountedTries> {
+  const [counted] = await count(db).execute({ key, ms });
   if (!counted) throw new Error('the try was not counted');
   return counted;
 }
 
+const forget = buildOnce((db) =>
+  db
+    .delete(tries)
+    .where(eq(tries.key, sql.placeholder('key')))
+    .prepare('forget_tries'),
+);
+
 export async function forgetTries(db: Db, key: string): Promise<void> {
-  await db.delete(tries).where(eq(tries.key, key)).prepare('forget_tries').execute();
+  await forget(db).execute({ key });
 }
 
 /** Deletes the counts that have ended. */

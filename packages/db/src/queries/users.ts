@@ -1,6 +1,7 @@
 import { and, asc, eq, like, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, knownDevices, loginNames, passwordResets, users } from '../schema/index.js';
+import { buildOnce } from './prepared.js';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -10,14 +11,17 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
   return findUser(db, await findUserId(db, username));
 }
 
-/** The id of the account with a username in any case; 0, which no account has, when there is none. */
-export async function findUserId(db: Db, username: string): Promise<number> {
-  const rows = await db
+const userIdOf = buildOnce((db) =>
+  db
     .select({ userId: loginNames.userId })
     .from(loginNames)
-    .where(eq(loginNames.name, username.toLowerCase()))
-    .prepare('find_user_id')
-    .execute();
+    .where(eq(loginNames.name, sql.placeholder('name')))
+    .prepare('find_user_id'),
+);
+
+/** The id of the account with a username in any case; 0, which no account has, when there is none. */
+export async function findUserId(db: Db, username: string): Promise<number> {
+  const rows = await userIdOf(db).execute({ name: username.toLowerCase() });
   return rows[0]?.userId ?? 0;
 }
 
