@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.js';
+import { RequestLog } from './request-log.js';
 
 /**
  * JSON lines, each with the id of its request. Failures are logged without the parameters of
@@ -9,9 +10,10 @@ import type { Config } from '../config.js';
 export function logOptions(
   level: Config['logLevel'],
   stream?: { write(line: string): void },
-): Pick<FastifyServerOptions, 'logger' | 'genReqId'> {
+): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'childLoggerFactory'> {
   return {
     genReqId: createRequestId,
+    childLoggerFactory: (log, bindings, options) => new RequestLog(log, bindings, options),
     logger: {
       level,
       ...(stream ? { stream } : {}),
