@@ -175,6 +175,13 @@ describe('what is no recording', () => {
 });
 
 describe('an upload', () => {
+  it('may name the digest of its bytes in capitals', async () => {
+    const bytes = wavOf(2);
+    const digest = createHash('sha256').update(bytes).digest('hex').toUpperCase();
+    const { response } = await send(bytes, { metadata: `,sha256 ${base64(digest)}` });
+    expect(response.statusCode).toBe(200);
+  });
+
   // proves security 12.5
   it.each([
     ['visitors', null, 401],

@@ -77,7 +77,7 @@ export async function takeWholeUpload<Result>(
   const path = join(directory, id);
   try {
     const sha256 = await digestOf(path);
-    const expected = metadata?.['sha256'];
+    const expected = metadata?.['sha256']?.toLowerCase();
     if (expected && expected !== sha256) {
       throw new AppError('invalid', 'What arrived differs from the file on your computer. Please upload it again.');
     }
