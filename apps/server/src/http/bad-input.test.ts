@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
 import { errorBody } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +76,20 @@ it.each([
   expect(response.statusCode).toBe(405);
   expect(response.headers['allow']).toBe(methods.replace(' and ', ', '));
   expect(response.json()).toEqual({ message: `This address takes ${methods}`, code: 'method_not_allowed' });
+});
+
+// proves security 8.8
+it.each(['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])('%s of a procedure is refused', async (method) => {
+  const app = test.app.server.listening
+    ? test.app.listeningOrigin
+    : await test.app.listen({ port: 0, host: '127.0.0.1' });
+  // Neither `fetch` nor `inject` sends TRACE.
+  const sent = request(`${app}/api/trpc/catalog.categories`, { method, agent: false }).end();
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+  expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  expect(await readJson(response)).toEqual({ message: 'Procedures take GET, HEAD, POST', code: 'method_not_allowed' });
 });
 
 it.each([

@@ -11,6 +11,7 @@ import { depthFailure } from './json-depth.js';
 import type { HoldAnswer } from './pending-answers.js';
 
 const PREFIX = '/api/trpc';
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST'];
 const CATALOG_READS = new Set(
   ['categories', 'category', 'sessions', 'popular', 'session'].map((name) => `catalog.${name}`),
 );
@@ -23,7 +24,8 @@ interface TrpcOptions {
 /** The procedures as our own web app calls them. */
 export async function mountTrpc(app: FastifyInstance, { createContext, holdAnswer }: TrpcOptions): Promise<void> {
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      refuseOtherMethods(request, reply);
       refuseWhatTrpcCannotRead(request);
       // JSON lines would be sent as they are made, without a limit on what is unread.
       request.raw.headers['trpc-accept'] = 'application/json';
@@ -51,6 +53,13 @@ export async function mountTrpc(app: FastifyInstance, { createContext, holdAnswe
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
+}
+
+/** The adapter is mounted for every method, and throws on TRACE, which no request of the platform may have. */
+function refuseOtherMethods({ method }: FastifyRequest, reply: FastifyReply): void {
+  if (METHODS.includes(method)) return;
+  void reply.header('allow', METHODS.join(', '));
+  throw new AppError('method_not_allowed', `Procedures take ${METHODS.join(', ')}`);
 }
 
 /** The adapter throws on form bodies and on paths that are not procedure names. */
