@@ -129,6 +129,8 @@ function toWebRequest({ method, url, headers, body }: FastifyRequest, { id }: Ad
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') sent.set(name, value);
   sent.set(ADMIN_HEADER, String(id));
+  // The tus server refuses what two proxies write one after the other, though it answers addresses without a host.
+  sent.delete('x-forwarded-proto');
   const bytes = method === 'PATCH' && Buffer.isBuffer(body) ? new Uint8Array(body) : null;
   return new Request(new URL(url, 'http://localhost'), { method, headers: sent, body: bytes });
 }

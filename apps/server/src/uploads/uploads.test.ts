@@ -226,6 +226,23 @@ describe('an upload', () => {
     expect(response.json().message).toContain(named);
   });
 
+  // proves security 12.22
+  it('arrives through two proxies that both say how they were reached', async () => {
+    const forwarded = { ...TUS, 'x-forwarded-proto': 'https, http' };
+    const { headers } = await editor.send({
+      method: 'POST',
+      url: '/api/admin/uploads',
+      headers: { ...forwarded, 'upload-length': '5' },
+    });
+    const part = await editor.send({
+      method: 'PATCH',
+      url: String(headers['location']),
+      headers: { ...forwarded, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      payload: Buffer.from('lake '),
+    });
+    expect([part.statusCode, part.headers['upload-offset']]).toEqual([204, '5']);
+  });
+
   // proves security 12.13
   it('is not taken away while it is checked', async () => {
     const { address } = await begin(editor, 100);
