@@ -52,3 +52,11 @@ describe('the media of a draft', () => {
     expect((await editor.get(`${draft}/audio?voice=third`)).statusCode).toBe(400);
   });
 });
+
+it.each(['..%2f..%2fetc%2fpasswd', '../../package.json', 'nowhere.m4a', '\0', 'studio'])(
+  'an editor cannot read %j as a stored file',
+  async (key) => {
+    const [editor] = await editorFor(test);
+    expect([400, 404]).toContain((await editor.get(`/api/admin/media/${encodeURI(key)}`)).statusCode);
+  },
+);
