@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupEmbedded } from './backup.js';
@@ -66,4 +67,39 @@ it('a file that is no backup is refused and leaves no files', async () => {
   expect(await readdir(folder)).toEqual(['notes.txt']);
   await expect(restoreEmbedded(join(folder, 'gone'), folder)).rejects.toThrow('There is no file');
   await expect(backupEmbedded(join(folder, 'nowhere'), file)).rejects.toThrow('There is no embedded database');
+});
+
+/** The header of a file of this size in a tar file, with the mark of one and no more. */
+function headerOf(size: number): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(size.toString(8).padStart(11, '0'), 124);
+  header.write('ustar\x0000', 257);
+  return header;
+}
+
+// proves security 10.9
+it.each([
+  ['text', Buffer.alloc(5_000, 'not a backup. ')],
+  ['an empty archive', Buffer.alloc(10_240)],
+  ['an archive that goes on with something else', Buffer.concat([headerOf(5), Buffer.alloc(5_000, 'lake ')])],
+  ['nothing', Buffer.alloc(0)],
+])('compressed, %s is refused too and leaves no files', async (_what, content) => {
+  const file = join(folder, 'vizzi.tar.gz');
+  await writeFile(file, gzipSync(content));
+  await expect(restoreEmbedded(file, join(folder, 'to'))).rejects.toThrow(`${file} is no backup of a Vizzi database.`);
+  expect(await readdir(folder)).toEqual(['vizzi.tar.gz']);
+});
+
+// proves security 10.30
+it('a backup to a folder, to a link and to a place that cannot be written is refused', async () => {
+  const [from, link, text] = [join(folder, 'from'), join(folder, 'link'), join(folder, 'text')];
+  await (await openEmbedded(from)).close();
+  await symlink('/dev/null', link);
+  await writeFile(text, 'kept');
+  for (const file of [folder, link]) {
+    await expect(backupEmbedded(from, file)).rejects.toThrow(`${file} is a folder, a link or a device`);
+  }
+  const inside = join(text, 'vizzi.tar.gz');
+  await expect(backupEmbedded(from, inside)).rejects.toThrow(`The backup cannot be written to ${inside}: `);
+  expect((await readdir(folder)).toSorted()).toEqual(['from', 'link', 'text']);
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartupError } from '@vizzi/domain';
 import { databaseIn, isUnused } from './database-directory.js';
+import { messageOf } from './failures.js';
 import { lockDirectory } from './lock.js';
 import { openFiles } from './open-files.js';
 
@@ -11,9 +12,16 @@ export interface Saved {
   readonly sha256: string;
 }
 
-/** Writes the embedded database of a data directory into one file. Throws StartupError when there is none or it is in use. */
+/** Writes the embedded database of a data directory into one file. Throws StartupError when there is none, it is in use, or the file cannot be written. */
 export async function backupEmbedded(dataDir: string, file: string): Promise<Saved> {
   if (await isUnused(databaseIn(dataDir))) throw new StartupError(`There is no embedded database in ${dataDir}.`);
+  // The rename would replace a device or a link.
+  const isOther = await lstat(file).then(
+    (found) => !found.isFile(),
+    () => false,
+  );
+  if (isOther)
+    throw new StartupError(`${file} is a folder, a link or a device; name a file of its own for the backup.`);
   const unlock = await lockDirectory(dataDir);
   try {
     const { client } = await openFiles(dataDir);
@@ -29,14 +37,19 @@ export async function backupEmbedded(dataDir: string, file: string): Promise<Sav
 
 /** Writes and syncs a temporary file, then renames it, so that the name never belongs to an incomplete file. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
-  const handle = await open(unfinished, 'w', 0o600);
   try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await mkdir(dirname(file), { recursive: true });
+    const handle = await open(unfinished, 'w', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+  } catch (cause) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw new StartupError(`The backup cannot be written to ${file}: ${messageOf(cause)}.`, { cause });
   }
-  await rename(unfinished, file);
 }

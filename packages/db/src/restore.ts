@@ -5,6 +5,8 @@ import { gunzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { StartupError } from '@vizzi/domain';
 import { databaseIn, isUnused, makeDatabase } from './database-directory.js';
+import { messageOf } from './failures.js';
+import { isTar } from './is-tar.js';
 import { lockDirectory } from './lock.js';
 import { openPglite } from './pglite.js';
 import { explainWriteFailure } from './write-failures.js';
@@ -51,11 +53,14 @@ async function readyToCopy(folder: string): Promise<Make> {
 }
 
 async function readyToLoad(file: string): Promise<Make> {
-  const content = await readFile(file);
+  const content = await readFile(file).catch((cause: unknown) => {
+    throw new StartupError(`${file} cannot be read: ${messageOf(cause)}.`, { cause });
+  });
   // PGlite would fail on a damaged file in a way that cannot be caught.
   const image = await promisify(gunzip)(content).catch((cause: unknown) => {
     throw notABackup(file, cause);
   });
+  if (!isTar(image)) throw notABackup(file, undefined);
   const blob = new Blob([image], { type: 'application/x-tar' });
   return async (directory) => (await openPglite(directory, blob)).client;
 }
