@@ -34,7 +34,7 @@ export interface BreachLookup {
 /** Actions with a limit by address, and by name in a network. */
 export type LimitedAction = 'account' | 'billing' | 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
 /** Actions with a limit by name in a place. */
-export type NamedAction = LimitedAction | 'password' | 'upload';
+export type NamedAction = LimitedAction | 'change' | 'password' | 'upload';
 /** Actions whose tries are also, or only, counted by name from all networks together. */
 export type CountedAction = 'login' | 'reset' | 'code' | 'status';
 

@@ -49,6 +49,8 @@ it('an account that was deleted elsewhere, while this process still knows it, is
     ['/api/trpc/library.addFavorite', { sessionId: lake }],
     ['/api/trpc/library.createPlaylist', { name: 'Evenings', sessionIds: [lake] }],
     ['/api/trpc/support.send', message],
+    ['/api/trpc/auth.changePassword', { password: 'quiet lantern', newPassword: 'quiet harbor' }],
+    ['/api/trpc/auth.deleteAccount', { password: 'quiet lantern' }],
   ];
   for (const [url, body] of calls) expect([url, told(await member.post(url, body))]).toEqual([url, SIGNED_OUT]);
 });

@@ -1,3 +1,4 @@
+import { passwordResets } from '@vizzi/db';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 import { createPasswords } from './passwords.js';
@@ -41,6 +42,18 @@ it('the right password starts the tries of a session anew', async () => {
     for (let time = 0; time < 9; time += 1) await change(mira, `guess ${time}`);
     expect((await change(mira, PASSWORD)).statusCode).toBe(200);
   }
+});
+
+// proves security 2.17
+it('a password is changed ten times an hour, so that a link which resets it can be used', async () => {
+  for (let time = 0; time < 10; time += 1) expect((await change(mira, PASSWORD)).statusCode).toBe(200);
+  await mira.post('/api/trpc/auth.requestPasswordReset', { username: 'mira@vizzi.example' });
+  const refused = await change(mira, PASSWORD);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ error: { message: 'Too many tries. Please wait 60 minutes and try again.' } });
+  expect(await test.deps.db.$count(passwordResets)).toBe(1);
+  const tom = await signUp('tom@vizzi.example');
+  expect((await change(tom, PASSWORD)).statusCode).toBe(200);
 });
 
 // proves security 2.10

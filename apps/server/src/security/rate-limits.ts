@@ -19,10 +19,11 @@ export function createRateLimits(db: Db, clock: Pick<Clock, 'elapsed'>): Limits 
   const here = (points: number, minutes: number) => createTryCounter({ points, ms: minutes * 60_000, clock });
   const shared = (name: string, points: number, minutes: number) =>
     createSharedTryCounter(db, { name, points, ms: minutes * 60_000, clock });
-  /** One name in one network or on one known device; one admin who uploads, wherever. */
+  /** One name in one network or on one known device; one member who changes the password or uploads, wherever. */
   const byName: Counters<NamedAction> = {
     account: shared('account by name', 120, 15),
     billing: shared('billing by name', 60, 60),
+    change: shared('change by name', 10, 60),
     login: shared('login by name', 10, 15),
     password: shared('password by name', 10, 15),
     register: shared('register by name', 10, 60),

@@ -78,6 +78,34 @@ describe('the account', () => {
     expect(await deps.db.$count(authSessions, eq(authSessions.userId, id))).toBe(0);
   });
 
+  // proves security 2.17
+  it('keeps the password of a reset that comes while the old one is changed', async () => {
+    const { id } = (await (await laptop.caller()).auth.me()).user;
+    let isReset = false;
+    const slow: TestDeps = {
+      ...deps,
+      passwords: {
+        ...deps.passwords,
+        async verify(hash, text) {
+          const matches = await deps.passwords.verify(hash, text);
+          if (isReset) await updateCredentials(deps.db, id, { password: await deps.passwords.hash('plumage of owls') });
+          return matches;
+        },
+      },
+    };
+    const thief = createBrowser(slow);
+    await (await thief.caller()).auth.login({ username, password });
+    isReset = true;
+    const change = (await thief.caller()).auth.changePassword({ password, newPassword: 'feathers of owls' });
+    await expect(change).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await deps.db.$count(authSessions, eq(authSessions.userId, id))).toBe(0);
+    const { auth } = await phone.caller();
+    await expect(auth.login({ username, password: 'feathers of owls' })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+    await auth.login({ username, password: 'plumage of owls' });
+  });
+
   // proves security 2.5
   it('refuses a common password', async () => {
     const { auth } = await laptop.caller();

@@ -12,18 +12,20 @@ import type { Viewer } from './viewer.js';
 
 /**
  * Sets a new password, ends every session of the member and tells them by mail; this browser gets a new session. Throws `forbidden` for a wrong
- * password, `invalid` for a common new one.
+ * password, `invalid` for a common new one, `too_many_requests`, and `unauthenticated` when the password was changed meanwhile.
  */
 export async function changePassword(
   deps: RequestDeps,
   viewer: Viewer,
   { password, newPassword }: z.output<typeof passwordChange>,
 ) {
-  await verifyPassword(deps, viewer, password);
+  const { password: former } = await verifyPassword(deps, viewer, password);
   await refuseCommonPassword(deps, newPassword);
+  // Each one is told by mail, and ends the links that the member may have asked for.
+  await deps.limits.takeName('change', String(viewer.id), 'session');
   const hash = await deps.passwords.hash(newPassword, deps.address);
   const member = await deps.db.transaction(async (tx) => {
-    const changed = await updateCredentials(tx, viewer.id, { password: hash });
+    const changed = await updateCredentials(tx, viewer.id, { password: hash }, former);
     if (changed) await mailPasswordChange(deps, tx, changed);
     return changed;
   });

@@ -1,4 +1,4 @@
-import { findUser } from '@vizzi/db';
+import { findUser, type UserRow } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { RequestDeps } from '../context.js';
 import type { Viewer } from './viewer.js';
@@ -7,20 +7,22 @@ import type { Viewer } from './viewer.js';
 const PLACE = 'session';
 
 /**
- * Checks the member's password. Throws `too_many_requests` after ten wrong ones, otherwise `forbidden`, not
- * `unauthenticated`: the session is still valid.
+ * Checks the member's password, and answers the member who has it. Throws `too_many_requests` after ten wrong ones, otherwise
+ * `forbidden`, not `unauthenticated`: the session is still valid, unless the account is gone.
  */
 export async function verifyPassword(
   { db, limits, passwords, address, securityLog }: RequestDeps,
   viewer: Viewer,
   password: string,
-): Promise<void> {
+): Promise<UserRow> {
   const member = String(viewer.id);
   await limits.takeName('password', member, PLACE);
   const user = await findUser(db, viewer.id);
-  if (!(await passwords.verify(user?.password, password, address))) {
+  if (!user) throw new AppError('unauthenticated', 'Not authenticated');
+  if (!(await passwords.verify(user.password, password, address))) {
     securityLog.record({ event: 'password_check_failed', memberId: viewer.id });
     throw new AppError('forbidden', 'This is not your password');
   }
   await limits.reset('password', member, PLACE);
+  return user;
 }

@@ -101,18 +101,21 @@ export async function useSignInCode(db: Db, { id, signInCodesUsed }: UserRow): P
 
 /**
  * Changes the password or the rights of an account, and deletes its sessions, its links that set a password and its known
- * devices; undefined when there is no such account.
+ * devices; undefined when there is no such account, or none that still has the password of the hash `former`.
  */
 export function updateCredentials(
   db: Db,
   id: number,
   changes: Pick<Partial<NewUser>, 'password' | 'isAdmin' | 'adminRole'>,
+  former?: string,
 ): Promise<UserRow | undefined> {
   return db.transaction(async (tx) => {
-    const rows = await tx.update(users).set(changes).where(eq(users.id, id)).returning();
+    const isMeant = and(eq(users.id, id), former === undefined ? undefined : eq(users.password, former));
+    const [changed] = await tx.update(users).set(changes).where(isMeant).returning();
+    if (!changed) return undefined;
     await tx.delete(authSessions).where(eq(authSessions.userId, id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
-    return rows[0];
+    return changed;
   });
 }
