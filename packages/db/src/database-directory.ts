@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { hasCode } from './failures.js';
@@ -19,6 +19,15 @@ export async function isUnused(directory: string): Promise<boolean> {
   }
 }
 
+/** The owner alone: the embedded database lets everybody read and write some of its files. */
+const PRIVATE = 0o700;
+
+/** Closes a database to other users of the machine, also one that an earlier version made. */
+export async function makePrivate(directory: string): Promise<void> {
+  // Volumes without owners refuse.
+  await chmod(directory, PRIVATE).catch(() => {});
+}
+
 /**
  * Makes a database under another name and renames it when all of it is on the disk, so that one that was interrupted is
  * begun anew.
@@ -28,6 +37,7 @@ export async function makeDatabase(directory: string, make: (unfinished: string)
   const discard = () => rm(unfinished, { recursive: true, force: true });
   await discard();
   try {
+    await mkdir(unfinished, { recursive: true, mode: PRIVATE });
     const client = await make(unfinished);
     await client.close();
     await syncTree(unfinished, 64);

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { findCopies, isCopyDue, saveCopy } from './copies.js';
-import { databaseIn, isUnused, makeDatabase } from './database-directory.js';
+import { databaseIn, isUnused, makeDatabase, makePrivate } from './database-directory.js';
 import { type Database, MIGRATIONS } from './database.js';
 import { lockDirectory } from './lock.js';
 import { openFiles } from './open-files.js';
@@ -18,6 +18,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     if (await isUnused(directory)) {
       await makeDatabase(directory, async (unfinished) => (await openPglite(unfinished)).client);
     }
+    await makePrivate(directory);
     const { client, files } = await openFiles(dataDir);
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder: MIGRATIONS });

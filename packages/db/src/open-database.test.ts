@@ -1,6 +1,11 @@
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { StartupError } from '@vizzi/domain';
-import { expect, it } from 'vitest';
-import { explainStartFailure } from './open-database.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { backupEmbedded } from './backup.js';
+import { explainStartFailure, openDatabase } from './open-database.js';
+import { restoreEmbedded } from './restore.js';
 
 const database = { location: 'embedded database in /data' };
 
@@ -17,4 +22,22 @@ it('a disk that becomes full while the catalogue is added is said in one sentenc
 it('an error of the product keeps its stack', () => {
   const error = new TypeError('undefined is not a function');
   expect(explainStartFailure(database, error)).toBe(error);
+});
+
+const rightsOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+// proves security 10.31
+it('the embedded database is for its owner alone: a new one, one of an earlier version, and a restored one', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'vizzi-open-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const [dataDir, backup, restored] = [join(root, 'data'), join(root, 'backup'), join(root, 'restored')];
+  const open = async () => (await openDatabase({ databaseUrl: undefined, dataDir })).close();
+  await open();
+  expect(await rightsOf(join(dataDir, 'database'))).toBe(0o700);
+  await chmod(join(dataDir, 'database'), 0o755);
+  await open();
+  expect(await rightsOf(join(dataDir, 'database'))).toBe(0o700);
+  await backupEmbedded(dataDir, backup);
+  await restoreEmbedded(backup, restored);
+  expect(await rightsOf(join(restored, 'database'))).toBe(0o700);
 });
