@@ -58,3 +58,12 @@ it('connections that wait are accepted between two queries, and not one after ea
   for (const socket of crowd) socket.destroy();
   server.close();
 });
+
+it('parses arrays of what it parses, and carries no parsers for others through each query', async () => {
+  const { rows } = await client.query(
+    "select array['a', null] as texts, array[1, 2] as numbers, array[true] as booleans",
+  );
+  expect(rows).toEqual([{ texts: ['a', null], numbers: [1, 2], booleans: [true] }]);
+  const arraysOfRows = await client.query<{ typarray: number }>("select typarray from pg_type where typtype = 'c'");
+  expect(arraysOfRows.rows.filter(({ typarray }) => typarray in client.parsers)).toEqual([]);
+});

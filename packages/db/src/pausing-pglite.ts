@@ -26,4 +26,19 @@ export class PausingPglite extends PGlite {
       return query();
     });
   }
+
+  /**
+   * PGlite copies all parsers for each query that brings some of its own, as each of Drizzle's does, and knows one for the
+   * arrays of every type, rows of tables too. Of what has no parser itself an array is not read either.
+   */
+  override async _initArrayTypes(options?: { readonly force?: boolean }): Promise<void> {
+    await super._initArrayTypes(options);
+    const { rows } = await this.query<{ oid: number; typarray: number }>('select oid, typarray from pg_type');
+    const elementOf = new Map(rows.map(({ oid, typarray }) => [String(typarray), String(oid)]));
+    const known = Object.entries(this.parsers).filter(([type]) => {
+      const element = elementOf.get(type);
+      return element === undefined || element in this.parsers;
+    });
+    this.parsers = Object.fromEntries(known);
+  }
 }
