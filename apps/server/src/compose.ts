@@ -23,7 +23,7 @@ import { createMediaStore } from './media/media-store.js';
 import { schedulePublishing } from './publishing-job.js';
 import { createBreachLookup } from './security/breach-lookup.js';
 import { applyConfiguredAdmin } from './security/configured-admin.js';
-import { createPasswords } from './security/passwords.js';
+import { createPasswords, type PasswordCost } from './security/passwords.js';
 import { createRateLimits } from './security/rate-limits.js';
 import { seedCatalog } from './seed.js';
 import { createRecordingCheck } from './uploads/check-recording.js';
@@ -55,6 +55,8 @@ export interface Overrides {
   readonly artRoot?: string;
   readonly webRoot?: string;
   readonly renderer?: PageRenderer;
+  /** Tests, which make thousands of accounts, take less than the cost of production. */
+  readonly passwordCost?: PasswordCost;
   readonly logStream?: { write(line: string): void };
   readonly metrics?: Metrics;
   readonly timeouts?: HttpTimeouts;
@@ -117,7 +119,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     mail: overrides.mail ?? outbox,
     media: createMediaFacts(media, { music, places: catalog.places }),
     limits: createRateLimits(database.db, overrides.clock ?? systemClock),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(overrides.passwordCost),
     guaranteeSecret: config.guaranteeSecret,
     offlineLeaseKeys: config.offlineLeaseKeys,
     callsPerAddress: config.callsPerAddress,

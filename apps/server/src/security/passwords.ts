@@ -3,8 +3,15 @@ import { clientOf, networkOf, type Passwords } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import { createFairQueue } from './fair-queue.js';
 
+/** Of an argon2id hash: KiB of memory, passes and lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Half of the threads that Node has for such work: the other half goes on reading audio. */
 const CONCURRENCY = 2;
@@ -17,8 +24,8 @@ const MAX_PER_CLIENT = 20;
 const REFUSAL = 'Too many people sign in at the moment. Please try again.';
 
 /** argon2id. An unknown account is verified against a hash that nothing matches, so that it takes as long. */
-export async function createPasswords(): Promise<Passwords> {
-  const unmatchable = await hash('no password is this one', ARGON2ID);
+export async function createPasswords(cost = OWASP_COST): Promise<Passwords> {
+  const unmatchable = await hash('no password is this one', cost);
   const run = createFairQueue({
     concurrency: CONCURRENCY,
     maxWaiting: MAX_WAITING,
@@ -43,7 +50,7 @@ export async function createPasswords(): Promise<Passwords> {
   }
 
   return {
-    hash: (password, address = '') => runFor(address, () => hash(password, ARGON2ID)),
+    hash: (password, address = '') => runFor(address, () => hash(password, cost)),
     async verify(stored, password, address = '') {
       const matches = await runFor(address, () => verify(stored ?? unmatchable, password));
       return matches && stored !== undefined;

@@ -16,6 +16,9 @@ const PAGE = `<!doctype html><title>Vizzi</title><meta name="description" conten
 /** Bytes 0, 1, 2 … 255, 0 … so that a range shows where it was cut. */
 export const AUDIO = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 
+/** Quick; `passwords.test.ts` holds the cost of production, and tests that start a process pay it. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 const NO_PAGES: PageRenderer = {
   paths: [],
   renders: () => false,
@@ -88,6 +91,7 @@ export async function createTestApp({
     webRoot,
     artRoot,
     renderer: NO_PAGES,
+    passwordCost: CHEAP,
     ...overrides,
     database,
   });
