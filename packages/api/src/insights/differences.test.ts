@@ -1,5 +1,5 @@
 import { noteInsightChanges, plays, sessions } from '@vizzi/db';
-import { addDays, daysUntil, INSIGHT_RANGES } from '@vizzi/domain';
+import { addDays, daysUntil, INSIGHT_RANGES, type InsightRange } from '@vizzi/domain';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../auth/viewer.js';
@@ -8,6 +8,7 @@ import { countInsightDays } from './count-days.js';
 import { countInsightListeners } from './count-listeners.js';
 
 const TODAY = '2026-03-10';
+const LONGEST = 90;
 const MEMBERS = 30;
 const PLAYS = 240;
 /** Plays whose seconds are different powers of two, so that a sum tells of which plays it is. More would not be exact. */
@@ -79,23 +80,28 @@ interface Shown {
   readonly seconds: number;
 }
 
+/** The days of a file, of all sessions or of one. */
+async function linesOf(range: InsightRange, sessionId?: number): Promise<string[]> {
+  const file = await callerFor(deps, editor).insights.file({ range, ...(sessionId && { sessionId }) });
+  return file.trim().split('\r\n').slice(1);
+}
+
 /** Every sum that an admin can see or download, by where it stands. */
 async function everythingShown(): Promise<Map<string, Shown>> {
   const ask = callerFor(deps, editor).insights;
   const shown = new Map<string, Shown>();
   const add = (place: string, figures: Shown | null) => void (figures && shown.set(place, figures));
   const ids = (await deps.db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id);
+  for (const sessionId of [undefined, ...ids]) {
+    for (const line of await linesOf(LONGEST, sessionId)) {
+      const [day, , count, , seconds] = line.split(',');
+      if (count) add(`${sessionId} on ${day}`, { plays: Number(count), seconds: Number(seconds) });
+    }
+  }
   for (const range of INSIGHT_RANGES) {
     const { figures, before } = await ask.overview({ range });
     add(`${range} days`, figures);
     add(`before ${range} days`, before);
-    for (const sessionId of [undefined, ...ids]) {
-      const [, ...lines] = (await ask.file({ range, ...(sessionId && { sessionId }) })).trim().split('\r\n');
-      for (const line of lines) {
-        const [day, , count, , seconds] = line.split(',');
-        if (count) add(`${sessionId} on ${day}`, { plays: Number(count), seconds: Number(seconds) });
-      }
-    }
     for (const id of ids) {
       const session = await ask.session({ id, range });
       add(`${id} in ${range} days`, session.figures);
@@ -146,8 +152,9 @@ describe('an admin who computes all differences of what is shown', () => {
   });
 
   it('finds the same numbers everywhere, and listeners in tens', async () => {
-    const made = await addRandomPlays(5);
-    const { shown } = await findSums(made);
+    await addRandomPlays(5);
+    await countWithWeights(0);
+    const shown = await everythingShown();
     const ask = callerFor(deps, editor).insights;
     for (const range of INSIGHT_RANGES) {
       const { days, figures } = await ask.overview({ range });
@@ -158,6 +165,11 @@ describe('an admin who computes all differences of what is shown', () => {
       expect(listed.reduce((sum, session) => sum + (session.plays ?? 0), 0)).toBe(figures?.plays);
       for (const { id, plays: total } of listed)
         expect(total ?? undefined).toBe(shown.get(`${id} in ${range} days`)?.plays);
+      for (const sessionId of [undefined, ...listed.map(({ id }) => id)]) {
+        const lines = await linesOf(range, sessionId);
+        expect(lines).toHaveLength(range);
+        expect(lines).toEqual((await linesOf(LONGEST, sessionId)).slice(-range));
+      }
     }
   });
 
