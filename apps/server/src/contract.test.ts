@@ -29,55 +29,84 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true }));
 
-/** The files that no longer compile, of these projects and what they build on, when a name of a file changes. */
-async function brokenBy(file: string, from: string, to: string, projects: string[]): Promise<string[]> {
-  const path = join(copy, file);
-  const text = await readFile(path, 'utf8');
-  expect(text).toContain(from);
-  await writeFile(path, text.replaceAll(from, to));
+interface Rename {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface CompilerError {
+  readonly file: string;
+  readonly message: string;
+}
+
+/** The errors in these projects and what they build on, when names of files change. */
+async function errorsAfter(renames: readonly Rename[], projects: readonly string[]): Promise<CompilerError[]> {
+  const originals = new Map<string, string>();
+  for (const { file, from, to } of renames) {
+    const path = join(copy, file);
+    const text = await readFile(path, 'utf8');
+    expect(text).toContain(from);
+    originals.set(path, text);
+    await writeFile(path, text.replaceAll(from, to));
+  }
   try {
-    return await brokenFiles(projects);
+    return await compile(projects);
   } finally {
-    await writeFile(path, text);
+    for (const [path, text] of originals) await writeFile(path, text);
   }
 }
 
-function brokenFiles(projects: string[] = []): Promise<string[]> {
+function compile(projects: readonly string[] = []): Promise<CompilerError[]> {
   const args = ['-b', '--pretty', 'false', ...projects];
   return new Promise((resolve) => {
     execFile(join(ROOT, 'node_modules/.bin/tsc'), args, { cwd: copy }, (_error, output) => {
-      const files = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map((match) => match[1] ?? '');
-      resolve([...new Set(files)]);
+      const lines = output.matchAll(/^(\S+?)\(\d+,\d+\): error (.+)/gm);
+      resolve([...lines].map(([, file = '', message = '']) => ({ file, message })));
     });
   });
 }
 
+// In this order: what one test changes is compiled again in the next, and the first change ends before the web app.
 describe('the compiler', () => {
   it('finds no error in the contracts as they are', async () => {
-    expect(await brokenFiles()).toEqual([]);
-  });
-
-  it('names the screens that show a renamed output field', async () => {
-    const files = await brokenBy('packages/api/src/catalog/contract.ts', 'listenerCount:', 'listeners:', ['apps/web']);
-    expect(files).toContain('packages/api/src/catalog/to-session.ts');
-    expect(files.filter((file) => file.startsWith('apps/web/src/features/player/'))).not.toEqual([]);
-  });
-
-  it('names the REST row and the screen that send a renamed input field', async () => {
-    const files = await brokenBy('packages/api/src/player/contract.ts', 'currentTime: position', 'place: position', [
-      'apps/server',
-      'apps/web',
-    ]);
-    expect(files).toContain('apps/server/src/rest/rows/practice.ts');
-    expect(files.filter((file) => file.startsWith('apps/web/src/features/player/'))).not.toEqual([]);
+    expect(await compile()).toEqual([]);
   });
 
   it('keeps a renamed column between the database and the contract', async () => {
-    const files = await brokenBy('packages/db/src/schema/catalog.ts', 'imageUrl: text', 'pictureUrl: text', [
-      'apps/web',
-    ]);
-    const folders = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));
+    const column = { file: 'packages/db/src/schema/catalog.ts', from: 'imageUrl: text', to: 'pictureUrl: text' };
+    const errors = await errorsAfter([column], ['apps/web']);
+    const folders = new Set(errors.map(({ file }) => file.split('/').slice(0, 2).join('/')));
     expect(folders).toContain('packages/db');
     expect(folders).not.toContain('apps/web');
+  });
+
+  describe('with a renamed output field and a renamed input field', () => {
+    let errors: CompilerError[];
+    beforeAll(async () => {
+      const output = { file: 'packages/api/src/catalog/contract.ts', from: 'listenerCount:', to: 'listeners:' };
+      const input = {
+        file: 'packages/api/src/player/contract.ts',
+        from: 'currentTime: position',
+        to: 'place: position',
+      };
+      errors = await errorsAfter([output, input], ['apps/server', 'apps/web']);
+    });
+    /** The files with an error that names the field, as it was or as it is. */
+    const filesThatName = (...names: string[]) =>
+      errors.filter(({ message }) => names.some((name) => message.includes(`'${name}'`))).map(({ file }) => file);
+    const isOfThePlayer = (file: string) => file.startsWith('apps/web/src/features/player/');
+
+    it('names what makes the output and the screens that show it', () => {
+      const files = filesThatName('listenerCount', 'listeners');
+      expect(files).toContain('packages/api/src/catalog/to-session.ts');
+      expect(files.filter(isOfThePlayer)).not.toEqual([]);
+    });
+
+    it('names the REST row and the screen that send the input', () => {
+      const files = filesThatName('currentTime', 'place');
+      expect(files).toContain('apps/server/src/rest/rows/practice.ts');
+      expect(files.filter(isOfThePlayer)).not.toEqual([]);
+    });
   });
 });
