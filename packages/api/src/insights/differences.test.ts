@@ -11,8 +11,8 @@ const TODAY = '2026-03-10';
 const LONGEST = 90;
 const MEMBERS = 30;
 const PLAYS = 240;
-/** Plays whose seconds are different powers of two, so that a sum tells of which plays it is. More would not be exact. */
-const TOLD_APART = 48;
+/** Plays whose seconds are different powers of two, so that a sum tells of which plays it is. A day has no seconds for more. */
+const TOLD_APART = 16;
 
 let deps: TestDeps;
 let editor: Viewer;

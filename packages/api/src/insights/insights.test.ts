@@ -143,6 +143,19 @@ describe('of one session', () => {
     expect(await dayOf('2026-03-10')).toMatchObject({ plays: 0, listeners: 0, seconds: 40 });
   });
 
+  // proves security 9.15
+  it('have no more seconds of a member than a day has, whatever was reported', async () => {
+    const other = await addSession(deps, { duration: 100 });
+    await everybodyPlays();
+    const forger = members[0]?.id ?? 0;
+    for (const sessionId of [session, other, session]) await play(forger, { sessionId, heard: 50_000 });
+    await play(forger, { heard: 9_000_000 });
+    await counted();
+    const secondsOf = async (subject: number) => (await dayOf('2026-03-10', subject))?.seconds ?? 0;
+    expect(await secondsOf(0)).toBe(11 * 100 + 86_400);
+    expect((await secondsOf(session)) + (await secondsOf(other))).toBe(await secondsOf(0));
+  });
+
   it('count replays and favourites', async () => {
     for (const { id } of members) {
       await play(id, { day: '2026-03-09' });

@@ -1,4 +1,11 @@
-import { EVERY_SESSION, FEWEST_LISTENERS, type InsightCounts, LISTENER_MARKS, type LocalDay } from '@vizzi/domain';
+import {
+  EVERY_SESSION,
+  FEWEST_LISTENERS,
+  type InsightCounts,
+  LISTENER_MARKS,
+  type LocalDay,
+  MEMBER_LIMITS,
+} from '@vizzi/domain';
 import { and, asc, count, desc, eq, gte, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { insightChanges, insightDays, insightDepartures, plays, sessions, userFavorites } from '../schema/index.js';
@@ -39,7 +46,8 @@ export function countDaysOfMember(db: Db, userId: number): Promise<(SubjectCount
 }
 
 /**
- * A play belongs to the day on which it began, with all that was heard of it later; seconds belong to the day of listening.
+ * A play belongs to the day on which it began, with all that was heard of it later; seconds belong to the day of listening, and
+ * those of a member that are more than a day has are left out.
  * `userId` is repeated in each part, so that the plan shows that one member's rows are enough.
  * Plays get their subjects last: what is looked up for each play would else be looked up for each of its subjects.
  */
@@ -50,7 +58,7 @@ function countPlaysWhere(db: Db, where: SQL, userId?: number): Promise<(SubjectC
   };
   const counted = sql`(
     with played as materialized (
-      select p.user_id, p.day, p.heard, s.id,
+      select p.user_id, p.day, p.id as play, p.heard, s.id,
         (select max(b.heard) from ${plays} b where ${own('b')} and b.id = p.id and b.day < p.day) as heard_before,
         floor(100 * least(1, (select max(a.heard) from ${plays} a where ${own('a')} and a.id = p.id)
           / greatest(s.duration, 1)))::integer as stop,
@@ -58,8 +66,14 @@ function countPlaysWhere(db: Db, where: SQL, userId?: number): Promise<(SubjectC
           and e.started_at < p.started_at) as is_replay
       from ${plays} p join ${sessions} s on s.id = p.session_id
       where ${where}
+    ), timed as (
+      select *, sum(seconds) over (partition by user_id, day order by play) as seconds_so_far
+      from (select *, greatest(0, heard - coalesce(heard_before, 0)) as seconds from played) as each
     ), reports as materialized (
-      select user_id, day, heard, heard_before, stop, is_replay, ${SUBJECTS} as subject from played s
+      select user_id, day, heard_before, stop, is_replay,
+        greatest(0, least(seconds, ${number(MEMBER_LIMITS.listenedSecondsPerDay)} - seconds_so_far + seconds)) as seconds,
+        ${SUBJECTS} as subject
+      from timed s
     ), totals as (
       select day, subject,
         count(*) filter (where heard_before is null)::integer as plays,
@@ -67,7 +81,7 @@ function countPlaysWhere(db: Db, where: SQL, userId?: number): Promise<(SubjectC
         case when count(distinct user_id) filter (where heard_before is null) < ${number(FEWEST_LISTENERS)}
           then array_agg(distinct user_id % ${number(LISTENER_MARKS)}) filter (where heard_before is null) end as marks,
         count(*) filter (where heard_before is null and is_replay)::integer as replays,
-        sum(greatest(0, heard - coalesce(heard_before, 0)))::float8 as seconds
+        sum(seconds)::float8 as seconds
       from reports group by day, subject
     ), stops as (
       select day, subject, jsonb_object_agg(stop, plays) as stops
