@@ -122,13 +122,13 @@ export function mountMedia(
   const requireEditor = async (request: FastifyRequest, reply: FastifyReply) =>
     ADMIT.editor((await createContext(request, reply, { fresh: true })).viewer);
 
-  /** Any stored file, for those who make sessions. */
+  /** Any stored file, for those who make sessions. Who wrote the address may lead nobody to another site. */
   app.route({
     method,
     url: '/api/admin/media/*',
     handler: async (request, reply) => {
       await requireEditor(request, reply);
-      return sendStored(request, reply, keyInput.parse(request.params)['*'], CACHE_CONTROL.private);
+      return sendFileOf(request, reply, keyInput.parse(request.params)['*'], CACHE_CONTROL.private);
     },
   });
 
@@ -163,7 +163,11 @@ export function mountMedia(
   async function sendStored(request: FastifyRequest, reply: FastifyReply, address: string, cacheControl: string) {
     // Media that is hosted elsewhere is fetched from there; clients must not remember the address.
     if (/^https?:\/\//.test(address)) return reply.header('cache-control', 'no-store').redirect(address, 302);
-    const file = await store.find(address);
+    return sendFileOf(request, reply, address, cacheControl);
+  }
+
+  async function sendFileOf(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string) {
+    const file = await store.find(key);
     if (!file) throw new AppError('not_found', 'This file is missing');
     if (accelPrefix && file.path) {
       return reply.headers(handOverHeaders(file, file.path, accelPrefix, cacheControl)).send();

@@ -60,3 +60,13 @@ it.each(['..%2f..%2fetc%2fpasswd', '../../package.json', 'nowhere.m4a', '\0', 's
     expect([400, 404]).toContain((await editor.get(`/api/admin/media/${encodeURI(key)}`)).statusCode);
   },
 );
+
+// proves security 12.23
+it.each(['https://evil.example/x', 'https:%2f%2fevil.example%2fx', 'http%3a//127.0.0.1:5432/', '//evil.example/x'])(
+  'a link of ours with %s leads nowhere else',
+  async (key) => {
+    const [editor] = await editorFor(test);
+    const response = await editor.get(`/api/admin/media/${key}`);
+    expect([response.statusCode, response.headers['location']]).toEqual([404, undefined]);
+  },
+);

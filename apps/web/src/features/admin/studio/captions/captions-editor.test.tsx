@@ -64,6 +64,16 @@ describe('captions in the editor', () => {
     expect(texts()).toEqual(['Listen and breathe.', 'The lake is still.']);
   });
 
+  it.each([
+    ['lake/male.m4a', '/api/admin/media/lake/male.m4a'],
+    ['https://media.example/lake.m4a', 'https://media.example/lake.m4a'],
+  ])('play the voice %s below them from %s', async (storedAudioUrl, address) => {
+    serve({ 'studio.session': () => ({ ...session, storedAudioUrl }) });
+    await openLine(1);
+    const lane = screen.getByRole('group', { name: 'Lines below the voice' });
+    expect(lane.querySelector('audio')).toHaveAttribute('src', address);
+  });
+
   it('are moved below the voice, whole or at an edge, and each step can be undone', async () => {
     const { user } = await openLine(2);
     await user.click(screen.getByRole('slider', { name: 'Place of line 2' }));

@@ -26,6 +26,9 @@ interface CueLaneProps {
 const LONG_STEP = 1;
 const DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+/** Of a voice in the media folder, or of one that is hosted elsewhere. */
+const addressOf = (stored: string) => (URL.canParse(stored) ? stored : `/api/admin/media/${stored}`);
+
 /** The lines of a session below the waveform of its voice, moved by the pointer and by the arrow keys, in step with what is heard. */
 export function CueLane({ session, cues, selected, onSelect, onEdit, onUndo, onRedo }: CueLaneProps) {
   const { duration, storedAudioUrl } = session;
@@ -66,7 +69,7 @@ export function CueLane({ session, cues, selected, onSelect, onEdit, onUndo, onR
   };
   return (
     <fieldset className={classes.lane} aria-label="Lines below the voice" aria-describedby={hintId}>
-      <audio ref={audio} src={`/api/admin/media/${storedAudioUrl}`} preload="none" {...voice.events}>
+      <audio ref={audio} src={addressOf(storedAudioUrl)} preload="none" {...voice.events}>
         <track kind="captions" />
       </audio>
       <LaneTransport
