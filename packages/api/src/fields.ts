@@ -21,6 +21,9 @@ export const id = numeric.pipe(
   z.number().min(1, 'Ids start at 1').max(MAX_INTEGER, 'There are no ids this large').int('Expected a whole number'),
 );
 
+/** A UUID that a client made, in small letters as the database has it; some systems write capitals. */
+export const uuid = z.uuid('Expected a UUID').toLowerCase();
+
 /** A flag, or its text in a query string. */
 export const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],

@@ -1,7 +1,7 @@
 import { MEMBER_LIMITS } from '@vizzi/domain';
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
-import { id, instant, optionalWriting, writing } from '../fields.js';
+import { id, instant, optionalWriting, uuid, writing } from '../fields.js';
 
 export const favoriteInput = z.object({ sessionId: id });
 
@@ -28,7 +28,7 @@ const description = optionalWriting(1000);
 
 export const newPlaylist = z.object({ name, description, sessionIds: sessionIds.default([]) });
 /** A device that got no answer sends the same key again, and creates one playlist all the same. */
-export const newPlaylistOnce = newPlaylist.extend({ creationKey: z.uuid().optional() });
+export const newPlaylistOnce = newPlaylist.extend({ creationKey: uuid.optional() });
 export const playlistInput = z.object({ id });
 /** A page of playlists, the oldest first; `cursor` is the id of the last one of the page before. */
 export const playlistPage = z

@@ -1,7 +1,7 @@
 import { ENTITLEMENTS, NEED_NAMES, SUGGESTION_REASONS, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
-import { id, instant, numeric, seconds } from '../fields.js';
+import { id, instant, numeric, seconds, uuid } from '../fields.js';
 
 /** A report may have waited this long in a device that was offline. */
 const MAX_AGE_SECONDS = 30 * 86_400;
@@ -20,7 +20,7 @@ export const progressReport = z.object({
   /** The play of this report, so that reports of several devices do not overwrite each other. */
   play: z
     .object({
-      id: z.uuid(),
+      id: uuid,
       sequence: z.int().min(0).max(2_147_483_647),
       heard: z.number().min(0).max(MAX_SECONDS),
       elapsed: z.number().min(0).max(MAX_SECONDS),

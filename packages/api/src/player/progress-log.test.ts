@@ -2,7 +2,7 @@ import { findListeningDays, plays } from '@vizzi/db';
 import { MEMBER_LIMITS } from '@vizzi/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addMember, addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
 import { findProgress } from './find-progress.js';
 import { getStats } from './get-stats.js';
@@ -48,6 +48,20 @@ describe('the progress log', () => {
     expect(await report({ sessionId, currentTime: 575, completed: false })).toMatchObject({
       completed: true,
     });
+  });
+
+  // proves security 9.30
+  it('counts a play once whose device writes its id in capitals', async () => {
+    const { player } = callerFor(deps, viewer);
+    const id = PLAY.toUpperCase();
+    for (const heard of [10, 20, 30]) {
+      await player.reportProgress({
+        sessionId,
+        currentTime: heard,
+        play: { id, sequence: heard, heard, elapsed: heard },
+      });
+    }
+    expect(await getStats(deps, viewer)).toMatchObject({ totalTime: 30 });
   });
 
   it('refuses a session that does not exist', async () => {

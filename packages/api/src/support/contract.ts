@@ -1,6 +1,6 @@
 import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@vizzi/domain';
 import { z } from 'zod';
-import { id, instant, longWriting, writing } from '../fields.js';
+import { id, instant, longWriting, uuid, writing } from '../fields.js';
 
 export const newSupportMessage = z.object({
   name: writing(100, 'Name is required'),
@@ -56,13 +56,11 @@ export type SupportThread = z.infer<typeof supportThread>;
 
 export const supportMessageInput = z.object({ id });
 
-const replyKey = z.uuid('Expected a UUID');
-
 /** The client's key makes sure that what is sent again is not saved or mailed again. */
 export const supportAnswer = z.object({
   id,
   text: longWriting(5000, 'Answer is required'),
-  key: replyKey,
+  key: uuid,
   /** The latest reply that the admin has read; 0 when there was none. */
   lastReplyId: z.int().min(0),
   /** Whether the message is closed with it. */
@@ -87,7 +85,7 @@ export const ownSupportThread = ownSupportMessage.extend({
 });
 export type OwnSupportThread = z.infer<typeof ownSupportThread>;
 
-export const supportReply = z.object({ id, text: longWriting(5000, 'Message is required'), key: replyKey });
+export const supportReply = z.object({ id, text: longWriting(5000, 'Message is required'), key: uuid });
 
 /** A mail that was given up: refused for good, or after the last try. */
 export const undeliveredMail = z.object({
