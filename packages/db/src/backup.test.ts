@@ -66,6 +66,7 @@ it('a file that is no backup is refused and leaves no files', async () => {
   await expect(restoreEmbedded(file, join(folder, 'to'))).rejects.toThrow(`${file} is no backup of a Vizzi database.`);
   expect(await readdir(folder)).toEqual(['notes.txt']);
   await expect(restoreEmbedded(join(folder, 'gone'), folder)).rejects.toThrow('There is no file');
+  await expect(restoreEmbedded('/dev/null', join(folder, 'to'))).rejects.toThrow('/dev/null is no backup');
   await expect(backupEmbedded(join(folder, 'nowhere'), file)).rejects.toThrow('There is no embedded database');
 });
 

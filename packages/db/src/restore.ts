@@ -17,7 +17,7 @@ import { explainWriteFailure } from './write-failures.js';
  */
 export async function restoreEmbedded(backup: string, dataDir: string): Promise<void> {
   const directory = databaseIn(dataDir);
-  const make = (await isFolder(backup)) ? await readyToCopy(backup) : await readyToLoad(backup);
+  const make = await readyToMake(backup);
   const unlock = await lockDirectory(dataDir);
   try {
     if (!(await isUnused(directory))) {
@@ -34,12 +34,14 @@ export async function restoreEmbedded(backup: string, dataDir: string): Promise<
 
 type Make = (directory: string) => Promise<PGlite>;
 
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (cause) {
-    throw new StartupError(`There is no file ${path}.`, { cause });
-  }
+async function readyToMake(backup: string): Promise<Make> {
+  const found = await stat(backup).catch((cause: unknown) => {
+    throw new StartupError(`There is no file ${backup}.`, { cause });
+  });
+  if (found.isDirectory()) return readyToCopy(backup);
+  // A pipe would be waited for.
+  if (!found.isFile()) throw notABackup(backup);
+  return readyToLoad(backup);
 }
 
 async function readyToCopy(folder: string): Promise<Make> {
@@ -60,11 +62,11 @@ async function readyToLoad(file: string): Promise<Make> {
   const image = await promisify(gunzip)(content).catch((cause: unknown) => {
     throw notABackup(file, cause);
   });
-  if (!isTar(image)) throw notABackup(file, undefined);
+  if (!isTar(image)) throw notABackup(file);
   const blob = new Blob([image], { type: 'application/x-tar' });
   return async (directory) => (await openPglite(directory, blob)).client;
 }
 
-function notABackup(path: string, cause: unknown): StartupError {
+function notABackup(path: string, cause?: unknown): StartupError {
   return new StartupError(`${path} is no backup of a Vizzi database.`, { cause });
 }
