@@ -42,7 +42,7 @@ describe('the member', () => {
     [{}, 'Expected a number'],
     [{ sessionId: 1, currentTime: -1 }, 'Too small: expected number to be >=0'],
     [{ sessionId: 1, currentTime: 'NaN' }, 'Expected a number'],
-    [{ sessionId: 1, currentTime: 1, play: { id: 'not a uuid' } }, 'Invalid UUID'],
+    [{ sessionId: 1, currentTime: 1, play: { id: 'not a uuid' } }, 'Expected a UUID'],
   ])('is told what is wrong with progress %o', async (body, message) => {
     const response = await member.post('/api/user/progress', body);
     expect(response.statusCode).toBe(400);
