@@ -70,6 +70,32 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
   });
 
+  // proves security 4.9
+  it.each(['https://vizzi.example', 'https://vizzi.example/', 'HTTPS://Vizzi.Example', 'https://VIZZI.example:443/'])(
+    'knows the address %s as one of HTTPS',
+    (address) => {
+      expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://vizzi.example');
+    },
+  );
+
+  it.each(['hello@vizzi.example', 'Vizzi <hello@vizzi.example>', '"Vizzi, the app" <hello@localhost>'])(
+    'sends mails from %s',
+    (sender) => {
+      expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+    },
+  );
+
+  it.each(['127.0.0.1', '10.0.0.0/8', '10.0.0.1/32', '::1', 'fd00::/8', '::/128'])('believes the proxy %s', (proxy) => {
+    expect(readConfig({ TRUST_PROXY: proxy }).trustProxy).toEqual([proxy]);
+  });
+
+  // proves security 7.9
+  it('refuses a secret key in the place of the one that browsers read', () => {
+    const swapped = { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_live_1' };
+    expect(() => readConfig({ ...STRIPE, ...swapped })).toThrow(/^STRIPE_PUBLISHABLE_KEY must begin with pk_\.$/);
+  });
+
+  // proves security 4.9, security 10.32
   it.each([
     [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
@@ -97,6 +123,17 @@ describe('readConfig', () => {
       'BREACHED_PASSWORDS_URL must be an address like https://api.pwnedpasswords.com/range/.',
     ],
     [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or networks/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be addresses or networks/],
+    [{ TRUST_PROXY: '::/129' }, /^TRUST_PROXY must be addresses or networks/],
+    [{ PUBLIC_URL: 'https://vizzi.example/app' }, 'PUBLIC_URL must be an address like https://vizzi.example.'],
+    [{ PUBLIC_URL: 'https://me:secret@vizzi.example' }, 'PUBLIC_URL must be an address like https://vizzi.example.'],
+    [
+      { ADMIN_EMAIL: 'a@vizzi.example', ADMIN_PASSWORD: 'x'.repeat(1025) },
+      'ADMIN_PASSWORD must be at most 1024 characters.',
+    ],
+    [{ MAIL_FROM: 'Vizzi' }, 'MAIL_FROM must be an address such as Vizzi <hello@your.domain>.'],
+    [{ MAIL_FROM: 'Vizzi <hello>' }, 'MAIL_FROM must be an address such as Vizzi <hello@your.domain>.'],
+    [{ S3_REGION: 'eu central' }, 'S3_REGION must be a region such as eu-central-1.'],
     [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS must be whole seconds from 0 to 99.'],
     [{ CALLS_PER_ADDRESS: '-1' }, 'CALLS_PER_ADDRESS must be a number of calls; 0 is no limit.'],
     [{ CONNECTIONS_PER_ADDRESS: 'many' }, 'CONNECTIONS_PER_ADDRESS must be a number of connections; 0 is no limit.'],

@@ -15,6 +15,15 @@ const databaseUrl = z
   .refine((text) => postgresUrl.safeParse(text.replace(/(,[^,/?@]+)+(?=[/?]|$)/, '')).success, {
     error: 'must be an address like postgres://user:password@host:5432/database',
   });
+/** Of a site, which is served at the root of its host: as browsers write it, whose scheme and name have no capitals. */
+const siteAddress = url(/^https?$/, 'https://vizzi.example')
+  .refine(
+    (text) => /^\/?$/.test(text.trim().replace(/^[^/]*\/\/[^/?#@]*/, '')),
+    'must be an address like https://vizzi.example',
+  )
+  .transform((text) => new URL(text).origin);
+/** An address alone, or one in angle brackets after a name. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const port = z
@@ -39,18 +48,27 @@ const environment = z
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_DIRECT_URL: databaseUrl.optional(),
-    PUBLIC_URL: url(/^https?$/, 'https://vizzi.example').optional(),
+    PUBLIC_URL: siteAddress.optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-    ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(6, 'must be at least 6 characters')
+      .max(1024, 'must be at most 1024 characters')
+      .optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
-    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+    // Browsers read this one: the secret one must not be in its place.
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_PRICE_MONTHLY: z.string().optional(),
     STRIPE_PRICE_YEARLY: z.string().optional(),
     GUARANTEE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
     OFFLINE_LEASE_KEY: keySet.optional(),
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-    MAIL_FROM: z.string().max(320).default('Vizzi <no-reply@localhost>'),
+    MAIL_FROM: z
+      .string()
+      .max(320)
+      .regex(SENDER, 'must be an address such as Vizzi <hello@your.domain>')
+      .default('Vizzi <no-reply@localhost>'),
     BREACHED_PASSWORDS_URL: url(/^https?$/, 'https://api.pwnedpasswords.com/range/').optional(),
     MEDIA_DIR: z.string().optional(),
     UPLOAD_DIR: z.string().optional(),
@@ -64,7 +82,10 @@ const environment = z
       .optional(),
     MEDIA_DELIVERY: z.enum(['redirect', 'proxy'], 'must be redirect or proxy').default('redirect'),
     S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com').optional(),
-    S3_REGION: z.string().default('us-east-1'),
+    S3_REGION: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be a region such as eu-central-1')
+      .default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     TRUST_PROXY: z
@@ -179,7 +200,8 @@ function parseJson(text: string): unknown {
 
 function isAddress(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && more.length === 0;
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  return most !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
 }
 
 function requireTogether(context: z.RefinementCtx, env: Record<string, unknown>, names: string[]): void {

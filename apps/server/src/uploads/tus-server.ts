@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server, type Upload } from '@tus/server';
 import type { Db } from '@vizzi/db';
-import { UPLOAD_LIMITS } from '@vizzi/domain';
+import { StartupError, UPLOAD_LIMITS } from '@vizzi/domain';
 import { createUploadLocker } from './upload-locker.js';
 
 export const UPLOADS_PATH = '/api/admin/uploads';
@@ -26,9 +26,12 @@ class UploadFiles extends FileStore {
   }
 }
 
-/** The server of the tus protocol, whose parts are files of a folder. Servers that share the work share the folder. */
+/**
+ * The server of the tus protocol, whose parts are files of a folder. Servers that share the work share the folder. Throws
+ * StartupError when the folder cannot be made.
+ */
 export function createTusServer(db: Db, directory: string): Server {
-  mkdirSync(directory, { recursive: true });
+  makeFolder(directory);
   return new Server({
     path: UPLOADS_PATH,
     datastore: new UploadFiles({ directory, expirationPeriodInMilliseconds: UPLOAD_LIMITS.hours * HOUR_MS }),
@@ -40,4 +43,13 @@ export function createTusServer(db: Db, directory: string): Server {
     relativeLocation: true,
     allowedOrigins: [],
   });
+}
+
+function makeFolder(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`UPLOAD_DIR ${directory} cannot be used: ${reason}.`, { cause: error });
+  }
 }
