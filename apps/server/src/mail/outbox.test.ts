@@ -155,3 +155,18 @@ it('keeps what waits when it closes, also when the mail server hangs', async () 
   await noneWaits();
   expect(server.received).toHaveLength(1);
 });
+
+// proves security 10.33
+it('delivers once what was committed before the clock was set back', async () => {
+  await database.db.insert(mails).values({
+    recipient: MESSAGE.to,
+    subject: MESSAGE.subject,
+    text: MESSAGE.text,
+    html: MESSAGE.html,
+    createdAt: sql`now() + interval '1 day'`,
+    runAfter: sql`now() + interval '1 day'`,
+  });
+  const mail = await takeDueMail(database.db, HOUR_MS);
+  expect(mail?.recipient).toBe(MESSAGE.to);
+  expect(await takeDueMail(database.db, HOUR_MS)).toBeUndefined();
+});

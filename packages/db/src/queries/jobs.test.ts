@@ -30,3 +30,16 @@ it('lets one of many do what is due, each time that it is due', async () => {
   await pass(60_000);
   expect(await takeAtOnce()).toEqual([true]);
 });
+
+// proves security 10.33
+it('lets work go on that was done last before the clock was set back', async () => {
+  const { db } = database;
+  const take = () => takeDueJob(db, 'set back', HOUR_MS);
+  expect(await take()).toBe(true);
+  await db
+    .update(jobs)
+    .set({ dueAt: sql`${jobs.dueAt} + interval '1 day'` })
+    .where(eq(jobs.name, 'set back'));
+  expect(await take()).toBe(true);
+  expect(await take()).toBe(false);
+});

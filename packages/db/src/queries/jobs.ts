@@ -1,15 +1,22 @@
-import { lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { jobs } from '../schema/index.js';
 
-/** Whether work is due, and this caller is to do it; it is due again after so many milliseconds. */
+/**
+ * Whether work is due, and this caller is to do it; it is due again after so many milliseconds. What waits for longer than that
+ * was taken before the clock was set back, and is due.
+ */
 export async function takeDueJob(db: Db, name: string, everyMs: number): Promise<boolean> {
   const now = sql`clock_timestamp()`;
   const dueAt = sql`${now} + ${everyMs} * interval '1 millisecond'`;
   const taken = await db
     .insert(jobs)
     .values({ name, dueAt })
-    .onConflictDoUpdate({ target: jobs.name, set: { dueAt }, setWhere: lte(jobs.dueAt, now) })
+    .onConflictDoUpdate({
+      target: jobs.name,
+      set: { dueAt },
+      setWhere: sql`${jobs.dueAt} not between ${now} and ${dueAt}`,
+    })
     .returning();
   return taken.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { mails } from '../schema/index.js';
 
@@ -22,18 +22,25 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
   await db.insert(mails).values(mail);
 }
 
-/** Takes the mail that is due longest for `ms` milliseconds; after them another server may take it. */
+/**
+ * Takes the mail that is due longest for `ms` milliseconds; after them another server may take it. One from before the clock was
+ * set back is due, and counts as made now.
+ */
 export async function takeDueMail(db: Db, ms: number): Promise<MailRow | undefined> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isNull(mails.givenUpAt), lte(mails.runAfter, NOW)))
+    .where(and(isNull(mails.givenUpAt), or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW))))
     .orderBy(mails.runAfter)
     .limit(1)
     .for('update', { skipLocked: true });
   const [taken] = await db
     .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, runAfter: after(ms) })
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      runAfter: after(ms),
+      createdAt: sql`least(${mails.createdAt}, ${NOW})`,
+    })
     .where(eq(mails.id, sql`(${due})`))
     .returning();
   return taken;
