@@ -24,6 +24,14 @@ function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeError && error.code === 'resource_missing';
 }
 
+/** For a call that names a customer. Throws `not_found` when Stripe does not have this one. */
+export function unlessCustomerIsMissing(error: unknown): never {
+  if (error instanceof errors.StripeError && isMissing(error) && error.param === 'customer') {
+    throw Object.assign(new AppError('not_found', 'The payment provider does not know this customer'), { cause: error });
+  }
+  throw error;
+}
+
 /** A payment holds nothing that could be given back. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof errors.StripeError && error.code === 'charge_already_refunded';

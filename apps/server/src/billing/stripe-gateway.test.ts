@@ -97,7 +97,7 @@ describe('subscriptions', () => {
     expect(await gateway.listSubscriptions('cus_unknown')).toEqual([]);
     expect(await gateway.listInvoices('cus_unknown')).toEqual([]);
     expect(await gateway.findInvoice('in_unknown')).toBeUndefined();
-    await expect(subscribe('cus_unknown')).rejects.toEqual(refused('conflict'));
+    await expect(subscribe('cus_unknown')).rejects.toEqual(refused('not_found'));
     await expect(subscribe(await customer(), undefined, 'price_unknown')).rejects.toEqual(refused('conflict'));
     await expect(gateway.setCancelAtPeriodEnd('sub_unknown', true)).rejects.toEqual(refused('conflict'));
     await expect(gateway.createPortalSession('cus_unknown', 'http://x/')).rejects.toEqual(refused('conflict'));

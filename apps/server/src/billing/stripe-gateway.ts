@@ -1,7 +1,7 @@
 import { type BillingGateway, MAX_INVOICES, type ProviderRevenue } from '@vizzi/api';
 import { AppError, type PaidTier } from '@vizzi/domain';
 import { Stripe } from 'stripe';
-import { asked, isRefundedAlready, none, nothing } from './stripe-errors.js';
+import { asked, isRefundedAlready, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
 import { readSubject } from './stripe-events.js';
 import {
   idOf,
@@ -87,20 +87,19 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
       }),
 
     createSubscription: ({ customerId, priceId, idempotencyKey }) =>
-      asked(async () =>
-        readSubscription(
-          await stripe.subscriptions.create(
-            {
-              customer: customerId,
-              items: [{ price: priceId }],
-              payment_behavior: 'default_incomplete',
-              payment_settings: { save_default_payment_method: 'on_subscription' },
-              expand: SUBSCRIPTION_EXPANSION,
-            },
-            { idempotencyKey },
-          ),
-        ),
-      ),
+      asked(async () => {
+        const created = stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: priceId }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            expand: SUBSCRIPTION_EXPANSION,
+          },
+          { idempotencyKey },
+        );
+        return readSubscription(await created.catch(unlessCustomerIsMissing));
+      }),
 
     listSubscriptions: (customerId) =>
       asked(async () => {

@@ -1,4 +1,6 @@
 import { addSession } from '@vizzi/api/testing';
+import { users } from '@vizzi/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 import { type Buyer, createTestShop, GOOD_CARD, type TestShop } from '../testing/test-shop.js';
@@ -70,6 +72,24 @@ describe('a plan', () => {
       const response = await request({ tier, priceId: prices()[tier] });
       expect(response.statusCode).toBe(409);
     }
+  });
+
+  // proves security 11.20
+  it.each(['deleted there', 'of other keys'])('is bought by a member whose customer at Stripe is %s', async (state) => {
+    await buyer.choose();
+    const { id, stripeCustomerId } = await buyer.account();
+    if (state === 'of other keys') {
+      await shop.test.deps.db.update(users).set({ stripeCustomerId: 'cus_unknown' }).where(eq(users.id, id));
+    } else {
+      const { apiUrl, secretKey } = shop.billing.config;
+      const headers = { authorization: `Bearer ${secretKey}` };
+      await fetch(`${apiUrl}/v1/customers/${stripeCustomerId}`, { method: 'DELETE', headers });
+      await shop.controls.settled();
+    }
+    await buyer.buy('yearly');
+    expect(await buyer.status()).toMatchObject({ status: 'active', tier: 'yearly' });
+    await buyer.ask('billing.cancel');
+    expect((await buyer.ask('billing.account')).data).toMatchObject({ cancelAtPeriodEnd: true });
   });
 
   it('opens premium audio with the next request', async () => {

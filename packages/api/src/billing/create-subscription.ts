@@ -1,4 +1,4 @@
-import { findDisputes, findUser, updateUser } from '@vizzi/db';
+import { findDisputes, findUser } from '@vizzi/db';
 import { AppError, isOpenDispute, isPremiumMember } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
@@ -10,7 +10,7 @@ import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 import { limitBilling } from './limit-billing.js';
-import { customerOf, findCustomer, requireBilling } from './require-billing.js';
+import { customerOf, findCustomer, replaceCustomer, requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
 import { withinBudget } from './within-budget.js';
 
@@ -50,16 +50,30 @@ async function checkOut(deps: Deps, viewer: Viewer, priceId: string): Promise<Su
       'Your bank has not decided about a disputed payment yet. You can subscribe after that.',
     );
   }
-  const customerId = await customerOf(billing, user);
-  if (!user.stripeCustomerId) await updateUser(deps.db, user.id, { stripeCustomerId: customerId });
-
+  const customerId = await customerOf(deps, billing, user);
   const all = await billing.listSubscriptions(customerId);
   if (all.some(isRunning)) {
     await syncSubscription(deps, user.id, customerId);
     throw new AppError('conflict', 'You have a subscription already. Your Account page shows how it stands.');
   }
-  const { clientSecret, status } = await prepare(billing, customerId, priceId, all);
-  await syncSubscription(deps, user.id, customerId);
+  const prepared = await prepare(billing, customerId, priceId, all).catch(unlessMissing);
+  if (prepared) return intentOf(deps, user.id, customerId, prepared);
+  const other = await replaceCustomer(deps, billing, user, customerId);
+  return intentOf(deps, user.id, other, await prepare(billing, other, priceId, []));
+}
+
+/** Nothing for a customer that the provider does not have any more. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+}
+
+async function intentOf(
+  deps: Deps,
+  userId: number,
+  customerId: string,
+  { clientSecret, status }: ProviderSubscription,
+): Promise<SubscriptionIntent> {
+  await syncSubscription(deps, userId, customerId);
   if (!clientSecret && status === 'incomplete') {
     throw new AppError('unavailable', 'The payment could not be prepared. Please try again.');
   }

@@ -105,7 +105,10 @@ export interface BillingGateway {
 
   /** Creates a customer, once for each key; answers its id. */
   createCustomer(input: { email: string | null; userId: number; idempotencyKey: string }): Promise<string>;
-  /** Creates a subscription that waits for its first payment, or is active when no payment is due. */
+  /**
+   * Creates a subscription that waits for its first payment, or is active when no payment is due. Throws `not_found` when the
+   * provider does not have the customer any more.
+   */
   createSubscription(input: {
     customerId: string;
     priceId: string;

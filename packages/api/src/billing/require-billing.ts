@@ -1,4 +1,4 @@
-import { findUser, type UserRow } from '@vizzi/db';
+import { type Db, findUser, updateUser, type UserRow } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
@@ -46,8 +46,19 @@ export async function findCustomer({ db }: Deps, viewer: Viewer): Promise<string
 }
 
 /** A member's id at the provider; creates the customer when there is none, once even from two tabs. */
-export async function customerOf(billing: BillingGateway, user: UserRow): Promise<string> {
-  if (user.stripeCustomerId) return user.stripeCustomerId;
+export async function customerOf({ db }: Deps, billing: BillingGateway, user: UserRow): Promise<string> {
+  return user.stripeCustomerId ?? createCustomer(db, billing, user);
+}
+
+/** Another customer for a member whose `former` one the provider does not have any more: deleted there, or of other keys. */
+export function replaceCustomer({ db }: Deps, billing: BillingGateway, user: UserRow, former: string): Promise<string> {
+  return createCustomer(db, billing, user, `-after-${former}`);
+}
+
+async function createCustomer(db: Db, billing: BillingGateway, user: UserRow, suffix = ''): Promise<string> {
   const { id, email, createdAt } = user;
-  return billing.createCustomer({ userId: id, email, idempotencyKey: `customer-${id}-${createdAt.getTime()}` });
+  const idempotencyKey = `customer-${id}-${createdAt.getTime()}${suffix}`;
+  const stripeCustomerId = await billing.createCustomer({ userId: id, email, idempotencyKey });
+  await updateUser(db, id, { stripeCustomerId });
+  return stripeCustomerId;
 }

@@ -2,8 +2,9 @@ import { INSIGHT_RANGES } from '@vizzi/domain';
 import { z } from 'zod';
 import { id, instant, numeric, seconds } from '../fields.js';
 
-/** `YYYY-MM-DD`. */
-const day = z.iso.date('Please send a day as year, month and day, such as 2026-11-24');
+const DAY_MESSAGE = 'Please send a day as year, month and day, such as 2026-11-24';
+/** `YYYY-MM-DD`. The database has no year 0. */
+const day = z.iso.date(DAY_MESSAGE).refine((text) => !text.startsWith('0000'), DAY_MESSAGE);
 const count = z.int().min(0);
 /** 0 to 1. */
 const share = z.number().min(0).max(1);

@@ -45,7 +45,9 @@ it('counts days that are centuries apart without a look at those between', async
   expect(await countedDays()).toEqual(['2026-03-10']);
 });
 
+// proves security 12.24
 it.each([
+  ['0000-12-31', '0001-01-01', 'Please send a day as year, month and day'],
   ['2026-02-03', '2026-02-01', 'The last day is before the first'],
   ['2024-01-01', '2026-01-01', 'Please choose at most a year'],
   ['9999-01-01', '9999-12-31', 'The last day has not come yet'],
