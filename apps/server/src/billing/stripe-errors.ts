@@ -27,7 +27,9 @@ function isMissing(error: unknown): boolean {
 /** For a call that names a customer. Throws `not_found` when Stripe does not have this one. */
 export function unlessCustomerIsMissing(error: unknown): never {
   if (error instanceof errors.StripeError && isMissing(error) && error.param === 'customer') {
-    throw Object.assign(new AppError('not_found', 'The payment provider does not know this customer'), { cause: error });
+    throw Object.assign(new AppError('not_found', 'The payment provider does not know this customer'), {
+      cause: error,
+    });
   }
   throw error;
 }

@@ -228,3 +228,30 @@ describe('copying', () => {
     await rm(home, { recursive: true });
   });
 });
+
+// proves security 10.34
+describe('a store that refuses in another way than by 403, as one of another region does', () => {
+  const unavailable = expect.objectContaining({ code: 'unavailable' });
+
+  it.each([301, 400, 405, 409, 413])('by %d: says nothing about files, and takes none', async (status) => {
+    store.fail(status);
+    await expect(open().find('lake/male.m4a')).rejects.toEqual(unavailable);
+    await expect(open().delete('lake/male.m4a')).rejects.toEqual(unavailable);
+    const bucket = open();
+    store.fail();
+    await bucket.find('lake/other.m4a');
+    store.fail(status);
+    await expect(bucket.put('lake/other.m4a', Buffer.from('other'))).rejects.toEqual(unavailable);
+  });
+
+  it('is not asked for a key that is longer than any', async () => {
+    store.fail(400);
+    expect(await open().find('a'.repeat(1020))).toBeUndefined();
+  });
+});
+
+it('is found below a path of its store', async () => {
+  const bucket = open({ S3_ENDPOINT: `${store.endpoint}/storage/s3/` });
+  await bucket.find('lake/male.m4a').catch(() => {});
+  expect(store.requests.at(-1)).toBe('HEAD /storage/s3/audio/vizzi/lake/male.m4a');
+});

@@ -15,6 +15,10 @@ const TTL_MS = 5_000;
 const MAX_FILES = 10_000;
 /** Milliseconds for an answer about a file, and for one with bytes. */
 const DEADLINES = { HEAD: 5_000, GET: 10_000, PUT: 600_000, DELETE: 10_000 };
+/** What a store answers that works and takes our key. All else, such as 400 for a wrong region, says nothing about a file. */
+const EXPECTED = { HEAD: [200, 404], GET: [200, 206, 404, 412, 416], PUT: [200], DELETE: [200, 204, 404] };
+/** A store has no longer ones, and answers 400 to them. */
+const MAX_KEY_BYTES = 1024;
 /** After a failure the bucket is left alone for this time: callers are told at once. */
 const PAUSE_MS = 1_000;
 
@@ -40,9 +44,12 @@ interface BucketOptions {
 export interface Bucket {
   /** Throws `unavailable` when the bucket cannot be reached or refuses our key. */
   readonly find: MediaSource;
-  /** Stores the file at a path, or bytes, unless the same are there; answers whether it did. A file is read as it is sent. */
+  /**
+   * Stores the file at a path, or bytes, unless the same are there; answers whether it did. A file is read as it is sent. Throws
+   * `unavailable`.
+   */
   put(key: string, source: string | Buffer): Promise<boolean>;
-  /** Deletes a file; one that is not there is no failure. */
+  /** Deletes a file; one that is not there is no failure. Throws `unavailable`. */
   delete(key: string): Promise<void>;
 }
 
@@ -54,7 +61,7 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
   let ahead = 0;
   let pausedUntil = 0;
 
-  const addressOf = (key: string) => new URL(`/${name}/${prefix}${key}`, endpoint).href;
+  const addressOf = (key: string) => new URL(`${endpoint.replace(/\/+$/, '')}/${name}/${prefix}${key}`).href;
 
   const fail = (error: unknown): never => {
     pausedUntil = now() + PAUSE_MS;
@@ -74,7 +81,7 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
     const date = Date.parse(response.headers.get('date') ?? '');
     if (!Number.isNaN(date)) ahead = date - now();
     if (!response.ok) await response.body?.cancel();
-    if (response.status >= 500 || [401, 403, 429].includes(response.status)) {
+    if (!EXPECTED[method].includes(response.status)) {
       fail(new Error(`the bucket answered ${method} with ${response.status}`));
     }
     return response;
@@ -95,6 +102,7 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
   }
 
   async function look(key: string): Promise<MediaFile | undefined> {
+    if (prefix.length + key.length > MAX_KEY_BYTES) return undefined;
     const { status, headers } = await send('HEAD', key);
     if (status === 404) return undefined;
     const etag = headers.get('etag') ?? '';
@@ -125,13 +133,11 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
       if ((await look(key))?.etag === `"${digest.toString('hex')}"`) return false;
       // The store compares what arrives with the digest.
       const headers = { 'content-type': typeOf({ key }), 'content-md5': digest.toString('base64') };
-      const { status } = await send('PUT', key, { body, headers });
-      if (status !== 200) throw new Error(`the bucket answered PUT of ${key} with ${status}`);
+      await send('PUT', key, { body, headers });
       return true;
     },
     async delete(key) {
-      const { status } = await send('DELETE', key);
-      if (status !== 204 && status !== 404) throw new Error(`the bucket answered DELETE of ${key} with ${status}`);
+      await send('DELETE', key);
     },
   };
 }
