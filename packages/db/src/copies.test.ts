@@ -35,6 +35,18 @@ it('keeps the last three hourly copies', async () => {
   expect((await readdir(join(dataDir, 'backups'))).length).toBe(3);
 });
 
+// proves security 10.35
+it('names the newest copy also after the clock was ahead', async () => {
+  const database = await openEmbedded(dataDir);
+  await database.maintain?.(at('08:00:00'));
+  for (const time of ['18:00:00', '19:00:00', '20:00:00']) await database.maintain?.(at(time));
+  await database.maintain?.(at('11:00:00'));
+  expect(await names()).toEqual(['11:00']);
+  await database.maintain?.(at('12:00:00'));
+  await database.close();
+  expect(await names()).toEqual(['12:00', '11:00']);
+});
+
 // proves security 10.16
 it('a database that does not open names its newest copy, which has what was saved until then', async () => {
   const database = await openEmbedded(dataDir);

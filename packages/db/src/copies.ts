@@ -30,7 +30,10 @@ export function isCopyDue(copies: readonly Copy[], now: Date): boolean {
   return !copies.some(({ savedAt }) => Math.abs(now.getTime() - savedAt.getTime()) < HOUR_MS);
 }
 
-/** Copies the files of an open database and removes all but the last three copies. Queries wait while files are read. */
+/**
+ * Copies the files of an open database and removes all but the last three copies, and those from before the clock was set back,
+ * whose names say that they are newer. Queries wait while files are read.
+ */
 export async function saveCopy(client: PGlite, dataDir: string, now: Date): Promise<void> {
   const before = await findCopies(dataDir);
   const folder = folderIn(dataDir);
@@ -46,7 +49,8 @@ export async function saveCopy(client: PGlite, dataDir: string, now: Date): Prom
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  for (const { path } of before.slice(KEPT - 1)) await rm(path, { recursive: true, force: true });
+  const kept = before.filter(({ savedAt }) => savedAt <= now).slice(0, KEPT - 1);
+  for (const copy of before) if (!kept.includes(copy)) await rm(copy.path, { recursive: true, force: true });
 }
 
 /** After a checkpoint the log from there on is enough. No other query changes files until the transaction ends. */

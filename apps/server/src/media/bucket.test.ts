@@ -255,3 +255,11 @@ it('is found below a path of its store', async () => {
   await bucket.find('lake/male.m4a').catch(() => {});
   expect(store.requests.at(-1)).toBe('HEAD /storage/s3/audio/vizzi/lake/male.m4a');
 });
+
+// proves security 10.34
+it('takes files of any name as they are called, and replaces no other by them', async () => {
+  const names = ['01 #intro.m4a', 'what?.m4a', 'lake%2Fmale.m4a', 'a+b.m4a', 'grün.m4a'];
+  for (const name of names) expect(await open().put(name, Buffer.from(name))).toBe(true);
+  expect([...store.objects.keys()]).toEqual(['vizzi/lake/male.m4a', ...names.map((name) => `vizzi/${name}`)]);
+  expect(store.objects.get('vizzi/lake/male.m4a')?.bytes).toEqual(AUDIO);
+});

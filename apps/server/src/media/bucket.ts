@@ -61,7 +61,10 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
   let ahead = 0;
   let pausedUntil = 0;
 
-  const addressOf = (key: string) => new URL(`${endpoint.replace(/\/+$/, '')}/${name}/${prefix}${key}`).href;
+  const store = endpoint.replace(/\/+$/, '');
+  /** Files that were copied there may be called as they like. */
+  const addressOf = (key: string) =>
+    new URL(`${store}/${name}/${prefix}${key.split('/').map(encodeURIComponent).join('/')}`).href;
 
   const fail = (error: unknown): never => {
     pausedUntil = now() + PAUSE_MS;

@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderSource } from './folder.js';
 import { createMediaStore } from './media-store.js';
@@ -29,6 +31,8 @@ it.each([
   '',
   'link.m4a',
   'linked/secret.m4a',
+  'circle.m4a',
+  'circle.m4a/secret.m4a',
   `${'x'.repeat(5000)}.m4a`,
 ])('finds nothing outside its folder by %s', async (key) => {
   const outside = join(home, 'outside');
@@ -37,6 +41,7 @@ it.each([
   await writeFile(join(home, 'secret.m4a'), 'secret');
   await symlink(join(outside, 'secret.m4a'), join(mediaDir, 'link.m4a')).catch(() => {});
   await symlink(outside, join(mediaDir, 'linked')).catch(() => {});
+  await symlink(join(mediaDir, 'circle.m4a'), join(mediaDir, 'circle.m4a')).catch(() => {});
   expect(await createMediaStore([folderSource(mediaDir)]).find(key)).toBeUndefined();
 });
 
@@ -44,4 +49,24 @@ it('looks in its folders in order', async () => {
   const store = createMediaStore([join(mediaDir, 'nowhere'), join(mediaDir, 'lake'), mediaDir].map(folderSource));
   expect(await store.find('male.m4a')).toMatchObject({ bytes: 5 });
   expect(await store.find('music.m4a')).toMatchObject({ bytes: 5 });
+});
+
+// proves security 10.36
+it('says that it cannot be read just now of a file of another user', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-folder-'));
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, 'closed'), { mode: 0o000 });
+  await writeFile(join(folder, 'closed.m4a'), 'audio', { mode: 0o000 });
+  const source = new URL('../../dist/media/folder.js', import.meta.url).href;
+  const program = `
+    import { folderSource } from '${source}';
+    const find = folderSource('${folder}');
+    const codeOf = (error) => console.log(error.code);
+    await find('closed/male.m4a').catch(codeOf);
+    await (await find('closed.m4a')).read(0, 1).catch(codeOf);`;
+  // Whoever runs the tests as root could read everything.
+  const uid = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], uid);
+  expect(stdout).toBe('unavailable\nunavailable\n');
+  await rm(folder, { recursive: true });
 });

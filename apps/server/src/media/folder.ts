@@ -3,6 +3,9 @@ import { join, sep } from 'node:path';
 import { AppError } from '@vizzi/domain';
 import { BEING_REPLACED, type MediaSource } from './media-store.js';
 
+const MISSING = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'];
+const FORBIDDEN = ['EACCES', 'EPERM'];
+
 /** The files of a folder. Links are followed first and must not lead outside. */
 export function folderSource(folder: string): MediaSource {
   return async (key) => {
@@ -23,15 +26,17 @@ export function folderSource(folder: string): MediaSource {
         read: (start, end) => readFrom(path, start, end),
       };
     } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+      if (hasCode(error, MISSING)) return undefined;
+      throw explained(error);
     }
   };
 }
 
 async function readFrom(path: string, start: number, end: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(end - start + 1);
-  const handle = await open(path);
+  const handle = await open(path).catch((error: unknown) => {
+    throw explained(error);
+  });
   try {
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
     if (bytesRead < bytes.length) throw new AppError('unavailable', BEING_REPLACED);
@@ -41,8 +46,12 @@ async function readFrom(path: string, start: number, end: number): Promise<Buffe
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code))
-  );
+/** What the failure to read a file becomes: one that the server's user may not read waits for the operator. */
+function explained(error: unknown): unknown {
+  if (!hasCode(error, FORBIDDEN)) return error;
+  return Object.assign(new AppError('unavailable', 'This file cannot be read just now.'), { cause: error });
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
