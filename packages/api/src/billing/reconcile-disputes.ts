@@ -2,6 +2,7 @@ import { listDisputeIds } from '@vizzi/db';
 import { OPEN_DISPUTE_STATUSES } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { takeDispute } from './take-dispute.js';
+import { unlessRefused } from './unless-refused.js';
 
 /** A dispute whose notification was lost is found within this time. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -14,5 +15,5 @@ export async function reconcileDisputes(deps: Deps): Promise<void> {
     deps.billing.listDisputeIds(since),
     listDisputeIds(deps.db, OPEN_DISPUTE_STATUSES),
   ]);
-  for (const id of new Set([...recent, ...open])) await takeDispute(deps, id);
+  for (const id of new Set([...recent, ...open])) await unlessRefused(() => takeDispute(deps, id));
 }

@@ -1,6 +1,7 @@
 import { listStaleCustomers } from '@vizzi/db';
 import type { Deps } from '../deps.js';
 import { syncSubscription } from './sync-subscription.js';
+import { unlessRefused } from './unless-refused.js';
 
 /** A lost notification is made up for within this time. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -14,6 +15,6 @@ export async function reconcileSubscriptions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - MAX_AGE_MS);
   for (const { userId, customerId } of await listStaleCustomers(deps.db, { before, now })) {
-    if (customerId) await syncSubscription(deps, userId, customerId);
+    if (customerId) await unlessRefused(() => syncSubscription(deps, userId, customerId));
   }
 }
