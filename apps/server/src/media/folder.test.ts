@@ -64,7 +64,7 @@ it('says that it cannot be read just now of a file of another user', async () =>
     const codeOf = (error) => console.log(error.code);
     await find('closed/male.m4a').catch(codeOf);
     await (await find('closed.m4a')).read(0, 1).catch(codeOf);`;
-  // Whoever runs the tests as root could read everything.
+  // Root could read everything.
   const uid = process.getuid?.() === 0 ? { uid: 65_534 } : {};
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], uid);
   expect(stdout).toBe('unavailable\nunavailable\n');
