@@ -229,10 +229,10 @@ describe('copying', () => {
   });
 });
 
-// proves security 10.34
 describe('a store that refuses in another way than by 403, as one of another region does', () => {
   const unavailable = expect.objectContaining({ code: 'unavailable' });
 
+  // proves security 10.34
   it.each([301, 400, 405, 409, 413])('by %d: says nothing about files, and takes none', async (status) => {
     store.fail(status);
     await expect(open().find('lake/male.m4a')).rejects.toEqual(unavailable);

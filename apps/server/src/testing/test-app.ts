@@ -40,6 +40,7 @@ interface TestAppOptions extends Pick<
   | 'stripe'
   | 'database'
   | 'changeDeps'
+  | 'mediaRoots'
   | 'renderer'
   | 'logStream'
   | 'metrics'
