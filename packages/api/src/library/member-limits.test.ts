@@ -86,6 +86,22 @@ describe('of two calls at once that both reach the limit, one is refused:', () =
     deps.setTime('2026-03-11T12:00:01Z');
     await support.send(message);
   });
+
+  // proves security 10.37
+  it('messages to support, but those that a clock dated later than now are none of today', async () => {
+    const message = {
+      name: 'M',
+      email: 'm@vizzi.example',
+      category: 'other',
+      subject: 'Hello',
+      message: 'Hello.',
+    } as const;
+    const { support } = callerFor(deps, viewer);
+    deps.setTime('2027-03-11T12:00:01Z');
+    for (let count = 0; count < 20; count += 1) await support.send(message);
+    deps.setTime('2026-03-11T12:00:01Z');
+    expect(await outcomesOf([support.send(message)])).toEqual(['ok']);
+  });
 });
 
 // proves security 9.16

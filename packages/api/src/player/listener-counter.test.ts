@@ -57,6 +57,19 @@ describe('a listener', () => {
     expect(await counts(sessionId)).toEqual({ listens: 2, members: 1 });
   });
 
+  // proves security 10.37
+  it('counts again after a day that a clock had wrong, and not twice where two clocks are on two days', async () => {
+    const listenAt = async (time: string) => {
+      deps.setTime(time);
+      await deps.listeners.count({ userId: viewer.id, sessionId });
+      return (await counts(sessionId))?.listens;
+    };
+    expect(await listenAt('2027-03-10T12:00:00Z')).toBe(1);
+    expect(await listenAt('2026-03-10T23:59:59Z')).toBe(2);
+    expect(await listenAt('2026-03-11T00:00:01Z')).toBe(3);
+    expect(await listenAt('2026-03-10T23:59:59Z')).toBe(3);
+  });
+
   // proves security 9.14
   it('who listens every day makes a session less popular than two members do', async () => {
     const other = await addSession(deps);

@@ -10,8 +10,9 @@ const DAY_SECONDS = 86_400;
  */
 export async function refuseTooMany(tx: Db, viewer: Viewer, now: Date): Promise<void> {
   const dayBefore = new Date(now.getTime() - DAY_SECONDS * 1_000);
-  const messages = await countSupportMessages(tx, viewer.id, dayBefore);
-  const replies = await countSupportReplies(tx, viewer.id, dayBefore);
+  const day = { since: dayBefore, until: now };
+  const messages = await countSupportMessages(tx, viewer.id, day);
+  const replies = await countSupportReplies(tx, viewer.id, day);
   const total = messages.total + replies.total;
   if (total < MEMBER_LIMITS.supportMessagesPerDay) return;
   const first = Math.min(...[messages.first, replies.first, now].flatMap((instant) => instant?.getTime() ?? []));

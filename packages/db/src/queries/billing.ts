@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { billingAccounts, billingEvents, users } from '../schema/index.js';
 import type { UserRow } from './users.js';
@@ -86,7 +86,7 @@ export async function listPendingBillingEvents(db: Db): Promise<BillingEventRow[
   return db.select().from(billingEvents).where(isNull(billingEvents.appliedAt)).orderBy(billingEvents.receivedAt);
 }
 
-/** Customers whose subscription was not read since `before`, or whose period is over. */
+/** Customers whose subscription was not read since `before`, or by a clock that was ahead, or whose period is over. */
 export async function listStaleCustomers(db: Db, { before, now }: { before: Date; now: Date }) {
   return db
     .select({ userId: users.id, customerId: users.stripeCustomerId })
@@ -99,6 +99,7 @@ export async function listStaleCustomers(db: Db, { before, now }: { before: Date
         or(
           isNull(billingAccounts.readAt),
           lt(billingAccounts.readAt, before),
+          gt(billingAccounts.readAt, now),
           lt(billingAccounts.currentPeriodEnd, now),
         ),
       ),

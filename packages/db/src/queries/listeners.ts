@@ -1,5 +1,5 @@
-import type { LocalDay } from '@vizzi/domain';
-import { and, asc, lt, sql } from 'drizzle-orm';
+import { addDays, type LocalDay } from '@vizzi/domain';
+import { and, asc, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { sessionListeners, sessions, users } from '../schema/index.js';
 import { oneOf, recordset } from './prepared.js';
@@ -63,7 +63,8 @@ async function saveListeners(tx: Db, listens: readonly Listen[], day: LocalDay):
     .update(sessionListeners)
     .set({ lastDay: day })
     .from(recordset(each, sql`"userId" integer, "sessionId" integer`))
-    .where(and(isOne, lt(sessionListeners.lastDay, day)))
+    // More than a day ahead it was saved by a server whose clock was wrong; those of two servers may be on two days at midnight.
+    .where(and(isOne, or(lt(sessionListeners.lastDay, day), gt(sessionListeners.lastDay, addDays(day, 1)))))
     .returning({ sessionId: sessionListeners.sessionId });
   return [...added.map((row) => ({ ...row, isNew: true })), ...again.map((row) => ({ ...row, isNew: false }))];
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { supportMessages, supportReplies } from '../schema/index.js';
 
@@ -54,12 +54,24 @@ export function findOwnSupportMessages(
     .limit(limit);
 }
 
-/** The number of a member's messages since an instant, and when the first of them came. */
-export async function countSupportMessages(db: Db, userId: number, since: Date) {
+/** Between two instants. */
+interface Span {
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** The number of a member's messages in a span, and when the first of them came. */
+export async function countSupportMessages(db: Db, userId: number, { since, until }: Span) {
   const rows = await db
     .select({ total: count(), first: min(supportMessages.createdAt) })
     .from(supportMessages)
-    .where(and(eq(supportMessages.userId, userId), gt(supportMessages.createdAt, since)));
+    .where(
+      and(
+        eq(supportMessages.userId, userId),
+        gt(supportMessages.createdAt, since),
+        lte(supportMessages.createdAt, until),
+      ),
+    );
   return rows[0] ?? { total: 0, first: null };
 }
 
@@ -103,14 +115,19 @@ export async function findOwnSupportReplies(
   return rows.map(({ reply }) => reply);
 }
 
-/** The number of replies that a member wrote since an instant, and when the first of them came. */
-export async function countSupportReplies(db: Db, userId: number, since: Date) {
+/** The number of replies that a member wrote in a span, and when the first of them came. */
+export async function countSupportReplies(db: Db, userId: number, { since, until }: Span) {
   const rows = await db
     .select({ total: count(), first: min(supportReplies.createdAt) })
     .from(supportReplies)
     .innerJoin(supportMessages, eq(supportMessages.id, supportReplies.messageId))
     .where(
-      and(eq(supportMessages.userId, userId), isNull(supportReplies.adminName), gt(supportReplies.createdAt, since)),
+      and(
+        eq(supportMessages.userId, userId),
+        isNull(supportReplies.adminName),
+        gt(supportReplies.createdAt, since),
+        lte(supportReplies.createdAt, until),
+      ),
     );
   return rows[0] ?? { total: 0, first: null };
 }
