@@ -70,6 +70,24 @@ it('a recording and a cover stay while a session names them, and 31 days longer'
   expect(await findMediaFile(test.deps.db, key)).toBeUndefined();
 });
 
+// proves security 12.26
+it('a file that cannot be deleted keeps no other one', async () => {
+  const test = await start();
+  const [editor] = await editorFor(test);
+  const [kept, gone] = [await upload(editor, wavOf(2)), await upload(editor, wavOf(3))].map(({ response }) =>
+    response.json(),
+  );
+  const { imageUrl } = (await upload(editor, await picture(), { as: 'finish-cover' })).response.json();
+  await age(test, 32);
+  const path = join(test.mediaDir, kept.key);
+  await rm(path);
+  await mkdir(path);
+  const deleting = deleteUnusedFiles(test.deps.db, { mediaDir: test.mediaDir, bucket: undefined });
+  await expect(deleting).rejects.toThrow('could not be deleted');
+  expect(existsSync(join(test.mediaDir, gone.key))).toBe(false);
+  expect(existsSync(join(test.mediaDir, imageUrl.replace('/api/', '')))).toBe(false);
+});
+
 // proves security 12.16
 it('a file that a session comes to name while others are deleted stays, and none names one that is being deleted', async () => {
   const { bucket, test } = await startWithBucket();

@@ -23,8 +23,13 @@ export function coverKeys(name: string) {
   return { large: `${path}.webp`, small: `${path}-${COVER_LIMITS.small}.webp` };
 }
 
-/** Deletes uploaded files that no session has named for so long that no device may still play or show them. */
+/**
+ * Deletes uploaded files that no session has named for so long that no device may still play or show them. Throws for those that
+ * cannot be deleted when it has tried all.
+ */
 export async function deleteUnusedFiles(db: Db, target: FileTarget): Promise<void> {
+  const failures: unknown[] = [];
+  const note = (error: unknown) => failures.push(error);
   await markUnusedMediaFiles(db);
   await markUnusedCovers(db);
   // First the file: should the process end in between, the row is found again.
@@ -34,7 +39,7 @@ export async function deleteUnusedFiles(db: Db, target: FileTarget): Promise<voi
       if (!(await db.transaction((tx) => isUnusedMediaFile(tx, key, UNUSED_DAYS)))) return;
       await deleteFile(key, target);
       await deleteMediaFile(db, key);
-    });
+    }).catch(note);
   }
   for (const name of await findUnusedCovers(db, UNUSED_DAYS)) {
     await deleteAlone(db, name, async () => {
@@ -43,8 +48,10 @@ export async function deleteUnusedFiles(db: Db, target: FileTarget): Promise<voi
       await deleteFile(large, target);
       await deleteFile(small, target);
       await deleteCover(db, name);
-    });
+    }).catch(note);
   }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} unused files could not be deleted`, { cause: failures[0] });
 }
 
 /**
