@@ -156,6 +156,19 @@ it('keeps what waits when it closes, also when the mail server hangs', async () 
   expect(server.received).toHaveLength(1);
 });
 
+// proves security 10.38
+it('gives up what is refused for good in words that the database does not take', async () => {
+  const refusal = Object.assign(new Error('550 no \0such user'), { responseCode: 550 });
+  const transport = { deliver: () => Promise.reject(refusal), close: () => undefined };
+  const onError = vi.fn<OutboxOptions['onError']>();
+  const outbox = createOutbox(database, { transport, onError });
+  ends.push(() => outbox.close());
+  await outbox.start();
+  await outbox.send(database.db, MESSAGE);
+  await expect.poll(() => onError.mock.calls.length).toBe(1);
+  expect(await undelivered()).toMatchObject([{ recipient: MESSAGE.to, failure: '550 no such user' }]);
+});
+
 // proves security 10.33
 it('delivers once what was committed before the clock was set back', async () => {
   await database.db.insert(mails).values({

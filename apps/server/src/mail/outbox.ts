@@ -11,6 +11,7 @@ import {
   postponeMail,
   takeDueMail,
 } from '@vizzi/db';
+import { withoutHiddenCharacters } from '@vizzi/domain';
 import type { MailTransport } from './transport.js';
 
 /** What may be logged of a message: its body may hold a link that opens an account. */
@@ -58,7 +59,7 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
     } catch (error) {
       const delay = retryDelaysMs[mail.attempts - 1];
       if (delay !== undefined && !isRefusedForGood(error)) return postponeMail(db, mail.id, delay);
-      await giveUpMail(db, mail.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown');
+      await giveUpMail(db, mail.id, error instanceof Error ? sayable(error.message) : 'unknown');
       return onError(error, { recipient: mail.recipient, subject: mail.subject });
     }
     await deleteMail(db, mail.id);
@@ -100,6 +101,11 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
       await settledWithin(closeTimeoutMs);
     },
   };
+}
+
+/** What a mail server said, as the database takes it: without NUL. */
+function sayable(text: string): string {
+  return withoutHiddenCharacters(text).slice(0, 500);
 }
 
 function isRefusedForGood(error: unknown): boolean {
