@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Snapshot, snapshot } from './store.js';
 
@@ -53,7 +53,14 @@ export class StateFile {
     const write = async () => {
       const temporary = `${this.path}.${process.pid}.tmp`;
       await mkdir(dirname(this.path), { recursive: true });
-      await writeFile(temporary, JSON.stringify(this.read()), { mode: 0o600 });
+      const file = await open(temporary, 'w', 0o600);
+      try {
+        await file.writeFile(JSON.stringify(this.read()));
+        // A power cut would leave an empty file under the name.
+        await file.sync();
+      } finally {
+        await file.close();
+      }
       await rename(temporary, this.path);
     };
     const written = this.#writing.then(write);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '@vizzi/db';
-import { BRAND, PLANS } from '@vizzi/domain';
+import { BRAND, PLANS, StartupError } from '@vizzi/domain';
 import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { compose, type Composed } from '../compose.js';
 import type { Config } from '../config.js';
@@ -21,12 +21,17 @@ const KEYS = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator'
 export async function composeDemo(config: Config): Promise<Composed> {
   // Its lock protects the emulator's state from a second process too. It is released when the process ends.
   const database = await openDatabase(config);
+  const stateFile = join(config.dataDir, 'stripe-emulator.json');
   const emulator = await createStripeEmulator({
     ...KEYS,
     prices: PRICES,
-    stateFile: join(config.dataDir, 'stripe-emulator.json'),
+    stateFile,
     browserUrl: BROWSER_URL,
     merchant: BRAND.name,
+  }).catch(async (cause: unknown) => {
+    await database.close();
+    const remedy = 'Move it away, and payments in test mode begin anew';
+    throw new StartupError(`${stateFile} does not hold a state of the Stripe emulator. ${remedy}.`, { cause });
   });
   const apiUrl = await emulator.api.listen({ port: 0, host: '127.0.0.1' });
   const prices = { monthly: PRICES.monthly.id, yearly: PRICES.yearly.id };
