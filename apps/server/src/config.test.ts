@@ -78,6 +78,14 @@ describe('readConfig', () => {
     },
   );
 
+  // proves security 11.22
+  it.each(['production', 'Production', 'PRODUCTION'])(
+    'knows %s as production, where nothing is for sale by an emulator',
+    (name) => {
+      expect(readConfig({ NODE_ENV: name }).isProduction).toBe(true);
+    },
+  );
+
   it.each(['hello@vizzi.example', 'Vizzi <hello@vizzi.example>', '"Vizzi, the app" <hello@localhost>'])(
     'sends mails from %s',
     (sender) => {

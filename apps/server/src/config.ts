@@ -162,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     removesWorker: data.SERVICE_WORKER === 'remove',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
-    isProduction: data.NODE_ENV === 'production',
+    isProduction: data.NODE_ENV?.toLowerCase() === 'production',
   };
 }
 
