@@ -6,7 +6,7 @@ const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'f
 
 /**
  * The log of a request, whose lines name the request. It is made for the first line that is written: most requests write
- * none, and making it takes an eighth of the time of a cached answer.
+ * none, and making it is a large part of what a cached answer takes.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;

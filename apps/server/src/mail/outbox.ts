@@ -59,7 +59,7 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
     } catch (error) {
       const delay = retryDelaysMs[mail.attempts - 1];
       if (delay !== undefined && !isRefusedForGood(error)) return postponeMail(db, mail.id, delay);
-      await giveUpMail(db, mail.id, error instanceof Error ? sayable(error.message) : 'unknown');
+      await giveUpMail(db, mail.id, error instanceof Error ? storable(error.message) : 'unknown');
       return onError(error, { recipient: mail.recipient, subject: mail.subject });
     }
     await deleteMail(db, mail.id);
@@ -103,8 +103,8 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
   };
 }
 
-/** What a mail server said, as the database takes it: without NUL. */
-function sayable(text: string): string {
+/** What a mail server said, as the database can store it: without NUL. */
+function storable(text: string): string {
   return withoutHiddenCharacters(text).slice(0, 500);
 }
 

@@ -62,7 +62,7 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
   let pausedUntil = 0;
 
   const store = endpoint.replace(/\/+$/, '');
-  /** Files that were copied there may be called as they like. */
+  /** Files that were copied there may have any name, such as one with `#`. */
   const addressOf = (key: string) =>
     new URL(`${store}/${name}/${prefix}${key.split('/').map(encodeURIComponent).join('/')}`).href;
 
@@ -105,7 +105,7 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
   }
 
   async function look(key: string): Promise<MediaFile | undefined> {
-    if (prefix.length + key.length > MAX_KEY_BYTES) return undefined;
+    if (Buffer.byteLength(prefix + key) > MAX_KEY_BYTES) return undefined;
     const { status, headers } = await send('HEAD', key);
     if (status === 404) return undefined;
     const etag = headers.get('etag') ?? '';

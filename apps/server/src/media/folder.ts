@@ -27,7 +27,7 @@ export function folderSource(folder: string): MediaSource {
       };
     } catch (error) {
       if (hasCode(error, MISSING)) return undefined;
-      throw explained(error);
+      throw asUnavailable(error);
     }
   };
 }
@@ -35,7 +35,7 @@ export function folderSource(folder: string): MediaSource {
 async function readFrom(path: string, start: number, end: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(end - start + 1);
   const handle = await open(path).catch((error: unknown) => {
-    throw explained(error);
+    throw asUnavailable(error);
   });
   try {
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
@@ -46,8 +46,8 @@ async function readFrom(path: string, start: number, end: number): Promise<Buffe
   }
 }
 
-/** What the failure to read a file becomes: one that the server's user may not read waits for the operator. */
-function explained(error: unknown): unknown {
+/** `unavailable` for a file that the server's user may not read, until the operator changes that; any other failure as it is. */
+function asUnavailable(error: unknown): unknown {
   if (!hasCode(error, FORBIDDEN)) return error;
   return Object.assign(new AppError('unavailable', 'This file cannot be read just now.'), { cause: error });
 }

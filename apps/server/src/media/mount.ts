@@ -122,7 +122,7 @@ export function mountMedia(
   const requireEditor = async (request: FastifyRequest, reply: FastifyReply) =>
     ADMIT.editor((await createContext(request, reply, { fresh: true })).viewer);
 
-  /** Any stored file, for those who make sessions. Who wrote the address may lead nobody to another site. */
+  /** Any stored file, for those who make sessions. It never redirects to the address: anybody may have written the link. */
   app.route({
     method,
     url: '/api/admin/media/*',

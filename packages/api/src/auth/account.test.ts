@@ -24,6 +24,19 @@ it('a time zone is saved by its one name, and an offset is refused', async () =>
   }
 });
 
+const setPassword = async (id: number, text: string) =>
+  void (await updateCredentials(deps.db, id, { password: await deps.passwords.hash(text) }));
+
+/** The same product, where something happens between the check of a password and what follows it. */
+function withWorkAfterCheck(work: () => Promise<void>): TestDeps {
+  const verify: TestDeps['passwords']['verify'] = async (hash, text) => {
+    const matches = await deps.passwords.verify(hash, text);
+    await work();
+    return matches;
+  };
+  return { ...deps, passwords: { ...deps.passwords, verify } };
+}
+
 describe('the account', () => {
   const password = 'quiet lantern';
   let username: string;
@@ -60,18 +73,7 @@ describe('the account', () => {
   // proves security 2.11
   it('is not signed in with a password that changes during the sign-in', async () => {
     const { id } = (await (await laptop.caller()).auth.me()).user;
-    const slow: TestDeps = {
-      ...deps,
-      passwords: {
-        ...deps.passwords,
-        async verify(hash, text) {
-          const matches = await deps.passwords.verify(hash, text);
-          await updateCredentials(deps.db, id, { password: await deps.passwords.hash('plumage of owls') });
-          return matches;
-        },
-      },
-    };
-    const stranger = createBrowser(slow);
+    const stranger = createBrowser(withWorkAfterCheck(() => setPassword(id, 'plumage of owls')));
     const { auth } = await stranger.caller();
     await expect(auth.login({ username, password })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(stranger.hasCookie()).toBe(false);
@@ -82,18 +84,8 @@ describe('the account', () => {
   it('keeps the password of a reset that comes while the old one is changed', async () => {
     const { id } = (await (await laptop.caller()).auth.me()).user;
     let isReset = false;
-    const slow: TestDeps = {
-      ...deps,
-      passwords: {
-        ...deps.passwords,
-        async verify(hash, text) {
-          const matches = await deps.passwords.verify(hash, text);
-          if (isReset) await updateCredentials(deps.db, id, { password: await deps.passwords.hash('plumage of owls') });
-          return matches;
-        },
-      },
-    };
-    const thief = createBrowser(slow);
+    const reset = async () => void (isReset && (await setPassword(id, 'plumage of owls')));
+    const thief = createBrowser(withWorkAfterCheck(reset));
     await (await thief.caller()).auth.login({ username, password });
     isReset = true;
     const change = (await thief.caller()).auth.changePassword({ password, newPassword: 'feathers of owls' });

@@ -25,6 +25,14 @@ async function outcomesOf(calls: Promise<unknown>[]): Promise<string[]> {
     .toSorted();
 }
 
+const MESSAGE = {
+  name: 'M',
+  email: 'm@vizzi.example',
+  category: 'other',
+  subject: 'Hello',
+  message: 'Hello.',
+} as const;
+
 describe('of two calls at once that both reach the limit, one is refused:', () => {
   // proves security 9.16
   it('playlists', async () => {
@@ -69,38 +77,24 @@ describe('of two calls at once that both reach the limit, one is refused:', () =
 
   // proves security 9.16
   it('messages to support within a day', async () => {
-    const message = {
-      name: 'M',
-      email: 'm@vizzi.example',
-      category: 'other',
-      subject: 'Hello',
-      message: 'Hello.',
-    } as const;
     const { support } = callerFor(deps, viewer);
-    for (let count = 0; count < 19; count += 1) await support.send(message);
-    expect(await outcomesOf([support.send(message), support.send(message)])).toEqual([
+    for (let count = 0; count < 19; count += 1) await support.send(MESSAGE);
+    expect(await outcomesOf([support.send(MESSAGE), support.send(MESSAGE)])).toEqual([
       'TOO_MANY_REQUESTS: You have sent 20 messages within a day. Please wait until tomorrow; we read every one of them.',
       'ok',
     ]);
     expect(await deps.db.$count(supportMessages, eq(supportMessages.userId, viewer.id))).toBe(20);
     deps.setTime('2026-03-11T12:00:01Z');
-    await support.send(message);
+    await support.send(MESSAGE);
   });
 
   // proves security 10.37
   it('messages to support, but those that a clock dated later than now are none of today', async () => {
-    const message = {
-      name: 'M',
-      email: 'm@vizzi.example',
-      category: 'other',
-      subject: 'Hello',
-      message: 'Hello.',
-    } as const;
     const { support } = callerFor(deps, viewer);
     deps.setTime('2027-03-11T12:00:01Z');
-    for (let count = 0; count < 20; count += 1) await support.send(message);
+    for (let count = 0; count < 20; count += 1) await support.send(MESSAGE);
     deps.setTime('2026-03-11T12:00:01Z');
-    expect(await outcomesOf([support.send(message)])).toEqual(['ok']);
+    expect(await outcomesOf([support.send(MESSAGE)])).toEqual(['ok']);
   });
 });
 
