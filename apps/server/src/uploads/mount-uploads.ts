@@ -8,15 +8,15 @@ import { hasRoom, NO_ROOM } from './disk-room.js';
 import { finishCover } from './finish-cover.js';
 import { finishRecording } from './finish-recording.js';
 import { ADMIN_HEADER, UPLOADS_PATH } from './tus-server.js';
-import { refuseManyUnfinished } from './unfinished-uploads.js';
+import { refuseManyUnfinished, refuseUploadOfAnother, UPLOAD_GONE } from './unfinished-uploads.js';
 import { finishAlone, type UploadPorts } from './whole-upload.js';
 
 const input = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 
 /** What the tus server answers in words of its own, in ours. */
 const FAILURES: Readonly<Record<number, readonly [ErrorCode, string]>> = {
-  403: ['not_found', 'This upload does not exist any more. Please choose the file again.'],
-  404: ['not_found', 'This upload does not exist any more. Please choose the file again.'],
+  403: ['not_found', UPLOAD_GONE],
+  404: ['not_found', UPLOAD_GONE],
   409: [
     'conflict',
     'This part does not follow the one before it. Please ask how much has arrived, and go on from there.',
@@ -65,6 +65,12 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
       if (!admin) throw new AppError('unauthenticated', 'Not authenticated');
       return admin;
     };
+    const ownUploadOf = async (request: FastifyRequest) => {
+      const admin = adminOf(request);
+      const { id } = input.parse(request.params);
+      await refuseUploadOfAnother(options.directory, id, admin.id);
+      return { admin, id };
+    };
     const requireRoom = async (bytes: number) => {
       if (!(await hasRoom(options.directory, bytes))) throw new AppError('unavailable', NO_ROOM);
     };
@@ -89,19 +95,21 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:id`,
-      handler: (request, reply) => {
-        const { id } = input.parse(request.params);
+      handler: async (request, reply) => {
+        const { id } = await ownUploadOf(request);
         // What is being checked is not taken away meanwhile.
         const isCancelled = request.method === 'DELETE';
         return isCancelled ? finishAlone(deps.db, id, () => handOver(request, reply)) : handOver(request, reply);
       },
     });
-    scope.post(`${UPLOADS_PATH}/:id/finish`, async (request) =>
-      finishRecording(deps, adminOf(request), input.parse(request.params).id, options),
-    );
-    scope.post(`${UPLOADS_PATH}/:id/finish-cover`, async (request) =>
-      finishCover(deps, adminOf(request), input.parse(request.params).id, options),
-    );
+    scope.post(`${UPLOADS_PATH}/:id/finish`, async (request) => {
+      const { admin, id } = await ownUploadOf(request);
+      return finishRecording(deps, admin, id, options);
+    });
+    scope.post(`${UPLOADS_PATH}/:id/finish-cover`, async (request) => {
+      const { admin, id } = await ownUploadOf(request);
+      return finishCover(deps, admin, id, options);
+    });
   });
 }
 

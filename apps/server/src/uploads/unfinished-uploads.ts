@@ -6,6 +6,8 @@ import { z } from 'zod';
 /** What the tus server writes down of an upload, in text. */
 const description = z.object({ metadata: z.object({ admin: z.string() }) });
 
+export const UPLOAD_GONE = 'This upload does not exist any more. Please choose the file again.';
+
 /** Refuses another upload of an admin who has many that are not finished. Throws `too_many_requests`. */
 export async function refuseManyUnfinished(directory: string, adminId: number): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json'));
@@ -15,6 +17,12 @@ export async function refuseManyUnfinished(directory: string, adminId: number): 
     'too_many_requests',
     `You have ${UPLOAD_LIMITS.unfinished} uploads that are not finished. Please finish or cancel one, or wait: each is deleted a day after it began.`,
   );
+}
+
+/** Lets only the admin go on with an upload who began it. Throws `not_found`, as for one that does not exist. */
+export async function refuseUploadOfAnother(directory: string, id: string, adminId: number): Promise<void> {
+  const admin = await adminOf(join(directory, `${id}.json`));
+  if (admin !== undefined && admin !== String(adminId)) throw new AppError('not_found', UPLOAD_GONE);
 }
 
 /** Who began an upload; undefined for one that is gone meanwhile, or half written. */

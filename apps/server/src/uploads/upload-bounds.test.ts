@@ -71,6 +71,21 @@ describe('an upload', () => {
     ]);
   });
 
+  // proves security 12.27
+  it('is gone on with, cancelled and finished by the admin alone who began it', async () => {
+    const { address } = await begin(editor, 100);
+    const [other] = await editorFor(test);
+    const answers = await Promise.all([
+      sendPart(other, address, 0, Buffer.alloc(100)),
+      other.send({ method: 'HEAD', url: address, headers: TUS }),
+      other.send({ method: 'DELETE', url: address, headers: TUS }),
+      other.send({ method: 'POST', url: `${address}/finish` }),
+      other.send({ method: 'POST', url: `${address}/finish-cover` }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    expect((await sendPart(editor, address, 0, Buffer.alloc(100))).statusCode).toBe(204);
+  });
+
   it('takes parts of half a megabyte at most', async () => {
     const { address } = await begin(editor, 5_000_000);
     const refused = await sendPart(editor, address, 0, Buffer.alloc(UPLOAD_LIMITS.partBytes + 1));

@@ -5,6 +5,7 @@ import { type Db, releaseUploadLock, takeUploadLock } from '@vizzi/db';
 import { AppError, withoutHiddenCharacters } from '@vizzi/domain';
 import type { CheckRecording } from './check-recording.js';
 import { digestOf, type FileTarget } from './store-file.js';
+import { UPLOAD_GONE } from './unfinished-uploads.js';
 
 /** A server that does not prolong its lock for so long is taken for dead. */
 const SECONDS = 20;
@@ -69,7 +70,7 @@ export async function takeWholeUpload<Result>(
   store: (upload: WholeUpload) => Promise<Result>,
 ): Promise<Result> {
   const { offset, size, metadata } = await tus.datastore.getUpload(id).catch(() => {
-    throw new AppError('not_found', 'This upload does not exist any more. Please choose the file again.');
+    throw new AppError('not_found', UPLOAD_GONE);
   });
   if (offset !== size)
     throw new AppError('conflict', 'This upload is not complete yet. Please send its remaining parts first.');
