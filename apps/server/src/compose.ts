@@ -81,6 +81,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 
 async function composeOn(database: Database, config: Config, overrides: Overrides): Promise<Composed> {
   const stripe = overrides.stripe ?? config.stripe;
+  const clock = overrides.clock ?? systemClock;
   let address = config.publicUrl ?? `http://localhost:${config.port}`;
   const outbox = createOutbox(database, {
     transport: createMailTransport({
@@ -109,8 +110,8 @@ async function composeOn(database: Database, config: Config, overrides: Override
   const music = { slow: catalog.music.slow.key, fast: catalog.music.fast.key };
   const metrics = overrides.metrics ?? (config.metrics && createMetrics());
   const wired = await createDeps(database, {
-    clock: overrides.clock ?? systemClock,
-    billing: stripe && createStripeGateway(stripe),
+    clock,
+    billing: stripe && createStripeGateway(stripe, clock),
     breaches: createBreachLookup({
       url: config.breachedPasswordsUrl,
       onError: (error) => app.log.warn({ err: error }, 'a password was not looked up among leaked ones'),
@@ -118,7 +119,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     links: { to: (path) => new URL(path, address).href },
     mail: overrides.mail ?? outbox,
     media: createMediaFacts(media, { music, places: catalog.places }),
-    limits: createRateLimits(database.db, overrides.clock ?? systemClock),
+    limits: createRateLimits(database.db, clock),
     passwords: await createPasswords(overrides.passwordCost),
     guaranteeSecret: config.guaranteeSecret,
     offlineLeaseKeys: config.offlineLeaseKeys,

@@ -199,7 +199,8 @@ it('while Stripe hangs, a member is told to come back, and Stripe is asked once 
   const answers = await Promise.all(Array.from({ length: 10 }, choose));
   for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
   expect(answers[0]?.json().message).toBe('The payment provider does not answer. Please try again in a moment.');
-  expect(written(slow)).toBe(1);
+  // On a busy machine the budget can be over before the call is sent.
+  await expect.poll(() => written(slow)).toBe(1);
   slow.controls.recover();
   await expect.poll(async () => (await choose()).statusCode, { interval: 300 }).toBe(200);
   await slow.close();

@@ -42,6 +42,21 @@ describe('when Stripe does not answer well', () => {
     expect(await asked).toMatch(/^cus_/);
   });
 
+  // proves security 11.23
+  test('a failure that Stripe keeps for a day is over after ten minutes', async () => {
+    let now = new Date();
+    const { gateway, emulator, close } = await createTestBilling({ clock: () => now });
+    try {
+      emulator.controls.fail(1, { status: 500, isKept: true });
+      await expect(gateway.createCustomer(input)).rejects.toEqual(code('unavailable'));
+      await expect(gateway.createCustomer(input)).rejects.toEqual(code('unavailable'));
+      now = new Date(now.getTime() + 600_000);
+      expect(await gateway.createCustomer(input)).toMatch(/^cus_/);
+    } finally {
+      await close();
+    }
+  });
+
   test('an answer that is lost on its way does not make things twice', async () => {
     const { gateway, emulator } = billing;
     const customerId = await gateway.createCustomer(input);

@@ -1,4 +1,4 @@
-import { type BillingGateway, MAX_INVOICES, type ProviderRevenue } from '@vizzi/api';
+import { type BillingGateway, type Clock, MAX_INVOICES, type ProviderRevenue, systemClock } from '@vizzi/api';
 import { AppError, type PaidTier } from '@vizzi/domain';
 import { Stripe } from 'stripe';
 import { asked, isRefundedAlready, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
@@ -39,12 +39,14 @@ const RETRIES = 1;
 /** Calls that ask a bank take longer. */
 const CHARGING = { timeout: 20_000 };
 const BUDGET_MS = 6_000;
+/** For a day Stripe repeats its first answer to a key, a failure of its own too. For so long a key of ours is the same. */
+const KEY_MS = 600_000;
 const PAGE = 100;
 /** More than anybody has; a bound on what one request reads. */
 const MANY = 1000;
 
 /** Stripe by its official SDK. */
-export function createStripeGateway(config: StripeConfig): BillingGateway {
+export function createStripeGateway(config: StripeConfig, clock: Clock = systemClock): BillingGateway {
   const { publishableKey, scriptUrl = SCRIPT_URL, webhookSecret, prices, apiUrl, budgetMs = BUDGET_MS } = config;
   const stripe = new Stripe(config.secretKey, {
     apiVersion: API_VERSION,
@@ -53,6 +55,8 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
     maxNetworkRetries: RETRIES,
     ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
   });
+
+  const keyOf = (key: string) => `${key}-${Math.floor(clock.now().getTime() / KEY_MS)}`;
 
   /** What was charged, by payment intent: one call for all of a customer's invoices, where theirs would be one each. */
   async function chargesOf(customerId: string) {
@@ -81,7 +85,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
       asked(async () => {
         const customer = await stripe.customers.create(
           { ...(email === null ? {} : { email }), metadata: { userId: String(userId) } },
-          { idempotencyKey },
+          { idempotencyKey: keyOf(idempotencyKey) },
         );
         return customer.id;
       }),
@@ -96,7 +100,7 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
             payment_settings: { save_default_payment_method: 'on_subscription' },
             expand: SUBSCRIPTION_EXPANSION,
           },
-          { idempotencyKey },
+          { idempotencyKey: keyOf(idempotencyKey) },
         );
         return readSubscription(await created.catch(unlessCustomerIsMissing));
       }),
@@ -191,7 +195,10 @@ export function createStripeGateway(config: StripeConfig): BillingGateway {
 
     refund: (paymentIntentId, idempotencyKey) =>
       asked(async () => {
-        const refund = stripe.refunds.create({ payment_intent: paymentIntentId }, { ...CHARGING, idempotencyKey });
+        const refund = stripe.refunds.create(
+          { payment_intent: paymentIntentId },
+          { ...CHARGING, idempotencyKey: keyOf(idempotencyKey) },
+        );
         await refund.catch((error) => {
           // Refunded before, perhaps in Stripe's dashboard.
           if (!isRefundedAlready(error)) throw error;

@@ -1,3 +1,4 @@
+import { systemClock } from '@vizzi/api';
 import { PLANS } from '@vizzi/domain';
 import { createStripeEmulator } from '@vizzi/stripe-emulator';
 import { createStripeGateway, type StripeConfig } from '../billing/stripe-gateway.js';
@@ -9,14 +10,14 @@ const PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' };
 /** A Stripe emulator on a free port, and our gateway that reaches it by Stripe's SDK. */
 export async function createTestBilling({
   budgetMs,
-  ...options
+  clock,
 }: { readonly clock?: () => Date; readonly budgetMs?: number } = {}) {
   const emulator = await createStripeEmulator({
     prices: { monthly: { ...PLANS.monthly, id: PRICES.monthly }, yearly: { ...PLANS.yearly, id: PRICES.yearly } },
     secretKey: SECRET,
     webhookSecret: WEBHOOK_SECRET,
     webhookRetryMs: 1,
-    ...options,
+    ...(clock && { clock }),
   });
   const config: StripeConfig = {
     secretKey: SECRET,
@@ -27,5 +28,10 @@ export async function createTestBilling({
     budgetMs,
     apiUrl: await emulator.api.listen({ port: 0, host: '127.0.0.1' }),
   };
-  return { emulator, config, gateway: createStripeGateway(config), close: () => emulator.close() };
+  return {
+    emulator,
+    config,
+    gateway: createStripeGateway(config, clock && { ...systemClock, now: clock }),
+    close: () => emulator.close(),
+  };
 }

@@ -56,7 +56,7 @@ export function buildApi({ context, secretKey, faults, before, after, onRequest 
     const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`;
     return reply.code(404).send({ error: { type: 'invalid_request_error', message } });
   });
-  const api: Api = { app, context, before, after };
+  const api: Api = { app, context, faults, before, after };
   addCustomers(api);
   addSubscriptions(api);
   addInvoices(api);

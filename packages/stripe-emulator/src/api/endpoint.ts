@@ -5,10 +5,12 @@ import { invalidRequest, StripeError } from '../stripe-error.js';
 import { type Fields, parseForm } from '../form.js';
 import { DAY } from '../periods.js';
 import type { Context } from '../context.js';
+import type { FaultInjection } from './fault-injection.js';
 
 export interface Api {
   readonly app: FastifyInstance;
   readonly context: Context;
+  readonly faults: FaultInjection;
   /** Called before and after every request. */
   readonly before: () => void;
   readonly after: () => void;
@@ -33,6 +35,7 @@ export function endpoint<T>(api: Api, { method, url, input, answer }: Endpoint<T
     handler: (request, reply) => {
       api.before();
       const perform = () => {
+        api.faults.throwKept(request);
         const { expand = [], ...fields } = readFields(request);
         const paths = expandInput.safeParse(expand);
         if (!paths.success) throw invalidRequest('Invalid array', { param: 'expand' });
@@ -74,8 +77,8 @@ function performOnce(
   try {
     body = JSON.stringify(perform());
   } catch (error) {
-    // Only a bank's refusal is a result to be kept; a request that was refused earlier may be repeated.
-    if (!(error instanceof StripeError) || error.status !== 402) throw error;
+    // A bank's refusal and a failure of Stripe are kept; a request that was refused before it began may be repeated.
+    if (!(error instanceof StripeError) || (error.status !== 402 && error.status < 500)) throw error;
     status = error.status;
     body = JSON.stringify({ error: error.body });
   }

@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { StripeError } from '../stripe-error.js';
 
-/** How a request fails. `isFinal` tells the client not to retry. `lose_answer` does the work and drops the answer. */
+/**
+ * How a request fails. `isFinal` tells the client not to retry. `isKept`: the failure is the answer to its idempotency key
+ * from now on, as of a request that Stripe had begun to work on. `lose_answer` does the work and drops the answer.
+ */
 export type Failure =
-  | { readonly status: number; readonly isFinal?: boolean }
+  | { readonly status: number; readonly isFinal?: boolean; readonly isKept?: boolean }
   | { readonly delayMs: number }
   | 'hang'
   | 'reset'
   | 'lose_answer';
+
+const UNKNOWN = 'An unknown error occurred.';
 
 /** Makes requests fail on demand. */
 export class FaultInjection {
@@ -14,6 +20,7 @@ export class FaultInjection {
   #healthyLeft = 0;
   #failure: Failure = 'reset';
   readonly #held = new Set<FastifyReply>();
+  readonly #kept = new WeakMap<object, number>();
 
   /** The next requests fail, after as many as `after` says have succeeded. */
   fail(next: number | 'all', how: Failure, { after = 0 } = {}): void {
@@ -27,6 +34,12 @@ export class FaultInjection {
     this.#faultsLeft = 0;
     for (const reply of this.#held) reply.raw.destroy();
     this.#held.clear();
+  }
+
+  /** Fails a request whose failure is kept. */
+  throwKept(request: object): void {
+    const status = this.#kept.get(request);
+    if (status !== undefined) throw new StripeError(status, { type: 'api_error', message: UNKNOWN });
   }
 
   install(app: FastifyInstance): void {
@@ -47,10 +60,12 @@ export class FaultInjection {
         this.#held.add(reply);
       } else if ('delayMs' in how) {
         await new Promise((resolve) => setTimeout(resolve, how.delayMs));
+      } else if (how.isKept) {
+        this.#kept.set(request, how.status);
       } else {
         const type = how.status === 429 ? 'invalid_request_error' : 'api_error';
         if (how.isFinal) void reply.header('stripe-should-retry', 'false');
-        await reply.code(how.status).send({ error: { type, message: 'An unknown error occurred.' } });
+        await reply.code(how.status).send({ error: { type, message: UNKNOWN } });
       }
     });
     app.addHook('onSend', async (request, reply) => {
