@@ -1,8 +1,8 @@
-import { authSessions, findUserByUsername, updateCredentials, updateUser } from '@vizzi/db';
+import { authSessions, deleteUser, findUserByUsername, updateCredentials, updateUser } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
-import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addMember, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 let deps: TestDeps;
 let names = 0;
@@ -114,6 +114,22 @@ describe('the account', () => {
     await (await phone.caller()).auth.logoutEverywhere();
     expect(await isSignedIn(laptop)).toBe(false);
     expect(phone.hasCookie()).toBe(false);
+  });
+
+  // proves security 5.17
+  it('of a member who becomes the only owner while it is being deleted stays', async () => {
+    const account = await findUserByUsername(deps.db, username);
+    const promoted = withWorkAfterCheck(async () => {
+      await updateCredentials(deps.db, account?.id ?? 0, { isAdmin: true, adminRole: 'owner' });
+    });
+    const { auth } = callerFor(promoted, account ?? null);
+    await expect(auth.deleteAccount({ password })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'You are the only owner. Please make another admin an owner first.',
+    });
+    expect(await findUserByUsername(deps.db, username)).toMatchObject({ adminRole: 'owner' });
+    expect(await deleteUser(deps.db, account?.id ?? 0, { isAdmin: false, adminRole: null })).toBe(false);
+    expect(await deleteUser(deps.db, account?.id ?? 0, { isAdmin: true, adminRole: 'owner' })).toBe(true);
   });
 
   // proves security 5.7

@@ -1,5 +1,5 @@
-import { type Db, deleteUser, keepGuaranteeUses, lockAdmins } from '@vizzi/db';
-import { adminRoleOf, AppError } from '@vizzi/domain';
+import { type Db, deleteUser, findUser, keepGuaranteeUses, lockAdmins } from '@vizzi/db';
+import { type AdminRights, adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { changeAlone } from '../billing/change-alone.js';
 import { finishRefund } from '../billing/complete-refund.js';
@@ -37,18 +37,27 @@ async function leave(deps: Deps, viewer: Viewer): Promise<void> {
   if (customerId && deps.billing) await endSubscriptions(deps.billing, customerId);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
-    await requireOtherOwner(tx, viewer);
+    const rights = await requireOtherOwner(tx, viewer);
     if (persons.length > 0) await keepGuaranteeUses(tx, persons, deps.clock.now());
     await recordDeparture(tx, viewer.id);
-    await deleteUser(tx, viewer.id);
+    // Who is made an owner meanwhile may be the only one.
+    if (!(await deleteUser(tx, viewer.id, rights))) {
+      throw new AppError('conflict', 'Your rights were changed meanwhile. Please try again.');
+    }
   });
 }
 
-/** Admins whom nobody leads could make nobody an owner again. Throws `conflict`. */
-async function requireOtherOwner(tx: Db, viewer: Viewer): Promise<void> {
-  if (adminRoleOf(viewer) !== 'owner') return;
+/**
+ * Admins whom nobody leads could make nobody an owner again. Answers the rights that the account has now. Throws `conflict`,
+ * and `unauthenticated` when the account is gone.
+ */
+async function requireOtherOwner(tx: Db, viewer: Viewer): Promise<AdminRights> {
+  const account = await findUser(tx, viewer.id);
+  if (!account) throw new AppError('unauthenticated', 'Not authenticated');
+  if (adminRoleOf(account) !== 'owner') return account;
   const owners = (await lockAdmins(tx)).filter((admin) => adminRoleOf(admin) === 'owner');
   if (owners.every(({ id }) => id === viewer.id)) {
     throw new AppError('conflict', 'You are the only owner. Please make another admin an owner first.');
   }
+  return account;
 }

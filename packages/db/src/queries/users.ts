@@ -1,4 +1,5 @@
-import { and, asc, eq, like, or, sql } from 'drizzle-orm';
+import type { AdminRights } from '@vizzi/domain';
+import { and, asc, eq, isNull, like, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, knownDevices, loginNames, passwordResets, users } from '../schema/index.js';
 import { buildOnce } from './prepared.js';
@@ -78,9 +79,18 @@ export function lockAdmins(tx: Db) {
     .for('no key update');
 }
 
-/** Deletes an account with all its data. */
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.delete(users).where(eq(users.id, id));
+/** Deletes an account with all its data; false when there is none, or none that still has the rights `former`. */
+export async function deleteUser(db: Db, id: number, former?: AdminRights): Promise<boolean> {
+  const hasRights = former && and(eq(users.isAdmin, former.isAdmin), isRole(former.adminRole));
+  const rows = await db
+    .delete(users)
+    .where(and(eq(users.id, id), hasRights))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+function isRole(role: AdminRights['adminRole']) {
+  return role === null ? isNull(users.adminRole) : eq(users.adminRole, role);
 }
 
 /** Changes fields of an account; undefined when there is none. */

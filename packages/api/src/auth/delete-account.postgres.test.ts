@@ -1,0 +1,34 @@
+import { findUser, updateCredentials } from '@vizzi/db';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBrowser } from '../testing/test-browser.js';
+import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
+
+const MEMBER = { username: 'mira@vizzi.example', password: 'quiet lantern' };
+
+let deps: TestDeps;
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.database.close());
+
+const waitingForLocks = () =>
+  deps.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+// proves security 5.17
+it('a deletion waits for a change of the rights that has begun, and the new owner stays', async () => {
+  const browser = createBrowser(deps);
+  const { user } = await (await browser.caller()).auth.register(MEMBER);
+  const { auth } = await browser.caller();
+  let late: Promise<unknown> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await updateCredentials(tx, user.id, { isAdmin: true, adminRole: 'owner' });
+    late = auth.deleteAccount({ password: MEMBER.password }).catch((error: unknown) => error);
+    await expect.poll(() => waitingForLocks()).toBe(1);
+  });
+  expect(await late).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Your rights were changed meanwhile. Please try again.',
+  });
+  expect(await findUser(deps.db, user.id)).toMatchObject({ adminRole: 'owner' });
+});
