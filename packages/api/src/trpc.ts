@@ -28,10 +28,7 @@ export const createCallerFactory = t.createCallerFactory;
  */
 function procedureFor<Each extends Access>(access: Each) {
   return t.procedure.use(async ({ ctx, path, next }) => {
-    const viewer: Admitted[Each] = await translating(() => {
-      if (access !== 'public') refuseFormerMember(ctx);
-      return admit(access, ctx);
-    });
+    const viewer: Admitted[Each] = await translating(() => admit(access, ctx));
     const { turns, address } = ctx.deps;
     const result = await turns
       .take(address, hasLargeAnswer(path), () => next({ ctx: { viewer } }))
@@ -57,11 +54,6 @@ export function run<For extends Viewer | null, Input, Output>(
 ) {
   return ({ ctx, input }: { ctx: { deps: RequestDeps; viewer: For }; input: Input }): Output =>
     useCase(ctx.deps, ctx.viewer, input);
-}
-
-function refuseFormerMember({ viewer, memberOfPage }: Context): void {
-  if (!viewer || memberOfPage === undefined || viewer.id === memberOfPage) return;
-  throw new AppError('unauthenticated', 'Somebody else is logged in in this browser now. Please reload the page.');
 }
 
 async function translating<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { ADMIT } from '@vizzi/api';
+import { admit } from '@vizzi/api';
 import { accountData } from '@vizzi/api/contracts';
 import { exportData } from '@vizzi/api/use-cases';
 import type { FastifyInstance } from 'fastify';
@@ -20,8 +20,9 @@ export async function mountExport(
   await app.register(async (scope) => {
     await scope.register(compress, COMPRESSION);
     scope.get('/api/user/export', async (request, reply) => {
-      const { deps, viewer } = await createContext(request, reply);
-      const member = ADMIT.member(viewer);
+      const context = await createContext(request, reply);
+      const { deps } = context;
+      const member = await admit('member', context);
       beginLongAnswer(member.id, reply);
       const checked = checkParts(exportData(deps, member));
       return reply

@@ -28,6 +28,10 @@ it.each([
 
   expect((await send('/api/trpc/library.addFavorite', 'POST', { sessionId })).statusCode).toBe(status);
   expect((await send('/api/trpc/library.favorites', 'GET')).statusCode).toBe(status);
+  expect((await send('/api/user/export', 'GET')).statusCode).toBe(status);
+  // By REST as well; a free member has no lease.
+  const lease = await send('/api/user/offline-lease', 'POST', { device: '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60' });
+  expect(lease.statusCode).toBe(status === 200 ? 403 : status);
   // The catalogue is everybody's.
   expect((await send('/api/trpc/catalog.categories', 'GET')).statusCode).toBe(200);
   expect((await client.get('/api/user/favorites')).json()).toHaveLength(count);

@@ -22,16 +22,16 @@ export const VIEWER_KEY = getQueryKey(api.auth.viewer, undefined, 'query');
 export const memberOfPage = (queryClient: QueryClient): number | undefined =>
   queryClient.getQueryData<inferRouterOutputs<AppRouter>['auth']['viewer']>(VIEWER_KEY)?.user?.id;
 
+/** Names the member whom a page shows; the server refuses what another one is signed in for. */
+export const memberHeaders = (memberId: number | undefined): Record<string, string> =>
+  memberId ? { [MEMBER_HEADER]: `${memberId}` } : {};
+
 /**
  * Batches hold cheap calls only, so that the server takes any number of them up to its limit. Calls pass `before` first, and
  * name the member: after a login in another tab the server refuses them.
  */
 export function createApiClient(before: TRPCLink<AppRouter>[] = [], memberId?: () => number | undefined) {
-  const headers = (): Record<string, string> => {
-    const id = memberId?.();
-    return id ? { [MEMBER_HEADER]: `${id}` } : {};
-  };
-  const options = { url: ADDRESS, headers };
+  const options = { url: ADDRESS, headers: () => memberHeaders(memberId?.()) };
   return api.createClient({
     links: [
       ...before,

@@ -28,14 +28,21 @@ export const ADMIT: { readonly [Each in Access]: (viewer: Viewer | null) => Admi
 
 /**
  * The viewer of a call. An admin is read anew from the database, since another server may have ended the role or the session a
- * moment ago. Throws `unauthenticated` or `forbidden`.
+ * moment ago. Throws `unauthenticated`, also when the page shows another member, or `forbidden`.
  */
 export async function admit<For extends Access>(
   access: For,
-  { viewer, readViewer }: Pick<Context, 'viewer' | 'readViewer'>,
+  context: Pick<Context, 'viewer' | 'readViewer' | 'memberOfPage'>,
 ): Promise<Admitted[For]> {
+  const { viewer, readViewer } = context;
+  if (access !== 'public') refuseFormerMember(context);
   const admitted = ADMIT[access](viewer);
   return access === 'public' || access === 'member' ? admitted : ADMIT[access](await readViewer());
+}
+
+function refuseFormerMember({ viewer, memberOfPage }: Pick<Context, 'viewer' | 'memberOfPage'>): void {
+  if (!viewer || memberOfPage === undefined || viewer.id === memberOfPage) return;
+  throw new AppError('unauthenticated', 'Somebody else is logged in in this browser now. Please reload the page.');
 }
 
 function requireAdmin(viewer: Viewer | null): Admin {

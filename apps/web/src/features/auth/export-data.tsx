@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import type { AccountData } from '@vizzi/api/contracts';
 import { SettingsRow } from '../../components/layout/settings-rows';
 import { showError } from '../../components/feedback/toasts/show-toast';
+import { memberHeaders, memberOfPage } from '../../lib/api';
 import { saveFile } from '../../lib/save-file';
 import { practiceCsv } from './practice-csv';
 
@@ -40,8 +41,9 @@ export function ExportData() {
   );
 }
 
-async function fetchData(): Promise<AccountData> {
-  const response = await fetch('/api/user/export');
+/** The data of this member and no other: somebody else may have signed in with another tab. */
+async function fetchData(memberId: number | undefined): Promise<AccountData> {
+  const response = await fetch('/api/user/export', { headers: memberHeaders(memberId) });
   if (!response.ok) throw new Error(`the export was answered with ${response.status}`);
   const data: AccountData = await response.json();
   return data;
@@ -49,8 +51,9 @@ async function fetchData(): Promise<AccountData> {
 
 /** Fetches the data and saves it as a file with the day of the export. */
 function useDownload(save: (data: AccountData, day: string) => void) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: fetchData,
+    mutationFn: () => fetchData(memberOfPage(queryClient)),
     onSuccess: (data) => save(data, data.exportedAt.slice(0, 10)),
     onError: () => showError('Your data could not be read. Please try again.'),
   });

@@ -1,4 +1,5 @@
 import { leaseClaims, leaseKeys, offlineLease } from '@vizzi/api/contracts';
+import { MEMBER_HEADER } from '@vizzi/domain';
 import { decodeJwt } from 'jose';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
@@ -41,7 +42,8 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
   const answer = await fetch('/api/user/offline-lease', {
     method: 'POST',
     cache: 'no-store',
-    headers: { 'content-type': 'application/json' },
+    // Another member may have signed in with another tab.
+    headers: { 'content-type': 'application/json', [MEMBER_HEADER]: `${memberId}` },
     body: JSON.stringify({ device }),
   });
   if (answer.status === 401) return 'signed_out';
