@@ -1,7 +1,9 @@
+import { reconcileRefunds } from '@vizzi/api';
 import { addMember } from '@vizzi/api/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestShop } from '../testing/test-shop.js';
 
 const line = z.looseObject({ log: z.string().optional() });
 const PASSWORDS = ['first lantern path', 'second lantern path', 'third lantern path', 'wrong lantern path'] as const;
@@ -10,9 +12,10 @@ const username = 'mira@vizzi.example';
 
 let test: TestApp;
 let written: string;
+const logged = { env: { LOG_LEVEL: 'error' }, logStream: { write: (text: string) => (written += text) } };
 beforeEach(async () => {
   written = '';
-  test = await createTestApp({ env: { LOG_LEVEL: 'error' }, logStream: { write: (text) => (written += text) } });
+  test = await createTestApp(logged);
 });
 afterEach(() => test.close());
 
@@ -81,4 +84,40 @@ it('tells of a name that nobody has without the name, which may be a password', 
   await send(test.client(), 'auth.login', { username: wrong, password: first });
   expect(events()).toMatchObject([{ event: 'sign_in_failed', memberId: null }]);
   expect(written).not.toContain(wrong);
+});
+
+// proves security 7.10
+it('tells of a right password also when no more codes are mailed', async () => {
+  await send(test.client(), 'auth.register', { username, password: first });
+  const login = (place: number, password: string) =>
+    test.client().send({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username, password },
+      remoteAddress: `203.0.${place}.7`,
+    });
+  for (let time = 0; time < 30; time += 1) await login(time, wrong);
+  written = '';
+  for (let time = 0; time < 4; time += 1) await login(100 + time, first);
+  expect(events().map(({ event }) => event)).toEqual([
+    ...Array.from({ length: 3 }, () => 'sign_in_code_mailed'),
+    'sign_in_failed',
+  ]);
+});
+
+// proves security 7.10
+it('tells of a refund once, also when it breaks off and is finished by nobody who asks', async () => {
+  const shop = await createTestShop(logged);
+  const buyer = await shop.createBuyer();
+  await buyer.buy();
+  const { id: memberId } = await buyer.account();
+  written = '';
+  shop.controls.fail('all', { status: 500, isFinal: true }, { after: 3 });
+  expect((await buyer.ask('billing.refund')).status).toBe(503);
+  shop.controls.recover();
+  await reconcileRefunds(shop.test.deps);
+  await shop.controls.settled();
+  expect(shop.controls.listRefunds((await buyer.account()).stripeCustomerId ?? '')).toHaveLength(1);
+  expect(events()).toMatchObject([{ event: 'refunded', memberId }]);
+  await shop.close();
 });

@@ -35,7 +35,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface TestAppOptions extends Pick<
+export interface TestAppOptions extends Pick<
   Overrides,
   | 'stripe'
   | 'database'

@@ -1,5 +1,5 @@
 import { findUserByUsername, type UserRow } from '@vizzi/db';
-import { type Client, createTestApp } from './test-app.js';
+import { type Client, createTestApp, type TestAppOptions } from './test-app.js';
 import { createTestBilling } from './test-billing.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -40,10 +40,14 @@ function cardNumber(index: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
+interface ShopOptions extends Pick<TestAppOptions, 'env' | 'logStream'> {
+  readonly budgetMs?: number;
+}
+
 /** The product beside a local Stripe that sends its webhooks over loopback, both on one clock that tests move. */
-export async function createTestShop(options: { readonly budgetMs?: number } = {}) {
-  const billing = await createTestBilling({ clock: () => OPENED, ...options });
-  const test = await createTestApp({ stripe: billing.config });
+export async function createTestShop({ budgetMs, ...options }: ShopOptions = {}) {
+  const billing = await createTestBilling({ clock: () => OPENED, ...(budgetMs === undefined ? {} : { budgetMs }) });
+  const test = await createTestApp({ stripe: billing.config, ...options });
   const { controls } = billing.emulator;
   test.deps.setTime(OPENED.toISOString());
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' });

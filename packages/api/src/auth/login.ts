@@ -27,8 +27,8 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
     return signIn(deps, user, isKnownDevice);
   }
 
-  if (isRight && !input.code) await mailCode(deps, user);
-  else securityLog.record({ event: 'sign_in_failed', memberId: user?.id ?? null });
+  const isMailed = isRight && !input.code && (await mailCode(deps, user));
+  securityLog.record({ event: isMailed ? 'sign_in_code_mailed' : 'sign_in_failed', memberId: user?.id ?? null });
   if (!needsCode) throw new AppError('unauthenticated', 'Invalid username or password');
   if (input.code) throw new AppError('unauthenticated', 'Invalid username, password or code');
   throw new AppError(
@@ -42,10 +42,10 @@ async function takeCode({ db }: RequestDeps, user: UserRow, code = ''): Promise<
   return isSignInCode(user, code, await readClock(db)) && useSignInCode(db, user);
 }
 
-/** Mails the code of these minutes, a few times at most. */
-async function mailCode({ db, limits, mail, securityLog }: RequestDeps, user: UserRow): Promise<void> {
-  if (!user.email || !(await limits.takeAnywhere('code', user.username.toLowerCase()))) return;
+/** Mails the code of these minutes, a few times at most; answers whether it was mailed. */
+async function mailCode({ db, limits, mail }: RequestDeps, user: UserRow): Promise<boolean> {
+  if (!user.email || !(await limits.takeAnywhere('code', user.username.toLowerCase()))) return false;
   const code = signInCode(user, await readClock(db));
   await mail.send(db, { to: user.email, ...codeMail({ code, minutes: CODE_MINUTES }) });
-  securityLog.record({ event: 'sign_in_code_mailed', memberId: user.id });
+  return true;
 }
