@@ -1,5 +1,5 @@
 import { reconcileSubscriptions } from '@vizzi/api';
-import { updateBillingAccount } from '@vizzi/db';
+import { deleteUser, updateBillingAccount } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../testing/test-shop.js';
 
@@ -24,4 +24,22 @@ it('a lost notification is made up for also when the last reading was by a clock
   await shop.passDays(1.1);
   await reconcileSubscriptions({ ...shop.test.deps, billing: shop.billing.gateway });
   expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'canceled' });
+});
+
+// proves security 11.24
+it('the others are read also when one of them deletes the account meanwhile', async () => {
+  const buyers = await Promise.all(['ash', 'elm', 'fir'].map((name) => shop.createBuyer(`${name}@vizzi.example`)));
+  for (const buyer of buyers) await buyer.buy();
+  const accounts = await Promise.all(buyers.map((buyer) => buyer.account()));
+  await shop.passDays(1.1);
+  const { deps } = shop.test;
+  const { gateway } = shop.billing;
+  const read: string[] = [];
+  const listSubscriptions: typeof gateway.listSubscriptions = async (customerId) => {
+    const other = accounts.find(({ stripeCustomerId }) => stripeCustomerId !== customerId);
+    if (read.push(customerId) === 1) await deleteUser(deps.db, other?.id ?? 0);
+    return gateway.listSubscriptions(customerId);
+  };
+  await reconcileSubscriptions({ ...deps, billing: { ...gateway, listSubscriptions } });
+  expect(read).toHaveLength(2);
 });
