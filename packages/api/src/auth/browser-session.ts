@@ -13,7 +13,7 @@ export async function signIn(deps: RequestDeps, member: UserRow, isKnownDevice =
   if (cookie.token) await authSessions.invalidate(cookie.token);
   const { token, expiresAt } = await authSessions.create(member.id, member.password);
   cookie.set(token, expiresAt);
-  if (!isKnownDevice) await rememberDevice(deps, member.id);
+  if (!isKnownDevice) await rememberDevice(deps, member);
   securityLog.record({ event: 'signed_in', memberId: member.id });
   return { user: toUser(member) };
 }

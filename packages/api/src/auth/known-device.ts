@@ -34,9 +34,12 @@ export async function findNamedAccount({ db, device, address }: RequestDeps, use
 }
 
 /** Makes the browser known to the member who signs in. It gets a new token, so that nobody can plant one beforehand. */
-export async function rememberDevice({ db, clock, device, address }: RequestDeps, userId: number): Promise<void> {
+export async function rememberDevice(
+  { db, clock, device, address }: RequestDeps,
+  { id: userId, password }: UserRow,
+): Promise<void> {
   const token = createToken();
-  const known = { userId, id: hashToken(token), network: networkOf(address), days: LIFETIME_DAYS };
+  const known = { userId, id: hashToken(token), network: networkOf(address), days: LIFETIME_DAYS, password };
   await insertKnownDevice(db, known, hashToken(device.token ?? ''));
   device.set(token, new Date(clock.now().getTime() + LIFETIME_DAYS * 86_400_000));
 }

@@ -17,6 +17,8 @@ interface NewDevice {
   readonly network: string;
   /** For how long it stays known. */
   readonly days: number;
+  /** The hash of the password that signed in. */
+  readonly password: string;
 }
 
 /** The database's clock, so that servers whose clocks differ know the same devices. */
@@ -51,17 +53,22 @@ export async function findUserWithDevices(
   return { user: rows[0]?.user, devices: rows.flatMap(({ device }) => device ?? []) };
 }
 
-/** Adds a device, in place of the one with the id `replaced`; a member has twenty at most. */
+/**
+ * Adds a device, in place of the one with the id `replaced`, unless the password was changed meanwhile; a change that has begun
+ * is waited for. A member has twenty at most.
+ */
 export async function insertKnownDevice(db: Db, device: NewDevice, replaced: string): Promise<void> {
-  const { userId, id, network, days } = device;
+  const { userId, id, network, days, password } = device;
   // The subquery does not see the row that the statement adds.
   await executePrepared(
     db,
     'insert_known_device',
     sql`
-      with added as (
+      with member as (
+        select ${users.id} from ${users} where ${users.id} = ${userId} and ${users.password} = ${password} for share
+      ), added as (
         insert into ${knownDevices} (user_id, id, network, expires_at)
-        values (${userId}, ${id}, ${network}, ${NOW} + ${days} * interval '1 day')
+        select member.id, ${id}::text, ${network}::text, ${NOW} + ${days} * interval '1 day' from member
       )
       delete from ${knownDevices}
       where user_id = ${userId} and (id = ${replaced} or id not in (

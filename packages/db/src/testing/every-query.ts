@@ -135,7 +135,11 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findAuthSessions: (db) => q.findAuthSessions(db, ['hash']),
   deleteOldAuthSessions: (db) => q.deleteOldAuthSessions(db, { id: 'hash', userId: ME, now: NOW, limit: 2 }),
   insertKnownDevice: (db) =>
-    q.insertKnownDevice(db, { id: 'hash', userId: ME, network: '203.0.113.0/24', days: 365 }, 'former'),
+    q.insertKnownDevice(
+      db,
+      { id: 'hash', userId: ME, network: '203.0.113.0/24', days: 365, password: 'hash' },
+      'former',
+    ),
   insertPasswordReset: (db) => q.insertPasswordReset(db, { id: 'hash', userId: ME, minutes: 30 }),
   findPasswordReset: (db) => q.findPasswordReset(db, 'hash'),
   takePasswordReset: (db) => q.takePasswordReset(db, 'hash'),
