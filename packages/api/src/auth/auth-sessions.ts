@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, deleteOldAuthSessions, type NewAuthSession, type UserRow } from '@vizzi/db';
+import { type Db, deleteOldAuthSessions, readClock, type UserRow } from '@vizzi/db';
 import { MEMBER_LIMITS } from '@vizzi/domain';
 import { Lucia, TimeSpan } from 'lucia';
 import { BatchingAdapter } from './batching-adapter.js';
@@ -32,8 +32,12 @@ declare module 'lucia' {
     Lucia: ReturnType<typeof createLucia>;
     UserId: number;
     DatabaseUserAttributes: Omit<UserRow, 'id'>;
-    /** Only given to a new session. */
-    DatabaseSessionAttributes: Partial<Pick<NewAuthSession, 'password'>>;
+    DatabaseSessionAttributes: {
+      /** Only given to a new session. */
+      readonly password: string | undefined;
+      /** When the session was read, by the database's clock. */
+      readonly readAt: Date;
+    };
   }
 }
 
@@ -42,27 +46,29 @@ const LIFETIME = new TimeSpan(30, 'd');
 /** A session ends this long after the sign-in at the latest. */
 const MAX_LIFETIME = new TimeSpan(90, 'd');
 
-/** `now` (milliseconds) decides the latest end; for renewals lucia reads the system clock. */
-export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSessions {
+/** Sessions begin and end by the database's clock; those of servers may differ. */
+export function createAuthSessions(db: Db): AuthSessions {
   const lucia = createLucia(db);
   return {
     async create(userId, password) {
-      const token = `${createToken()}.${now().toString(36)}`;
+      const readAt = await readClock(db);
+      const token = `${createToken()}.${readAt.getTime().toString(36)}`;
       const id = hashToken(token);
-      const { expiresAt } = await lucia.createSession(userId, { password }, { sessionId: id });
+      const { expiresAt } = await lucia.createSession(userId, { password, readAt }, { sessionId: id });
       // Afterwards, so that of several at once the last one sees the sessions of all.
-      await deleteOldAuthSessions(db, { id, userId, now: new Date(now()), limit: MEMBER_LIMITS.authSessions });
+      await deleteOldAuthSessions(db, { id, userId, limit: MEMBER_LIMITS.authSessions });
       return { token, expiresAt };
     },
     async validate(token) {
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session) return undefined;
-      const end = latestEndOf(token);
-      if (end <= now()) {
+      const left = latestEndOf(token) - session.readAt.getTime();
+      if (left <= 0) {
         await lucia.invalidateSession(session.id);
         return undefined;
       }
-      const renewedUntil = new Date(Math.min(session.expiresAt.getTime(), end));
+      // By the server's clock, like the date of its answer, with which browsers compare it.
+      const renewedUntil = new Date(Math.min(session.expiresAt.getTime(), Date.now() + left));
       return { viewer: user, renewedUntil: session.fresh ? renewedUntil : undefined };
     },
     invalidate: (token) => lucia.invalidateSession(hashToken(token)),
@@ -74,6 +80,7 @@ export function createAuthSessions(db: Db, now: () => number = Date.now): AuthSe
 function createLucia(db: Db) {
   return new Lucia(new BatchingAdapter(db), {
     sessionExpiresIn: LIFETIME,
+    getSessionAttributes: ({ readAt }) => ({ readAt }),
     getUserAttributes: ({ password: _p, stripeCustomerId: _c, stripeSubscriptionId: _s, ...attributes }) => attributes,
   });
 }

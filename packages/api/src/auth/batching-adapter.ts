@@ -1,5 +1,13 @@
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
-import { authSessions, type AuthSessionWithUser, type Db, findAuthSessions, insertAuthSession, users } from '@vizzi/db';
+import {
+  authSessions,
+  type AuthSessionWithUser,
+  type Db,
+  findAuthSessions,
+  insertAuthSession,
+  renewAuthSession,
+  users,
+} from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import { createBatcher } from '../batcher.js';
@@ -9,7 +17,10 @@ type Found = [session: DatabaseSession | null, user: DatabaseUser | null];
 const MAX_BATCH = 1_000;
 const MAX_WAITING = 10_000;
 
-/** lucia's adapter; look-ups that arrive together share one query. Throws `unavailable` when too many wait. */
+/**
+ * lucia's adapter; look-ups that arrive together share one query. Throws `unavailable` when too many wait. Sessions end by
+ * the database's clock: lucia, which reads the server's, is told an end that is as far away by that one.
+ */
 export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
   readonly #db: Db;
   readonly #lookUp: (sessionId: string) => Promise<Found>;
@@ -28,9 +39,14 @@ export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
     });
   }
 
-  override async setSession({ attributes, ...session }: DatabaseSession): Promise<void> {
-    if (await insertAuthSession(this.#db, { ...attributes, ...session })) return;
+  override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
+    const { password } = attributes;
+    if (await insertAuthSession(this.#db, { id, userId, milliseconds: millisecondsTo(expiresAt), password })) return;
     throw new AppError('unauthenticated', 'Invalid username or password');
+  }
+
+  override updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
+    return renewAuthSession(this.#db, sessionId, millisecondsTo(expiresAt));
   }
 
   override getSessionAndUser(sessionId: string): Promise<Found> {
@@ -38,9 +54,14 @@ export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
   }
 }
 
-function toLucia({ session, user: { id, ...attributes } }: AuthSessionWithUser): Found {
+function millisecondsTo(time: Date): number {
+  return time.getTime() - Date.now();
+}
+
+function toLucia({ session, user: { id, ...attributes }, now }: AuthSessionWithUser): Found {
+  const expiresAt = new Date(Date.now() + session.expiresAt.getTime() - now.getTime());
   return [
-    { ...session, attributes: {} },
+    { ...session, expiresAt, attributes: { password: undefined, readAt: now } },
     { id, attributes },
   ];
 }

@@ -4,7 +4,6 @@ import * as q from '../index.js';
 import { correctSpelling } from '../queries/spelling-correction.js';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
-const LATER = new Date('2026-04-10T12:00:00Z');
 const DAY = '2026-03-10';
 const KEY = '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60';
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
@@ -131,9 +130,10 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
     const user = await q.findUser(db, ME);
     return user && q.useSignInCode(db, user);
   },
-  insertAuthSession: (db) => q.insertAuthSession(db, { id: 'hash', userId: ME, expiresAt: LATER, password: 'hash' }),
+  insertAuthSession: (db) => q.insertAuthSession(db, { id: 'hash', userId: ME, milliseconds: 1_000, password: 'hash' }),
   findAuthSessions: (db) => q.findAuthSessions(db, ['hash']),
-  deleteOldAuthSessions: (db) => q.deleteOldAuthSessions(db, { id: 'hash', userId: ME, now: NOW, limit: 2 }),
+  renewAuthSession: (db) => q.renewAuthSession(db, 'hash', 1_000),
+  deleteOldAuthSessions: (db) => q.deleteOldAuthSessions(db, { id: 'hash', userId: ME, limit: 2 }),
   insertKnownDevice: (db) =>
     q.insertKnownDevice(
       db,
