@@ -32,6 +32,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   listStaleCustomers: SELDOM,
   lockAdmins: `${SELDOM}; Citus refuses locks on rows of several: at the move, a lock of their own takes their place`,
   lockListeners: `${BATCH}, since Citus refuses locks on rows of several`,
+  renewAuthSession: 'by the hash of a token, once in fifteen days of use: at the move, tokens name their member',
   savePlays: BATCH,
   savePositions: BATCH,
   scalePositions: SELDOM,

@@ -1,5 +1,6 @@
-import { openDatabase } from '@vizzi/db';
+import { deleteUser, openDatabase } from '@vizzi/db';
 import { createTestDatabaseUrl } from '@vizzi/db/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createBrowser } from '../testing/test-browser.js';
 import { createTestDeps } from '../testing/test-deps.js';
@@ -31,4 +32,24 @@ it('links of a member that are used at once on two servers take turns: one works
     for (const reason of refused) expect(reason).toMatchObject({ code: 'BAD_REQUEST' });
   }
   await Promise.all(servers.map(({ database }) => database.close()));
+});
+
+// proves security 10.40
+it('a link that is asked for while the account is deleted is answered as for any name', async () => {
+  const deps = await createTestDeps(await openDatabase({ databaseUrl: server?.url, dataDir: '' }));
+  const { auth } = await createBrowser(deps).caller();
+  const username = 'leaving@vizzi.example';
+  const { user } = await auth.register({ username, password: 'quiet lantern' });
+  const stranger = await createBrowser(deps).caller();
+  const waitingForLocks = () =>
+    deps.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  let asked: Promise<unknown> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await deleteUser(tx, user.id);
+    asked = stranger.auth.requestPasswordReset({ username }).catch((error: unknown) => error);
+    await expect.poll(() => waitingForLocks()).toBe(1);
+  });
+  const unknown = await stranger.auth.requestPasswordReset({ username: 'nobody@vizzi.example' });
+  expect(await asked).toEqual(unknown);
+  await deps.database.close();
 });

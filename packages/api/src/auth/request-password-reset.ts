@@ -1,4 +1,4 @@
-import { insertPasswordReset } from '@vizzi/db';
+import { insertPasswordReset, missingOwner } from '@vizzi/db';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -31,13 +31,15 @@ export async function requestPasswordReset(
   const token = createToken();
   // Browsers do not send the fragment: no server log and no referrer contains the token.
   const message = resetMail({ url: links.to(`/reset-password#${token}`), minutes: LINK_MINUTES });
-  await db.transaction(async (tx) => {
-    await insertPasswordReset(tx, {
-      id: hashToken(token),
-      userId: (email ? user?.id : null) ?? null,
-      minutes: LINK_MINUTES,
+  const save = (userId: number | null, to: string | null) =>
+    db.transaction(async (tx) => {
+      await insertPasswordReset(tx, { id: hashToken(token), userId, minutes: LINK_MINUTES });
+      await mail.send(tx, { to, ...message });
     });
-    await mail.send(tx, { to: email ?? null, ...message });
+  await save((email ? user?.id : null) ?? null, email ?? null).catch((error: unknown) => {
+    // The account was deleted at this moment: nobody has the name any more.
+    if (missingOwner(error) !== 'users') throw error;
+    return save(null, null);
   });
   securityLog.record({ event: 'password_reset_requested', memberId: user?.id ?? null });
   return DONE;

@@ -1,4 +1,4 @@
-import { countSessionsByCategory, deleteCategory as deleteRow } from '@vizzi/db';
+import { countSessionsByCategory, deleteCategory as deleteRow, lockCategory } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { recordAct } from '../admin/record-act.js';
@@ -15,6 +15,7 @@ export async function deleteCategory(
   { id }: z.output<typeof studioCategoryInput>,
 ) {
   await db.transaction(async (tx) => {
+    await lockCategory(tx, id);
     const own = (await countSessionsByCategory(tx)).find(({ categoryId }) => categoryId === id);
     if (own) {
       throw new AppError(

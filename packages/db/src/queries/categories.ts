@@ -64,6 +64,12 @@ export async function updateCategory(
   return rows[0];
 }
 
+/** Locks a category until the transaction ends, so that no session comes to be in it; false when there is none. */
+export async function lockCategory(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
+  return rows.length > 0;
+}
+
 /** Deletes a category; undefined when there is none. The database refuses one that has sessions. */
 export async function deleteCategory(db: Db, id: number): Promise<CategoryRow | undefined> {
   const rows = await db.delete(categories).where(eq(categories.id, id)).returning();

@@ -270,5 +270,6 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   // At the end, because others need what these delete.
   deleteUser: (db) => q.deleteUser(db, ME),
   deleteSession: (db) => q.deleteSession(db, 1),
+  lockCategory: (db) => q.lockCategory(db, 1),
   deleteCategory: (db) => q.deleteCategory(db, 2_000_000),
 };
