@@ -6,6 +6,8 @@ import { PausingPglite } from './pausing-pglite.js';
 const QUERIES = 20;
 /** Takes longer than a turn may, on any machine. */
 const LONG = 'select count(*) from generate_series(1, 300000)';
+/** As long as a few requests take that are made in one turn. */
+const LONG_TURN_MS = 12;
 
 let client: PausingPglite;
 beforeAll(async () => {
@@ -14,12 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** How often the event loop turns until the work is done. */
-async function turnsDuring(work: Promise<unknown>): Promise<number> {
+/** How often the event loop turns until the work is done, and something happens in each turn. */
+async function turnsDuring(work: Promise<unknown>, happens = () => {}): Promise<number> {
   let turns = 0;
   let isOver = false;
   const count = () => {
     turns += 1;
+    happens();
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
@@ -39,6 +42,16 @@ it('and between those of a transaction', async () => {
     await Promise.all(Array.from({ length: QUERIES }, () => tx.query(LONG)));
   });
   expect(await turnsDuring(transaction)).toBeGreaterThanOrEqual(QUERIES - 1);
+});
+
+// proves security 9.31
+it('queries wait for few turns where each takes long', async () => {
+  const turn = () => {
+    const began = performance.now();
+    while (performance.now() - began < LONG_TURN_MS);
+  };
+  const queries = Promise.all(Array.from({ length: QUERIES }, () => client.query(LONG)));
+  expect(await turnsDuring(queries, turn)).toBeLessThan(QUERIES * 3);
 });
 
 // proves security 9.27
