@@ -97,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => {
     setApiHeaders(api, { secure: secureCookies });
     mountHealth(api, deps);
-    await mountRest(api, { createContext, catalog, holdAnswer, beginLongAnswer });
+    await mountRest(api, { createContext, catalog, turns: deps.turns, holdAnswer, beginLongAnswer });
     await mountExport(api, createContext, beginLongAnswer);
     await mountWebhook(api, deps);
     mountMedia(api, { deps, createContext, store: options.media, open: options.openMedia, accelPrefix });
@@ -115,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await mountDocs(pages, cookieName(secureCookies));
     await mountWeb(pages, {
       deps,
+      catalog,
       webRoot,
       artRoot,
       renderer,

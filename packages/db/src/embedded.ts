@@ -8,6 +8,7 @@ import { openFiles } from './open-files.js';
 import { openPglite } from './pglite.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
 import * as schema from './schema/index.js';
+import { shareRuns } from './share-runs.js';
 import { explainWriteFailure } from './write-failures.js';
 
 /** Opens the embedded database in `dataDir` and locks the directory against other processes. Throws StartupError. */
@@ -33,9 +34,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         if (files.takeGrowth()) await client.exec('checkpoint');
         if (isCopyDue(await findCopies(dataDir), now)) await saveCopy(client, dataDir, now);
       },
-      ping: async () => {
+      ping: shareRuns(async () => {
         await client.query('select 1');
-      },
+      }),
       close: async () => {
         await client.close();
         await unlock();

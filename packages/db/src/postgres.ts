@@ -7,6 +7,7 @@ import { type Database, MIGRATIONS } from './database.js';
 import { limitQueries } from './query-limits.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
 import * as schema from './schema/index.js';
+import { shareRuns } from './share-runs.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
 const MIGRATION_LOCK = 717_001;
@@ -106,17 +107,6 @@ async function requireOwnConnections(url: string, variable: string): Promise<voi
       ? 'DATABASE_URL is a pool of transactions, in which no change of another server is heard: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself.'
       : 'DATABASE_DIRECT_URL is a pool of transactions, in which no change of another server is heard: set it to the address of PostgreSQL itself.',
   );
-}
-
-/** Calls during a run get its result, so that checks of a server that hangs do not pile up. */
-function shareRuns(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
 }
 
 /** A change of the schema takes its time, also where the role has limits. */

@@ -3,7 +3,7 @@ import { category, type Category, session, type Session } from '@vizzi/api/contr
 import { type CatalogFilters, canonicalFilters } from '@vizzi/domain';
 import { z } from 'zod';
 import { checkOutput } from './check-output.js';
-import { type CachedRead, createCachedRead } from './response-cache.js';
+import { type CachedRead, createCachedRead, type InTurn } from './response-cache.js';
 
 /** The public reads of the catalogue, each with its answers as REST sends them. */
 export interface CatalogResponses {
@@ -34,13 +34,13 @@ export function createCatalogResponses(reads: CatalogReads, version: CatalogVers
   };
 }
 
-/** The same reads for procedures, from the same cache. */
-export function resultsOf(responses: CatalogResponses): CatalogReads {
+/** The same reads from the same cache, for pages, and for procedures, which have their turn already. */
+export function resultsOf(responses: CatalogResponses, inTurn?: InTurn): CatalogReads {
   return {
-    categories: async () => (await responses.categories(undefined)).result,
-    category: async (input) => (await responses.category(input)).result,
-    sessions: async (input) => (await responses.sessions(input)).result,
-    popularSessions: async () => (await responses.popularSessions(undefined)).result,
-    session: async (input) => (await responses.session(input)).result,
+    categories: async () => (await responses.categories(undefined, inTurn)).result,
+    category: async (input) => (await responses.category(input, inTurn)).result,
+    sessions: async (input) => (await responses.sessions(input, inTurn)).result,
+    popularSessions: async () => (await responses.popularSessions(undefined, inTurn)).result,
+    session: async (input) => (await responses.session(input, inTurn)).result,
   };
 }

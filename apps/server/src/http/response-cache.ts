@@ -8,8 +8,11 @@ export interface CachedResponse<Result> {
   readonly body: EncodedBody;
 }
 
-/** The answer to a parsed input. Concurrent calls for the same input share one run. */
-export type CachedRead<Input, Result> = (input: Input) => Promise<CachedResponse<Result>>;
+/** Makes something when the client's turn comes. */
+export type InTurn = <Result>(make: () => Promise<Result>) => Promise<Result>;
+
+/** The answer to a parsed input. Concurrent calls for the same input share one run. What is not kept is read in the client's turn. */
+export type CachedRead<Input, Result> = (input: Input, inTurn?: InTurn) => Promise<CachedResponse<Result>>;
 
 interface CachedReadOptions<Input, Result> {
   readonly version: CatalogVersion;
@@ -33,6 +36,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** Estimates, on the safe side: the objects that JSON was made of take four times its bytes, an empty entry 1 KB. */
 const RESULT_FACTOR = 4;
 const ENTRY_BYTES = 1_024;
+
+const atOnce: InTurn = (make) => make();
 
 /**
  * Keeps the answers of one public read until the catalogue changes, here or in another process. The key is the parsed
@@ -62,9 +67,10 @@ export function createCachedRead<Input, Result>(options: CachedReadOptions<Input
       return { result, body: await encodeBody(serialize(result), options.brotliQuality?.(context.input)) };
     },
   });
-  return async (input) => {
+  return async (input, inTurn = atOnce) => {
     // An answer that was begun before a change has the version of before in its key, and is not found after it.
     const key = `${version.current} ${JSON.stringify(keyOf(input))}`;
-    return responses.get(key) ?? responses.forceFetch(key, { context: { input } });
+    // Each client waits for a turn of its own: whom all wait for must not be one that waits for its turn.
+    return responses.get(key) ?? inTurn(() => responses.forceFetch(key, { context: { input } }));
   };
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Deps } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,6 +19,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 interface RestOptions {
   readonly createContext: CreateContext;
   readonly catalog: CatalogResponses;
+  readonly turns: Deps['turns'];
   readonly holdAnswer: HoldAnswer;
   readonly beginLongAnswer: BeginLongAnswer;
 }
@@ -48,7 +50,10 @@ export async function mountRest(app: FastifyInstance, options: RestOptions): Pro
 
 async function answer(row: Row, options: RestOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (row.answer.kind === 'cached') {
-    const body = await row.answer.read(options.catalog, inputOf(row, request));
+    const { read, isLarge } = row.answer;
+    const body = await read(options.catalog, inputOf(row, request), (make) =>
+      options.turns.take(request.ip, isLarge, make),
+    );
     return sendEncoded(request, reply.type(JSON_TYPE), body);
   }
   void reply.header('cache-control', 'no-store');

@@ -6,7 +6,7 @@ import { checkOutput } from '../http/check-output.js';
 import type { EncodedBody } from '../http/encoded-body.js';
 import { arrayOfPages } from '../http/json-stream.js';
 import { inTurns } from '../http/long-answers.js';
-import type { CachedResponse } from '../http/response-cache.js';
+import type { CachedResponse, InTurn } from '../http/response-cache.js';
 import type { Tag } from './openapi/tags.js';
 
 /** The input of a call that takes nothing. */
@@ -64,7 +64,11 @@ type Answering<For extends Access, Input extends z.ZodType, Output extends z.Zod
     }
   | {
       access: 'public';
-      cached: (catalog: CatalogResponses, input: z.output<Input>) => Promise<CachedResponse<z.output<Output>>>;
+      cached: (
+        catalog: CatalogResponses,
+        input: z.output<Input>,
+        inTurn: InTurn,
+      ) => Promise<CachedResponse<z.output<Output>>>;
     };
 
 /** How a row makes its answer, from input that was not parsed yet. */
@@ -78,7 +82,12 @@ type Answer =
       /** Checks access, then reads and parses the input, so that a refused client learns nothing about its input. */
       run: (context: Context, readInput: () => unknown) => Promise<unknown>;
     }
-  | { readonly kind: 'cached'; read: (catalog: CatalogResponses, input: unknown) => Promise<EncodedBody> };
+  | {
+      readonly kind: 'cached';
+      /** It is a list. */
+      readonly isLarge: boolean;
+      read: (catalog: CatalogResponses, input: unknown, inTurn: InTurn) => Promise<EncodedBody>;
+    };
 
 /** One documented call, its types checked where it is written. */
 export interface Row {
@@ -133,7 +142,11 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       },
     };
   }
-  return { kind: 'cached', read: async (catalog, raw) => (await definition.cached(catalog, input.parse(raw))).body };
+  return {
+    kind: 'cached',
+    isLarge: output instanceof z.ZodArray,
+    read: async (catalog, raw, inTurn) => (await definition.cached(catalog, input.parse(raw), inTurn)).body,
+  };
 }
 
 async function* checkPages(output: z.ZodType, pages: AsyncGenerator): AsyncGenerator<unknown[]> {

@@ -10,9 +10,9 @@ const MAX_CATEGORIES = 100;
  * The art of categories that were made in the studio, for which no file was drawn: SVG text by its address, undefined for
  * what is no picture of a category. Throws `not_found` for a category that does not exist, so that nobody has us draw endlessly.
  */
-export function createCategoryArt(catalog: CatalogReads): (url: string) => Promise<string | undefined> {
+export function createCategoryArt(): (catalog: CatalogReads, url: string) => Promise<string | undefined> {
   const drawn = new LRUCache<string, ReadonlyMap<string, string>>({ max: MAX_CATEGORIES });
-  return async (url) => {
+  return async (catalog, url) => {
     const [, path = '', slug] = PICTURE.exec(url) ?? [];
     if (slug === undefined) return undefined;
     await catalog.category({ slug });

@@ -5,8 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Deps, describeFailure, type PageRenderer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CatalogResponses, resultsOf } from '../http/catalog-responses.js';
 import { sendEncoded } from '../http/encoded-body.js';
 import { logFailure } from '../http/errors.js';
+import type { InTurn } from '../http/response-cache.js';
 import { serveFolder } from '../http/static-files.js';
 import { createCategoryArt } from './category-art.js';
 import { createPrerenderedPages } from './prerendered-pages.js';
@@ -24,6 +26,7 @@ const RENDER_PATIENCE_MS = 2_000;
 
 export interface WebOptions {
   readonly deps: Deps;
+  readonly catalog: CatalogResponses;
   readonly webRoot: string;
   /** Renders what visitors see first, before the app's own code runs. */
   readonly renderer: PageRenderer | undefined;
@@ -62,15 +65,20 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   }
 
   const { renderer } = options;
+  /** Pages and pictures that are not kept are made in the client's turn, as calls are. */
+  const turnOf =
+    ({ ip }: FastifyRequest): InTurn =>
+    (make) =>
+      deps.turns.take(ip, false, make);
   const rendered = renderer && createPrerenderedPages(renderer, deps, options.artRoot);
   /** The rendered page of a visitor; undefined where the browser renders it, or where rendering failed. */
-  const findRendered = async ({ url, log }: FastifyRequest) => {
+  const findRendered = async ({ url, log }: FastifyRequest, inTurn: InTurn) => {
     const path = pathOf(url);
     if (!renderer?.renders(path, url.slice(path.length))) return undefined;
     const settled = new AbortController();
     const late = wait(RENDER_PATIENCE_MS, undefined, { signal: settled.signal }).catch(() => undefined);
     try {
-      return (await Promise.race([rendered?.(path), late]))?.body;
+      return (await Promise.race([rendered?.(path, inTurn), late]))?.body;
     } catch (error) {
       if (!(error instanceof AppError)) log.error(error, `${path} was not rendered`);
       return undefined;
@@ -86,17 +94,19 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   });
 
   const emptyPage = await readFile(join(options.webRoot, 'index.html'), 'utf8').catch(() => undefined);
-  const findCategoryArt = createCategoryArt(deps.catalog);
+  const findCategoryArt = createCategoryArt();
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = ['GET', 'HEAD'].includes(request.method);
-    const art = isRead ? await findCategoryArt(request.url) : undefined;
+    const inTurn = turnOf(request);
+    const catalog = resultsOf(options.catalog, inTurn);
+    const art = isRead ? await findCategoryArt(catalog, request.url) : undefined;
     if (art) return reply.header('cache-control', `public, max-age=${ART_SECONDS}`).type('image/svg+xml').send(art);
     const isPage = isRead && !/^\/(api|art|assets)(\/|\?|$)/.test(request.url);
     if (!emptyPage || !isPage) throw new AppError('not_found', 'Not found');
     void reply.headers({ 'cache-control': REVALIDATE, vary: 'cookie' }).type('text/html; charset=utf-8');
-    const body = request.cookies[cookieName] ? undefined : await findRendered(request);
+    const body = request.cookies[cookieName] ? undefined : await findRendered(request, inTurn);
     if (body) return sendEncoded(request, reply, body);
-    const head = await readPageHead(deps.catalog, pathOf(request.url)).catch((error: Error) => {
+    const head = await readPageHead(catalog, pathOf(request.url)).catch((error: Error) => {
       // The app itself says what does not exist, and what cannot be read at the moment.
       logFailure(request.log, describeFailure(error).code, error);
       return undefined;

@@ -1,6 +1,6 @@
 import { sessions } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { type CatalogVersion, createCatalogVersion } from './catalog-version.js';
 import { createSessionRowCache } from './session-row-cache.js';
@@ -44,4 +44,15 @@ it('does not cache that there was none', async () => {
   await expect(kept.get(missing)).rejects.toMatchObject({ code: 'not_found' });
   expect(await addSession(deps)).toBe(missing);
   expect(await kept.get(missing)).toMatchObject({ id: missing });
+});
+
+// proves security 9.33
+it('sessions that there are not are looked for together', async () => {
+  const kept = createSessionRowCache(deps.db, version);
+  const id = await addSession(deps);
+  const select = vi.spyOn(deps.db, 'select');
+  const all = await Promise.allSettled(Array.from({ length: 300 }, (_, index) => kept.get(id + index)));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', ...Array.from({ length: 299 }, () => 'rejected')]);
+  expect(select.mock.calls).toHaveLength(1);
+  select.mockRestore();
 });

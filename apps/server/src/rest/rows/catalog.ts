@@ -17,7 +17,7 @@ export const catalog = [
     input: nothing,
     output: z.array(category),
     example: { output: [exampleCategory] },
-    cached: (reads) => reads.categories(undefined),
+    cached: (reads, _input, inTurn) => reads.categories(undefined, inTurn),
   }),
   row({
     method: 'GET',
@@ -31,7 +31,7 @@ export const catalog = [
     output: category,
     failures: [['not_found', 'Category Not Found']],
     example: { input: { slug: 'relaxation' }, output: exampleCategory },
-    cached: (reads, input) => reads.category(input),
+    cached: (reads, input, inTurn) => reads.category(input, inTurn),
   }),
   row({
     method: 'GET',
@@ -57,7 +57,7 @@ export const catalog = [
       },
       output: [exampleSession],
     },
-    cached: (reads, input) => reads.sessions(input),
+    cached: (reads, input, inTurn) => reads.sessions(input, inTurn),
   }),
   row({
     method: 'GET',
@@ -70,7 +70,7 @@ export const catalog = [
     input: nothing,
     output: sessions,
     example: { output: [exampleSession] },
-    cached: (reads) => reads.popularSessions(undefined),
+    cached: (reads, _input, inTurn) => reads.popularSessions(undefined, inTurn),
   }),
   row({
     method: 'GET',
@@ -84,6 +84,6 @@ export const catalog = [
     output: session,
     failures: [['not_found', 'Session not found']],
     example: { input: { id: 1 }, output: exampleSession },
-    cached: (reads, input) => reads.session(input),
+    cached: (reads, input, inTurn) => reads.session(input, inTurn),
   }),
 ];
