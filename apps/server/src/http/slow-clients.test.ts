@@ -55,6 +55,7 @@ describe('a connection', () => {
     ['with a header that is none', 'GET / HTTP/1.1\r\nhost: vizzi\r\n: x\r\n\r\n'],
     ['with two hosts', 'GET / HTTP/1.1\r\nhost: vizzi\r\nHost: elsewhere.example\r\n\r\n'],
     ['with two hosts in one header', 'GET / HTTP/1.1\r\nhost: vizzi, elsewhere.example\r\n\r\n'],
+    ['with an address of another host', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nhost: vizzi\r\n\r\n'],
     ['with an empty host', 'GET / HTTP/1.1\r\nhost:\r\n\r\n'],
     ['with a host that is an address with a path', 'GET / HTTP/1.1\r\nhost: vizzi/elsewhere\r\n\r\n'],
     ['with a host after a name', 'GET / HTTP/1.1\r\nhost: mira@vizzi\r\n\r\n'],
@@ -82,6 +83,12 @@ it.each(['vizzi', 'vizzi:3000', 'my_service.internal.', '127.0.0.1:80', '[::1]:3
     );
   },
 );
+
+it('a request that names its one host in the address too is answered', async () => {
+  expect(
+    await sendAndWait('GET http://VIZZI:80/healthz HTTP/1.1\r\nhost: vizzi:80\r\nconnection: close\r\n\r\n'),
+  ).toMatch(/^HTTP\/1\.1 200 /);
+});
 
 // proves security 9.2
 it('a listener who takes no more audio holds neither a connection nor a file', async () => {

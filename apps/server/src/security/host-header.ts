@@ -4,15 +4,21 @@ import type { FastifyInstance } from 'fastify';
 /** A name or an address, and perhaps a port (RFC 9110, 7.2). */
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d._-]+)(:\d{0,5})?$/i;
 
+/** The host of an address in the absolute form, which clients of proxies send (RFC 9112, 3.2.2). */
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
+
 /**
- * Refuses a request with several Host headers, or with one that is no host, such as `a, b` (RFC 9112, 3.2): a proxy in front of
- * us may have read another one.
+ * Refuses a request with several Host headers, with one that is no host, such as `a, b` (RFC 9112, 3.2), or whose address names
+ * another host: a proxy in front of us may have read another one.
  */
 export function refuseUnclearHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { headers, rawHeaders } = request.raw;
+    const { headers, rawHeaders, url = '' } = request.raw;
+    const { host } = headers;
+    const named = ABSOLUTE.exec(url)?.[1];
+    const isNamed = named === undefined || named.toLowerCase() === host?.toLowerCase();
     // HTTP/1.0 has none.
-    if (headers.host === undefined || (HOST.test(headers.host) && countHosts(rawHeaders) === 1)) return done();
+    if (isNamed && (host === undefined || (HOST.test(host) && countHosts(rawHeaders) === 1))) return done();
     void reply.header('connection', 'close');
     return done(new AppError('invalid', 'A request has one Host header, which names one host'));
   });
