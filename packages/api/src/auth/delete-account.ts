@@ -1,4 +1,4 @@
-import { type Db, deleteUser, findUser, keepGuaranteeUses, lockAdmins } from '@vizzi/db';
+import { type Db, deleteUser, findUser, keepGuaranteeUses, lockAdmins, readClock } from '@vizzi/db';
 import { type AdminRights, adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { changeAlone } from '../billing/change-alone.js';
@@ -38,7 +38,7 @@ async function leave(deps: Deps, viewer: Viewer): Promise<void> {
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
     const rights = await requireOtherOwner(tx, viewer);
-    if (persons.length > 0) await keepGuaranteeUses(tx, persons, deps.clock.now());
+    if (persons.length > 0) await keepGuaranteeUses(tx, persons, await readClock(tx));
     await recordDeparture(tx, viewer.id);
     // Who is made an owner meanwhile may be the only one.
     if (!(await deleteUser(tx, viewer.id, rights))) {

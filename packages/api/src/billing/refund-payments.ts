@@ -1,4 +1,4 @@
-import { deleteGuaranteeUses, keepGuaranteeUses, lockBillingAccount, updateBillingAccount } from '@vizzi/db';
+import { deleteGuaranteeUses, keepGuaranteeUses, lockBillingAccount, readClock, updateBillingAccount } from '@vizzi/db';
 import { AppError, guaranteeMemoryBegins } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
@@ -47,13 +47,13 @@ async function beginRefund(
   persons: readonly string[],
   refundCovers: string[],
 ): Promise<void> {
-  const now = clock.now();
   await db.transaction(async (tx) => {
     const held = await lockBillingAccount(tx, userId);
     if (!held || held.account.refundedAt) throw nothingCovered();
+    const now = await readClock(tx);
     await deleteGuaranteeUses(tx, guaranteeMemoryBegins(now));
     if (!(await keepGuaranteeUses(tx, persons, now))) throw new AppError('conflict', USED);
-    await updateBillingAccount(tx, userId, { refundedAt: now, refundCovers, isRefundPending: true });
+    await updateBillingAccount(tx, userId, { refundedAt: clock.now(), refundCovers, isRefundPending: true });
   });
 }
 
