@@ -12,11 +12,11 @@ declare module 'fastify' {
 const DEADLINE_MS = 4_000;
 
 /**
- * These ask the payment provider, which has time limits of its own, or check an uploaded recording; an answer that comes late
+ * These ask the payment provider, which has time limits of its own, or look at or check a recording; an answer that comes late
  * is still the true one.
  */
 const TAKES_LONG =
-  /^\/api\/(admin\/uploads\/|create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.|auth\.deleteAccount))/i;
+  /^\/api\/(admin\/uploads\/|create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.(?!role\b|sessions\b|members\b)|auth\.deleteAccount))/i;
 
 /** Answers 503 for a request whose answer does not begin in time. Its work goes on, and its result is dropped. */
 export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): void {
@@ -25,6 +25,7 @@ export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): v
     if (TAKES_LONG.test(request.url)) return done();
     request.answerTimer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
+      dropLaterAnswers(reply);
       void reply.send(new AppError('unavailable', 'This takes too long at the moment. Please try again.'));
     }, deadline);
     done();
@@ -52,6 +53,12 @@ export function unlessAnswered(handler: Handler): Handler {
       return reply;
     }
   };
+}
+
+/** An adapter that sends by itself sends late too, which Fastify would log with its stack. */
+function dropLaterAnswers(reply: FastifyReply): void {
+  const send = reply.send.bind(reply);
+  reply.send = (payload) => (reply.sent ? reply : send(payload));
 }
 
 function isRefusal(error: unknown): boolean {
