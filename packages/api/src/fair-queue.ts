@@ -1,5 +1,4 @@
 import { AppError } from '@vizzi/domain';
-import pLimit from 'p-limit';
 
 interface QueueOptions {
   /** Tasks that run at once. */
@@ -29,7 +28,7 @@ export type FairQueue = <Result>(client: string, task: () => Promise<Result>) =>
  */
 export function createFairQueue(options: QueueOptions): FairQueue {
   const { maxWaiting, maxWaitMs, elapsed = () => performance.now() } = options;
-  const limit = pLimit(options.concurrency);
+  let running = 0;
   /** Of each client; the client at the front is next. */
   const clients = new Map<string, Waiting[]>();
   let count = 0;
@@ -52,10 +51,14 @@ export function createFairQueue(options: QueueOptions): FairQueue {
     return task;
   };
 
-  const runNext = async () => {
-    const task = next();
-    if (task && elapsed() - task.since > maxWaitMs) task.refuse();
-    else await task?.begin();
+  const runAll = async () => {
+    if (running >= options.concurrency) return;
+    running += 1;
+    for (let task = next(); task; task = next()) {
+      if (elapsed() - task.since > maxWaitMs) task.refuse();
+      else await task.begin();
+    }
+    running -= 1;
   };
 
   return (client, task) =>
@@ -63,9 +66,9 @@ export function createFairQueue(options: QueueOptions): FairQueue {
       const refuse = () => reject(new AppError('unavailable', options.refusal));
       const own = clients.get(client) ?? [];
       if (count >= maxWaiting && !makeRoomFor(own.length)) return refuse();
-      own.push({ since: elapsed(), begin: () => task().then(resolve, reject), refuse });
+      own.push({ since: elapsed(), begin: async () => task().then(resolve, reject), refuse });
       clients.set(client, own);
       count += 1;
-      void limit(runNext);
+      queueMicrotask(() => void runAll());
     });
 }

@@ -37,6 +37,7 @@ export type {
   Passwords,
 } from './deps.js';
 export { describeFailure, errorBody, type ErrorBody, ERRORS, type Failure } from './errors.js';
+export { createFairQueue } from './fair-queue.js';
 export { countInsightDays } from './insights/count-days.js';
 export { countInsightListeners } from './insights/count-listeners.js';
 export { countInsightMembers } from './insights/count-members.js';

@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { clientOf, networkOf, type Passwords } from '@vizzi/api';
+import { clientOf, createFairQueue, networkOf, type Passwords } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import { createFairQueue } from './fair-queue.js';
 
 /** Of an argon2id hash: KiB of memory, passes and lanes. */
 export interface PasswordCost {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { clientOf } from '../auth/network.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { searchInput, Session } from './contract.js';
@@ -10,6 +11,6 @@ export async function searchCatalog(
   viewer: Viewer | null,
   { query, limit }: z.output<typeof searchInput>,
 ): Promise<Session[]> {
-  await limits.take('search', viewer?.username ?? address, address);
-  return (await search.find(query, limit)).map(toSession);
+  await limits.take('search', viewer?.username ?? clientOf(address), address);
+  return (await search.find(query, limit, address)).map(toSession);
 }
