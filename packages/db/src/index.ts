@@ -4,6 +4,7 @@ export { deletionLock } from './deletion-lock.js';
 export { isDatabaseUnavailable, isDuplicate, missingOwner, type Owner } from './failures.js';
 export { type DatabaseOptions, explainStartFailure, openDatabase } from './open-database.js';
 export { restoreEmbedded } from './restore.js';
+export { syncPath } from './sync-tree.js';
 export * from './queries/audit.js';
 export * from './queries/auth-sessions.js';
 export * from './queries/billing.js';

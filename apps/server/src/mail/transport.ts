@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { MailRow } from '@vizzi/db';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type MailRow, syncPath } from '@vizzi/db';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 
@@ -74,17 +75,38 @@ function connectSmtp(url: string): Line {
   };
 }
 
-/** A folder that only its owner reads. A file appears there whole or not at all; names sort by time. */
+/**
+ * A folder that only its owner reads. A file appears there whole or not at all; names sort by time. It is on the disk when
+ * the mail counts as delivered, as the database deletes it then.
+ */
 function openFolder(folder: string): Line {
   const composer = createTransport({ streamTransport: true, newline: 'windows' });
   return {
     async deliver(mail) {
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       const { message } = await composer.sendMail(mail);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `.${name}`), message, { mode: 0o600, flag: 'wx' });
-      await rename(join(folder, `.${name}`), join(folder, name));
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(folder, `.${name}`);
+      try {
+        await writeSynced(unfinished, message);
+        await rename(unfinished, join(folder, name));
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {});
+        throw error;
+      }
+      await syncPath(folder);
+      if (made) await syncPath(dirname(folder));
     },
     close: () => undefined,
   };
+}
+
+async function writeSynced(path: string, content: Buffer | Readable): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await writeFile(file, content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncPath } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { Bucket } from '../media/bucket.js';
 import { hasRoom, NO_ROOM } from './disk-room.js';
@@ -37,12 +38,13 @@ export async function storeFile(source: string | Buffer, key: string, { mediaDir
   const part = `${target}.${randomUUID()}.part`;
   const bytes = typeof source === 'string' ? (await stat(source)).size : source.length;
   try {
-    await mkdir(dirname(target), { recursive: true });
+    const made = await mkdir(dirname(target), { recursive: true });
     if (!(await hasRoom(dirname(target), bytes))) throw new AppError('unavailable', NO_ROOM);
     await (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source));
-    await sync(part);
+    await syncPath(part);
     await rename(part, target);
-    await sync(dirname(target));
+    await syncPath(dirname(target));
+    if (made) await syncPath(dirname(dirname(target)));
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
     if (error instanceof AppError) throw error;
@@ -65,13 +67,4 @@ async function isThere(path: string): Promise<boolean> {
     (found) => found.isFile(),
     () => false,
   );
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
