@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { databaseIn } from './database-directory.js';
@@ -13,6 +13,8 @@ export interface Copy {
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEPT = 3;
+/** What a copy leaves free, so that the database can go on writing: a few segments of its log. */
+const ROOM_LEFT = 64 * 1_048_576;
 
 /** The copies in a data directory, the newest first. */
 export async function findCopies(dataDir: string): Promise<Copy[]> {
@@ -32,7 +34,8 @@ export function isCopyDue(copies: readonly Copy[], now: Date): boolean {
 
 /**
  * Copies the files of an open database and removes all but the last three copies, and those from before the clock was set back,
- * whose names say that they are newer. Queries wait while files are read.
+ * whose names say that they are newer. Where the disk is too small for them, fewer are kept. Throws when there is no room for
+ * one beside the last one. Queries wait while files are read.
  */
 export async function saveCopy(client: PGlite, dataDir: string, now: Date): Promise<void> {
   const before = await findCopies(dataDir);
@@ -40,6 +43,7 @@ export async function saveCopy(client: PGlite, dataDir: string, now: Date): Prom
   const unfinished = join(folder, 'unfinished');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rm(unfinished, { recursive: true, force: true });
+  await makeRoom(folder, await bytesIn(databaseIn(dataDir)), before.slice(1));
   try {
     await copyFiles(client, databaseIn(dataDir), unfinished);
     // One thread, so that requests have the others.
@@ -51,6 +55,33 @@ export async function saveCopy(client: PGlite, dataDir: string, now: Date): Prom
   }
   const kept = before.filter(({ savedAt }) => savedAt <= now).slice(0, KEPT - 1);
   for (const copy of before) if (!kept.includes(copy)) await rm(copy.path, { recursive: true, force: true });
+}
+
+/** Removes old copies, the oldest first, until there is room for a new one. Throws when there is none without them. */
+async function makeRoom(folder: string, bytes: number, old: readonly Copy[]): Promise<void> {
+  const hasRoom = async () => {
+    const disk = await statfs(folder);
+    return disk.bavail * disk.bsize >= bytes + ROOM_LEFT;
+  };
+  for (const copy of old.toReversed()) {
+    if (await hasRoom()) return;
+    await rm(copy.path, { recursive: true, force: true });
+  }
+  if (await hasRoom()) return;
+  throw new Error(`There is no room on the disk for another copy of the database, of ${bytes} bytes`);
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  let bytes = 0;
+  for (const { parentPath, name } of entries) {
+    bytes += await stat(join(parentPath, name)).then(
+      ({ size }) => size,
+      // PostgreSQL removed it meanwhile.
+      () => 0,
+    );
+  }
+  return bytes;
 }
 
 /** After a checkpoint the log from there on is enough. No other query changes files until the transaction ends. */
