@@ -6,6 +6,7 @@ import { Server, type Upload } from '@tus/server';
 import type { Db } from '@vizzi/db';
 import { StartupError, UPLOAD_LIMITS } from '@vizzi/domain';
 import { createUploadLocker } from './upload-locker.js';
+import { UploadNotes } from './upload-notes.js';
 
 export const UPLOADS_PATH = '/api/admin/uploads';
 
@@ -34,7 +35,11 @@ export function createTusServer(db: Db, directory: string): Server {
   makeFolder(directory);
   return new Server({
     path: UPLOADS_PATH,
-    datastore: new UploadFiles({ directory, expirationPeriodInMilliseconds: UPLOAD_LIMITS.hours * HOUR_MS }),
+    datastore: new UploadFiles({
+      directory,
+      configstore: new UploadNotes(db, directory),
+      expirationPeriodInMilliseconds: UPLOAD_LIMITS.hours * HOUR_MS,
+    }),
     locker: createUploadLocker(db),
     maxSize: UPLOAD_LIMITS.bytes,
     onUploadCreate: async ({ headers }, { metadata }) => ({

@@ -1,0 +1,36 @@
+import { FileConfigstore } from '@tus/file-store';
+import { Upload } from '@tus/server';
+import { type Db, readClock } from '@vizzi/db';
+
+/**
+ * What is written down of each upload, as files of a folder. Uploads begin by the database's clock, so that servers whose clocks
+ * differ let the same ones expire; the tus server, which compares with its own, is told a beginning that is as long ago by that one.
+ */
+export class UploadNotes extends FileConfigstore {
+  constructor(
+    private readonly db: Db,
+    directory: string,
+  ) {
+    super(directory);
+  }
+
+  override async get(id: string): Promise<Upload | undefined> {
+    const upload = await super.get(id);
+    return upload && beganLater(upload, -(await this.#lead()));
+  }
+
+  override async set(id: string, upload: Upload): Promise<void> {
+    await super.set(id, beganLater(upload, await this.#lead()));
+  }
+
+  /** Milliseconds by which the database's clock is ahead of this server's. */
+  async #lead(): Promise<number> {
+    return (await readClock(this.db)).getTime() - Date.now();
+  }
+}
+
+function beganLater(upload: Upload, milliseconds: number): Upload {
+  const { id, offset, creation_date: began } = upload;
+  const later = began && new Date(Date.parse(began) + milliseconds).toISOString();
+  return Object.assign(new Upload({ id, offset }), upload, { creation_date: later });
+}
