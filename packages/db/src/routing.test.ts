@@ -30,7 +30,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   findUsersByPart: SELDOM,
   listPendingRefunds: SELDOM,
   listStaleCustomers: SELDOM,
-  lockAdmins: `${SELDOM}; Citus refuses locks on rows of several: at the move, a lock of their own takes their place`,
+  lockAdmins: SELDOM,
   lockListeners: `${BATCH}, since Citus refuses locks on rows of several`,
   renewAuthSession: 'by the hash of a token, once in fifteen days of use: at the move, tokens name their member',
   savePlays: BATCH,

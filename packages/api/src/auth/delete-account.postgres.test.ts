@@ -1,8 +1,8 @@
-import { findUser, updateCredentials } from '@vizzi/db';
+import { findUser, lockAdmins, updateCredentials } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBrowser } from '../testing/test-browser.js';
-import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 const MEMBER = { username: 'mira@vizzi.example', password: 'quiet lantern' };
 
@@ -31,4 +31,18 @@ it('a deletion waits for a change of the rights that has begun, and the new owne
     message: 'Your rights were changed meanwhile. Please try again.',
   });
   expect(await findUser(deps.db, user.id)).toMatchObject({ adminRole: 'owner' });
+});
+
+// proves security 5.7
+it('changes of rights take turns, and each one sees those before it', async () => {
+  const early = await addMember(deps, 'Ash');
+  await addMember(deps, 'Elm', { isAdmin: true, adminRole: 'owner' });
+  let late: Promise<number[]> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    late = deps.db.transaction(async (other) => (await lockAdmins(other)).map(({ id }) => id));
+    await expect.poll(() => waitingForLocks()).toBe(1);
+    await updateCredentials(tx, early.id, { isAdmin: true, adminRole: 'owner' });
+  });
+  expect(await late).toContain(early.id);
 });

@@ -69,14 +69,13 @@ export function findAdmins(db: Db): Promise<Pick<UserRow, 'id' | 'username' | 'i
     .orderBy(asc(users.id));
 }
 
-/** The admins, whose rights nobody else changes until the transaction ends. */
-export function lockAdmins(tx: Db) {
-  return tx
-    .select({ id: users.id, isAdmin: users.isAdmin, adminRole: users.adminRole })
-    .from(users)
-    .where(eq(users.isAdmin, true))
-    .orderBy(asc(users.id))
-    .for('no key update');
+/**
+ * The admins, whose rights nobody else changes until the transaction ends. One lock for all: rows that are locked one by one,
+ * as they were when the query began, would have two changes wait for each other.
+ */
+export async function lockAdmins(tx: Db) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
+  return findAdmins(tx);
 }
 
 /** Deletes an account with all its data; false when there is none, or none that still has the rights `former`. */
