@@ -61,6 +61,20 @@ describe('the process', () => {
     expect(await server.ended).toEqual({ code: 0, errors: '' });
   });
 
+  // proves security 9.36
+  it('lets a thousand connections wait while it is too busy to accept them', async () => {
+    const { child, ready } = home.start();
+    const { hostname, port } = new URL(await ready);
+    child.kill('SIGSTOP');
+    const sockets = Array.from({ length: 1_000 }, () => connect({ host: hostname, port: Number(port) }));
+    for (const socket of sockets) socket.on('error', () => {});
+    // The kernel takes those that there is room for.
+    await Promise.all(sockets.map((socket) => once(socket, 'connect', { signal: AbortSignal.timeout(10_000) })));
+    for (const socket of sockets) socket.destroy();
+    child.kill('SIGCONT');
+    expect((await fetch(`http://${hostname}:${port}/healthz`)).status).toBe(200);
+  });
+
   // proves spec D11.2
   it('makes the admin that the environment names', async () => {
     const admin = { username: 'admin@vizzi.example', password: 'quiet lantern' };

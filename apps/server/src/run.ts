@@ -20,9 +20,15 @@ async function start(compose: (config: Config) => Promise<Composed>): Promise<vo
   process.stdout.write(`${BRAND.name} is ready at ${address} (${location})\n`);
 }
 
+/**
+ * Connections that wait to be accepted. Node's 511 are fewer than one client may open at once behind a proxy, which would then
+ * take a server that does not accept within a second for one that is away.
+ */
+const BACKLOG = 4_096;
+
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host });
+    return await app.listen({ port, host, backlog: BACKLOG });
   } catch (error) {
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
