@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { readConfig } from './config.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, ROOT), 'utf8');
@@ -47,6 +48,14 @@ it('the scaled deployment drains longer than nginx keeps idle connections, and h
   for (const [, name = ''] of template.matchAll(/\$\{(\w+)\}/g)) {
     expect(services['proxy']?.environment).toHaveProperty(name);
   }
+});
+
+// proves security 9.35
+it('nginx takes as many requests of an address as a server takes connections, and keeps little of what nobody reads', async () => {
+  const template = await read('deploy/nginx/vizzi.conf.template');
+  expect(Number(/limit_conn clients (\d+);/.exec(template)?.[1])).toBe(readConfig({}).connectionsPerAddress);
+  expect(template).toContain('limit_conn_zone $binary_remote_addr zone=clients:');
+  expect(template).toContain('proxy_max_temp_file_size 1m;');
 });
 
 it('the manifests for Kubernetes set what exists, and end pods after they have drained', async () => {
