@@ -115,6 +115,8 @@ describe('readConfig', () => {
       { DATABASE_DIRECT_URL: 'postgres://vizzi@localhost/vizzi' },
       'DATABASE_URL must be set too when DATABASE_DIRECT_URL is.',
     ],
+    [{ DATA_DIR: '/proc/vizzi' }, 'DATA_DIR must not be below /proc, where nothing can be stored.'],
+    [{ UPLOAD_DIR: '/tmp/../proc' }, 'UPLOAD_DIR must not be below /proc, where nothing can be stored.'],
     [{ PUBLIC_URL: 'vizzi.example' }, 'PUBLIC_URL must be an address like https://vizzi.example.'],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ ADMIN_EMAIL: 'a@vizzi.example' }, 'ADMIN_PASSWORD must be set too when ADMIN_EMAIL is.'],

@@ -26,6 +26,11 @@ const siteAddress = url(/^https?$/, 'https://vizzi.example')
 const SENDER = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Node tries for ever to make a folder below /proc. */
+const folder = z
+  .string()
+  .refine((path) => !/^\/proc(\/|$)/.test(resolve(path)), 'must not be below /proc, where nothing can be stored');
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
@@ -45,7 +50,7 @@ const environment = z
     NODE_ENV: z.string().optional(),
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('.data'),
+    DATA_DIR: folder.default('.data'),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_DIRECT_URL: databaseUrl.optional(),
     PUBLIC_URL: siteAddress.optional(),
@@ -70,8 +75,8 @@ const environment = z
       .regex(SENDER, 'must be an address such as Vizzi <hello@your.domain>')
       .default('Vizzi <no-reply@localhost>'),
     BREACHED_PASSWORDS_URL: url(/^https?$/, 'https://api.pwnedpasswords.com/range/').optional(),
-    MEDIA_DIR: z.string().optional(),
-    UPLOAD_DIR: z.string().optional(),
+    MEDIA_DIR: folder.optional(),
+    UPLOAD_DIR: folder.optional(),
     MEDIA_ACCEL_PREFIX: z
       .string()
       .regex(/^(\/[\w-]+)+$/, 'must be a path such as /media-files')
