@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,6 +35,13 @@ test('objects, clock, kept answers and undelivered events outlive a restart', as
   second.controls.advance(new Date('2027-04-01T00:00:00Z'));
   expect(second.paidAmounts(customerId)).toEqual([999, 999, 999]);
   await second.close();
+});
+
+test('a state that cannot be saved leaves no half file', async () => {
+  const emulator = await openEmulator({ stateFile: join(directory, 'state.json') });
+  await mkdir(join(directory, 'state.json'));
+  await expect(emulator.close()).rejects.toThrow('EISDIR');
+  expect(await readdir(directory)).toEqual(['state.json']);
 });
 
 test('a file from before there were disputes is read', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Snapshot, snapshot } from './store.js';
 
@@ -50,8 +50,8 @@ export class StateFile {
   #write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    const temporary = `${this.path}.${process.pid}.tmp`;
     const write = async () => {
-      const temporary = `${this.path}.${process.pid}.tmp`;
       await mkdir(dirname(this.path), { recursive: true });
       const file = await open(temporary, 'w', 0o600);
       try {
@@ -63,7 +63,10 @@ export class StateFile {
       }
       await rename(temporary, this.path);
     };
-    const written = this.#writing.then(write);
+    const written = this.#writing.then(write).catch(async (error: unknown) => {
+      await rm(temporary, { force: true }).catch(() => {});
+      throw error;
+    });
     this.#writing = written.catch(() => {});
     return written;
   }

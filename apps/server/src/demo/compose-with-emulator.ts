@@ -51,7 +51,8 @@ export async function composeDemo(config: Config): Promise<Composed> {
     app.addHook('onClose', () => emulator.close());
     return composed;
   } catch (error) {
-    await emulator.close();
+    // On a full disk it cannot write its state either: the first failure is the one to tell.
+    await emulator.close().catch(() => {});
     throw error;
   }
 }
