@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { Deps, PageRenderer } from '@vizzi/api';
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountWebhook } from './billing/webhook.js';
+import { MAX_BODY_BYTES } from './http/body-limit.js';
 import { createCatalogResponses, resultsOf } from './http/catalog-responses.js';
 import { limitAnswerTime } from './http/answer-deadline.js';
 import { limitConnections } from './http/connection-limit.js';
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...options.log,
     serverFactory: (listener) => createHttpServer(listener, options.timeouts),
     trustProxy: options.trustProxy ?? false,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 2000 },
     exposeHeadRoutes: true,
     // What arrives until the last moment is answered; the database closes after that.

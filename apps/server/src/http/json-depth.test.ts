@@ -15,7 +15,7 @@ const post = (url: string, payload: string) =>
 it.each(['/api/auth/login', '/api/trpc/auth.login', '/api/nowhere'])(
   'a body for %s that is nested deeply is refused before it is parsed',
   async (url) => {
-    const response = await post(url, nested(200_000));
+    const response = await post(url, nested(30_000));
     expect(response.statusCode).toBe(400);
     expect(response.body).toContain('The body is nested more than 32 levels deep');
   },
@@ -26,4 +26,16 @@ it('brackets in a text are no nesting, and a body that ends in a text is not val
   expect((await post('/api/auth/login', JSON.stringify(member))).statusCode).toBe(401);
   expect((await post('/api/auth/login', '{"username":"a\\')).statusCode).toBe(400);
   expect((await post('/api/auth/login', nested(20))).json()).toMatchObject({ code: 'invalid' });
+});
+
+// proves security 9.37
+it.each([
+  ['/api/auth/login', 413],
+  ['/api/nowhere', 413],
+  ['/api/trpc/auth.login', 413],
+  ['/api/trpc/studio.saveCues,auth.login?batch=1', 413],
+  ['/api/trpc/studio.saveCues', 401],
+])('a long body for %s is answered with %i', async (url, status) => {
+  const response = await post(url, JSON.stringify({ username: 'x'.repeat(70_000) }));
+  expect(response.statusCode).toBe(status);
 });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const MAX_DEPTH = 32;
 
 /**
- * Refuses JSON bodies that are nested deeply, before they are parsed: the parser takes a second for a megabyte of brackets,
+ * Refuses JSON bodies that are nested deeply, before they are parsed: the parser takes long for nothing but brackets,
  * in which nobody else is answered.
  */
 export function limitJsonDepth(app: FastifyInstance): void {

@@ -1,8 +1,9 @@
 import compress from '@fastify/compress';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import { appRouter, type AppRouter, describeFailure, ERRORS } from '@vizzi/api';
+import { ADMIT, appRouter, type AppRouter, describeFailure, ERRORS } from '@vizzi/api';
 import { AppError, callCost, MAX_BATCH_COST } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_STUDIO_BODY_BYTES, mayBeLong, requireStudio } from './body-limit.js';
 import type { CreateContext } from './context.js';
 import { COMPRESSION } from './compression.js';
 import { digestOf, matchesEtag } from './encoded-body.js';
@@ -30,6 +31,13 @@ export async function mountTrpc(app: FastifyInstance, { createContext, holdAnswe
       // JSON lines would be sent as they are made, without a limit on what is unread.
       request.raw.headers['trpc-accept'] = 'application/json';
       refuseCostlyBatch(procedureNames(request.params));
+      if (!mayBeLong(request)) return;
+      requireStudio(procedureNames(request.params));
+      // Before it is read: others are not kept waiting by what a stranger sends.
+      ADMIT.editor((await createContext(request, reply)).viewer);
+    });
+    scope.addHook('onRoute', (route) => {
+      route.bodyLimit = MAX_STUDIO_BODY_BYTES;
     });
     // The adapter keeps the body as text, and parses it itself.
     scope.addHook('preValidation', (request, _reply, done) => done(depthFailure(request.body)));
