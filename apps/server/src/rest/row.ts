@@ -64,6 +64,8 @@ type Answering<For extends Access, Input extends z.ZodType, Output extends z.Zod
     }
   | {
       access: 'public';
+      /** Its answers for one address are made one after another, as those of the same procedure are. */
+      isLarge?: true;
       cached: (
         catalog: CatalogResponses,
         input: z.output<Input>,
@@ -84,7 +86,6 @@ type Answer =
     }
   | {
       readonly kind: 'cached';
-      /** It is a list. */
       readonly isLarge: boolean;
       read: (catalog: CatalogResponses, input: unknown, inTurn: InTurn) => Promise<EncodedBody>;
     };
@@ -144,7 +145,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
   }
   return {
     kind: 'cached',
-    isLarge: output instanceof z.ZodArray,
+    isLarge: definition.isLarge ?? false,
     read: async (catalog, raw, inTurn) => (await definition.cached(catalog, input.parse(raw), inTurn)).body,
   };
 }

@@ -57,6 +57,7 @@ export const catalog = [
       },
       output: [exampleSession],
     },
+    isLarge: true,
     cached: (reads, input, inTurn) => reads.sessions(input, inTurn),
   }),
   row({
