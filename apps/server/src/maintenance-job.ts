@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const INTERVAL_MS = 5 * 60 * 1000;
 
-/** Looks after the embedded database: checkpoints and hourly copies. A PostgreSQL server looks after itself. */
+/** Looks after the embedded database: checkpoints, hourly copies and vacuum. A PostgreSQL server looks after itself. */
 export function scheduleMaintenance(
   app: FastifyInstance,
   { maintain }: Pick<Database, 'maintain'>,
@@ -15,7 +15,7 @@ export function scheduleMaintenance(
   const timer = setInterval(() => {
     underWay = underWay
       .then(() => maintain(clock.now()))
-      .catch((error: unknown) => app.log.error(error, 'the embedded database was not copied'));
+      .catch((error: unknown) => app.log.error(error, 'the embedded database was not looked after'));
   }, INTERVAL_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

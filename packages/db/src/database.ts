@@ -11,7 +11,7 @@ export interface Database {
   readonly location: string;
   /** Calls `notify` for every notification of any process on this channel, and whenever some may have been lost. */
   listen(channel: string, notify: () => void): Promise<void>;
-  /** Bounds the log and saves an hourly copy, to be called every few minutes; only where the files are our own. */
+  /** Bounds the log, saves an hourly copy and frees the room of deleted rows, to be called every few minutes; only where the files are our own. */
   readonly maintain?: (now: Date) => Promise<void>;
   /** Resolves when the database answers; rejects with its own error otherwise. */
   readonly ping: () => Promise<void>;

@@ -9,6 +9,7 @@ import { openPglite } from './pglite.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
 import * as schema from './schema/index.js';
 import { shareRuns } from './share-runs.js';
+import { vacuum } from './vacuum.js';
 import { explainWriteFailure } from './write-failures.js';
 
 /** Opens the embedded database in `dataDir` and locks the directory against other processes. Throws StartupError. */
@@ -33,6 +34,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       maintain: async (now) => {
         if (files.takeGrowth()) await client.exec('checkpoint');
         if (isCopyDue(await findCopies(dataDir), now)) await saveCopy(client, dataDir, now);
+        await vacuum(client);
       },
       ping: shareRuns(async () => {
         await client.query('select 1');
