@@ -173,18 +173,30 @@ describe('a renewal', () => {
     await shop.controls.settled();
   });
 
+  /** What was not paid cannot be paid any more: it would open nothing. */
+  const owesNothing = async () => {
+    await shop.controls.settled();
+    const invoices = await shop.billing.gateway.listInvoices(await customer());
+    expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
+    expect(await account()).toMatchObject({ payUrl: null, invoices: [{ status: 'paid' }] });
+  };
+
+  // proves security 11.26
   it('that fails for good ends the subscription', async () => {
     await buyer.buy();
     shop.controls.setDefaultCard(await customer(), '4000000000000341');
     for (let week = 0; week < 7; week += 1) await shop.passDays(8);
     expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'canceled', subscriptionTier: null });
+    await owesNothing();
   });
 
+  // proves security 11.26
   it('that cannot be paid can be cancelled, at once', async () => {
     await buyer.buy();
     shop.controls.setDefaultCard(await customer(), '4000000000000341');
     await shop.passDays(32);
     expect((await buyer.ask('billing.cancel')).data).toMatchObject({ status: 'canceled' });
+    await owesNothing();
   });
 });
 

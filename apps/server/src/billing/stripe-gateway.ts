@@ -64,9 +64,15 @@ export function createStripeGateway(config: StripeConfig, clock: Clock = systemC
     return summarizeCharges(await charges.catch(none));
   }
 
-  /** Ends a subscription. Stripe does not find one that has ended already. */
+  /**
+   * Ends a subscription, and voids what it owes, which could be paid all the same and would open nothing. Stripe does not find one
+   * that has ended already.
+   */
   async function end(subscriptionId: string): Promise<void> {
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
+    const owed = stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE });
+    for (const { id } of await owed.autoPagingToArray({ limit: MANY }).catch(none))
+      await stripe.invoices.voidInvoice(id);
   }
 
   /** The items of a subscription after a switch. */

@@ -3,9 +3,13 @@ import type { ProviderSubscription } from './gateway.js';
 
 const ENDED = ['canceled', 'incomplete_expired'];
 
+export function hasEnded({ status }: ProviderSubscription): boolean {
+  return ENDED.includes(status);
+}
+
 /** Whether it can be charged: neither ended nor waiting for its first payment. */
-export function isRunning({ status }: ProviderSubscription): boolean {
-  return status !== 'incomplete' && !ENDED.includes(status);
+export function isRunning(subscription: ProviderSubscription): boolean {
+  return subscription.status !== 'incomplete' && !hasEnded(subscription);
 }
 
 /** The one that decides the membership: active before running, then waiting, then ended; the newest of equals. */
@@ -20,7 +24,7 @@ function rank(subscription: ProviderSubscription): number {
 }
 
 /** The plan, by the billing interval; null after the end. */
-export function tierOf({ status, interval }: ProviderSubscription): PaidTier | null {
-  if (ENDED.includes(status)) return null;
-  return Object.values(PLANS).find((plan) => plan.interval === interval)?.tier ?? null;
+export function tierOf(subscription: ProviderSubscription): PaidTier | null {
+  if (hasEnded(subscription)) return null;
+  return Object.values(PLANS).find((plan) => plan.interval === subscription.interval)?.tier ?? null;
 }

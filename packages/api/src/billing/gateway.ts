@@ -122,7 +122,7 @@ export interface BillingGateway {
    * `conflict` when it was paid meanwhile.
    */
   abandon(subscriptionId: string): Promise<void>;
-  /** Ends it now, without a final invoice. Does nothing when it has ended already. */
+  /** Ends it now, without a final invoice, and voids what it owes, also when it has ended already. */
   cancelNow(subscriptionId: string): Promise<void>;
   /** The cost of changing to another price today (cents; negative is a credit). */
   previewChange(subscriptionId: string, priceId: string): Promise<{ amountDue: number; currency: string }>;

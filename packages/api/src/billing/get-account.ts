@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { billingAccount } from './contract.js';
-import { currentSubscription } from './current-subscription.js';
-import type { ProviderInvoice } from './gateway.js';
+import { currentSubscription, hasEnded } from './current-subscription.js';
+import type { ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { type PaidInvoice, readGuarantee } from './guarantee.js';
 import { limitBilling } from './limit-billing.js';
 import { readFreshStatus } from './membership-status.js';
@@ -28,15 +28,22 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
   ]);
   const subscription = currentSubscription(subscriptions);
   const { refund, isUsed } = await readGuarantee(deps, viewer, invoices);
-  const owed = invoices.find(({ status }) => status === 'open');
+  const shown = invoices.filter((invoice) => invoice.status === 'paid' || isOwed(invoice, subscriptions));
+  const owed = shown.find(({ status }) => status === 'open');
   return {
     ...nothing,
     card: subscription?.card ?? null,
-    invoices: invoices.filter(({ status }) => status === 'paid' || status === 'open').map(toInvoice),
+    invoices: shown.map(toInvoice),
     refund: refund ? toRefund(refund) : null,
     isGuaranteeUsed: isUsed,
     payUrl: answer.status === 'incomplete' ? null : (owed?.url ?? null),
   };
+}
+
+/** Whether it is to be paid. An invoice of a subscription that has ended opens nothing. */
+function isOwed({ status, subscriptionId }: ProviderInvoice, subscriptions: readonly ProviderSubscription[]): boolean {
+  const subscription = subscriptions.find(({ id }) => id === subscriptionId);
+  return status === 'open' && (!subscription || !hasEnded(subscription));
 }
 
 function toInvoice({ id, number, status, amount, currency, createdAt, refunded, url }: ProviderInvoice) {
