@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { api, createApiClient, memberOfPage } from '../lib/api';
 import { knownAnswersLink } from '../offline/known-answers-link';
+import { pendingLogoutLink } from '../offline/pending-logout-link';
 import { waitingChangesLink } from '../offline/waiting-changes-link';
 import { createColorSchemeManager } from './color-scheme';
 import { theme } from './theme';
@@ -16,7 +17,7 @@ interface ProvidersProps {
 /** The data client and the theme. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   const [client] = useState(() =>
-    createApiClient([waitingChangesLink, knownAnswersLink], () => memberOfPage(queryClient)),
+    createApiClient([pendingLogoutLink, waitingChangesLink, knownAnswersLink], () => memberOfPage(queryClient)),
   );
   const [colorSchemeManager] = useState(createColorSchemeManager);
   useEffect(() => {

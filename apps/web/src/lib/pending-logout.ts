@@ -17,4 +17,10 @@ export function isLogoutPending(): boolean {
   }
 }
 
-export const forgetLogout = () => localStorage.removeItem(KEY);
+export function forgetLogout() {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useSignIn } from '../../features/auth/use-sign-in';
+import { api, createApiClient, createQueryClient } from '../../lib/api';
+import { forgetLogout, isLogoutPending, rememberLogout } from '../../lib/pending-logout';
+import { useViewer } from '../../lib/use-viewer';
+import { pendingLogoutLink } from '../../offline/pending-logout-link';
+import { aUser } from '../../testing/fixtures';
+import { type Behaviour, refuse, serve } from '../../testing/server';
+import { usePendingLogout } from './use-pending-logout';
+
+afterEach(() => {
+  forgetLogout();
+});
+
+const refuseLogout = () => refuse('SERVICE_UNAVAILABLE', 'The database does not answer.');
+
+function renderViewer() {
+  const queryClient = createQueryClient();
+  const client = createApiClient([pendingLogoutLink]);
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <api.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </api.Provider>
+  );
+  const use = () => {
+    usePendingLogout();
+    return { ...useViewer(), signIn: useSignIn() };
+  };
+  return renderHook(use, { wrapper });
+}
+
+// proves security 1.15
+test('a logout that the server refuses is sent again, and a visitor is shown until then', async () => {
+  rememberLogout();
+  const logout = vi.fn<NonNullable<Behaviour['auth.logout']>>(refuseLogout);
+  serve({ 'auth.viewer': () => ({ user: aUser() }), 'auth.logout': logout });
+  const { result } = renderViewer();
+  await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, user: null }));
+  await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+  expect(isLogoutPending()).toBe(true);
+
+  logout.mockReturnValue({ success: true });
+  await waitFor(() => expect(isLogoutPending()).toBe(false), { timeout: 10_000 });
+  expect(logout).toHaveBeenCalledTimes(2);
+});
+
+// proves security 1.15
+test('a login takes its place', async () => {
+  rememberLogout();
+  serve({ 'auth.viewer': () => ({ user: aUser() }), 'auth.logout': refuseLogout });
+  const { result } = renderViewer();
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  result.current.signIn({ user: aUser() });
+  expect(isLogoutPending()).toBe(false);
+  await waitFor(() => expect(result.current.user).toMatchObject({ id: aUser().id }));
+});
