@@ -36,7 +36,7 @@ export type LimitedAction = 'account' | 'billing' | 'login' | 'register' | 'rese
 /** Actions with a limit by name in a place. */
 export type NamedAction = LimitedAction | 'change' | 'password' | 'upload';
 /** Actions whose tries are also, or only, counted by name from all networks together. */
-export type CountedAction = 'login' | 'reset' | 'code' | 'status';
+export type CountedAction = 'login' | 'reset' | 'code' | 'mailbox' | 'status';
 
 /** Limits the rate of tries. */
 export interface Limits {

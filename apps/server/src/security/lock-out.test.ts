@@ -68,6 +68,15 @@ describe('a stranger who guesses on', () => {
     expect((await login(HOME, {}, laptop)).statusCode).toBe(429);
   });
 
+  // proves security 3.7
+  it('at the address of the member does not shut out the device', async () => {
+    for (let name = 0; name < 200; name += 1) await test.deps.limits.takeAddress('login', HOME);
+    for (let name = 0; name < 50; name += 1) await test.deps.limits.takeAddress('reset', HOME);
+    expect([(await login(HOME)).statusCode, (await askForLink(HOME)).statusCode]).toEqual([429, 429]);
+    expect((await login(HOME, {}, laptop)).statusCode).toBe(200);
+    expect((await askForLink(HOME, laptop)).statusCode).toBe(200);
+  });
+
   // proves security 3.8
   it('is asked for a mailed code, as the member is in a new network, but not at home', async () => {
     await guessFromEverywhere();
@@ -130,6 +139,21 @@ describe('a stranger who guesses on', () => {
     const token = /reset-password#([\w-]+)/.exec(test.deps.mails[0]?.text ?? '')?.[1];
     const reset = await post('/api/trpc/auth.resetPassword', { token, password: 'another lantern' }, CAFE);
     expect(reset.statusCode).toBe(200);
+  });
+
+  // proves security 3.15
+  it('cannot fill it by the spellings of the address either', async () => {
+    for (let tag = 0; tag < 40; tag += 1) {
+      const username = `mira+${tag}@vizzi.example`;
+      const { statusCode } = await post('/api/auth/register', { ...MIRA, username }, `203.0.${tag}.7`);
+      expect(statusCode).toBe(200);
+    }
+    // The first of thirty was that of the account itself.
+    expect(test.deps.mails).toHaveLength(29);
+    await askForLink(STRANGER);
+    expect(test.deps.mails).toHaveLength(29);
+    await askForLink(HOME);
+    expect(test.deps.mails).toHaveLength(30);
   });
 });
 

@@ -49,6 +49,7 @@ export function createRateLimits(db: Db, clock: Pick<Clock, 'elapsed'>): Limits 
     login: shared('login from anywhere', 30, 15),
     reset: shared('reset from anywhere', 10, 30),
     code: shared('code from anywhere', 3, 10),
+    mailbox: shared('mails to a mailbox', 30, 30),
     status: shared('status from anywhere', 20, 15),
   };
 

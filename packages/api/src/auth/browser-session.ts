@@ -8,12 +8,12 @@ import { toUser } from './viewer.js';
  * Signs a member in: a new session replaces the one that the browser had, and the browser becomes a known device, unless it
  * is one. Throws `unauthenticated` when the password was changed since `member` was read.
  */
-export async function signIn(deps: RequestDeps, member: UserRow, isKnownDevice = false): Promise<{ user: User }> {
+export async function signIn(deps: RequestDeps, member: UserRow, staysKnown = false): Promise<{ user: User }> {
   const { authSessions, cookie, securityLog } = deps;
   if (cookie.token) await authSessions.invalidate(cookie.token);
   const { token, expiresAt } = await authSessions.create(member.id, member.password);
   cookie.set(token, expiresAt);
-  if (!isKnownDevice) await rememberDevice(deps, member);
+  if (!staysKnown) await rememberDevice(deps, member);
   securityLog.record({ event: 'signed_in', memberId: member.id });
   return { user: toUser(member) };
 }

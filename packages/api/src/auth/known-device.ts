@@ -15,8 +15,10 @@ export interface NamedAccount {
   readonly place: string;
   /** The member signed in on this device or in this network before. */
   readonly isKnown: boolean;
-  /** The device is known, and for long enough. */
+  /** The member signed in on this device before. */
   readonly isKnownDevice: boolean;
+  /** It is known for so long that a sign-in need not make it known anew. */
+  readonly staysKnown: boolean;
 }
 
 /** The account of a name; a name that nobody has takes the same query. */
@@ -29,7 +31,8 @@ export async function findNamedAccount({ db, device, address }: RequestDeps, use
     user,
     place: known ? `device ${id}` : network,
     isKnown: known !== undefined || devices.some((each) => each.network === network),
-    isKnownDevice: known !== undefined && known.daysLeft > RENEWAL_DAYS,
+    isKnownDevice: known !== undefined,
+    staysKnown: known !== undefined && known.daysLeft > RENEWAL_DAYS,
   };
 }
 

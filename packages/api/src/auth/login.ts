@@ -16,15 +16,16 @@ import type { Viewer } from './viewer.js';
 export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof credentials>) {
   const { limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
-  await limits.takeAddress('login', address);
-  const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, input.username);
+  const { user, place, isKnown, isKnownDevice, staysKnown } = await findNamedAccount(deps, input.username);
+  // Strangers at the same address do not shut out a device that signed in before.
+  if (!isKnownDevice) await limits.takeAddress('login', address);
   await limits.takeName('login', name, place);
   const needsCode = !isKnown && !(await limits.takeAnywhere('login', name));
   const matches = await passwords.verify(user?.password, input.password, address);
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || (await takeCode(deps, user, input.code)))) {
     await limits.reset('login', name, place);
-    return signIn(deps, user, isKnownDevice);
+    return signIn(deps, user, staysKnown);
   }
 
   const isMailed = isRight && !input.code && (await mailCode(deps, user));

@@ -1,5 +1,5 @@
 import { insertUser } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
+import { AppError, normalizeAddress } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { welcome } from '../mail/templates.js';
@@ -15,9 +15,11 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   await refuseCommonPassword(deps, input.password);
   const { username } = input;
   const password = await passwords.hash(input.password, address);
+  // The spellings of one address are many names, and one mailbox.
+  const isWelcomed = await limits.takeAnywhere('mailbox', normalizeAddress(username));
   const user = await db.transaction(async (tx) => {
     const added = await insertUser(tx, { username, email: username, password });
-    if (added) await mail.send(tx, { to: username, ...welcome({ url: links.to('/free-vizzies') }) });
+    if (added && isWelcomed) await mail.send(tx, { to: username, ...welcome({ url: links.to('/free-vizzies') }) });
     return added;
   });
   if (!user) throw new AppError('conflict', 'An account with this email already exists');

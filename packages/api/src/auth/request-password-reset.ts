@@ -1,4 +1,5 @@
 import { insertPasswordReset, missingOwner } from '@vizzi/db';
+import { normalizeAddress } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -22,10 +23,11 @@ export async function requestPasswordReset(
 ) {
   const { db, limits, links, mail, address, securityLog } = deps;
   const name = username.toLowerCase();
-  await limits.takeAddress('reset', address);
-  const { user, place, isKnown } = await findNamedAccount(deps, username);
+  const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, username);
+  if (!isKnownDevice) await limits.takeAddress('reset', address);
   await limits.takeName('reset', name, place);
-  const isWithinLimit = await limits.takeAnywhere('reset', name);
+  const isWithinLimit =
+    (await limits.takeAnywhere('reset', name)) && (await limits.takeAnywhere('mailbox', normalizeAddress(name)));
   const email = isKnown || isWithinLimit ? user?.email : undefined;
 
   const token = createToken();
