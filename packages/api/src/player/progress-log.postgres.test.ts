@@ -44,6 +44,23 @@ it('reads what another process saved while it held the lock on the member', asyn
   }
 });
 
+// proves security 9.38
+it('a member whose account is locked keeps no other one waiting', async () => {
+  const [, busy, ...others] = members;
+  if (!busy) return;
+  const report = ({ id }: Viewer) => deps.progress.report({ userId: id, report: { sessionId, currentTime: 200 } });
+  let late: Promise<unknown> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await lockListeners(tx, [busy.id]);
+    late = report(busy);
+    expect(await Promise.all(others.map(report))).toHaveLength(others.length);
+    await expect.poll(() => waitingForLocks()).toBe(1);
+    // Also those that arrive while it waits.
+    expect(await Promise.all(others.map(report))).toHaveLength(others.length);
+  });
+  expect(await late).toMatchObject({ currentTime: 200 });
+});
+
 it('two processes save reports of the same members in any order without a deadlock', async () => {
   const other = createProgressLog(deps.db, deps.clock);
   for (let round = 1; round <= ROUNDS; round += 1) {

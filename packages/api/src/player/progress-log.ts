@@ -11,7 +11,7 @@ import {
   savePositions,
   savePlays,
 } from '@vizzi/db';
-import { isSettled, type LocalDay, localDay } from '@vizzi/domain';
+import { AppError, isSettled, type LocalDay, localDay } from '@vizzi/domain';
 import { createBatcher } from '../batcher.js';
 import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
@@ -27,17 +27,30 @@ const MAX_BATCH = 256;
 const MAX_WAITING = 10_000;
 
 export function createProgressLog(db: Db, clock: Clock): ProgressLog {
-  const report = createBatcher<MemberReport, Progress>({
-    maxBatch: MAX_BATCH,
-    maxWaiting: MAX_WAITING,
-    run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now())),
-  });
-  return { report };
+  const writer = (options: { readonly skipLocked: boolean }) =>
+    createBatcher<MemberReport, Progress | undefined>({
+      maxBatch: MAX_BATCH,
+      maxWaiting: MAX_WAITING,
+      run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now(), options)),
+    });
+  const writeFree = writer({ skipLocked: true });
+  // So that a member whose account is locked keeps none of the others waiting.
+  const writeBusy = writer({ skipLocked: false });
+  return {
+    async report(report) {
+      const saved = (await writeFree(report)) ?? (await writeBusy(report));
+      if (!saved) throw new AppError('unauthenticated', 'Not authenticated');
+      return saved;
+    },
+  };
 }
 
-/** Takes the locks first, then runs independent statements concurrently. */
-async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
-  const timeZones = await lockListeners(tx, distinct(reports.map(({ userId }) => userId)));
+/**
+ * Takes the locks first, then runs independent statements concurrently. Reports of accounts that do not exist, or are locked and
+ * to be skipped, have no value.
+ */
+async function writeBatch(tx: Db, reports: MemberReport[], now: Date, options: { readonly skipLocked: boolean }) {
+  const timeZones = await lockListeners(tx, distinct(reports.map(({ userId }) => userId)), options);
   const [durations, positions, plays] = await Promise.all([
     lockDurations(tx, distinct(reports.map(({ report }) => report.sessionId))),
     findPositions(
@@ -50,7 +63,7 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
     ),
   ]);
   const batch = new ReportBatch({ now, timeZones, durations, positions, plays });
-  const outcomes = reports.map((report) => batch.take(report));
+  const outcomes = reports.map((report) => (timeZones.has(report.userId) ? batch.take(report) : { value: undefined }));
   const saved = await keptPlays(tx, batch.changedPlays(), plays);
   await noteInsightChanges(tx, settledDays([...saved, ...plays], now));
   await Promise.all([

@@ -56,11 +56,12 @@ export class ReportBatch {
     for (const row of known.plays) this.#playDaysOf(row.userId, row.id).set(row.day, row);
   }
 
-  take({ userId, report }: MemberReport): Outcome<Progress> {
+  /** Without a value for a member whose time zone is not known. */
+  take({ userId, report }: MemberReport): Outcome<Progress | undefined> {
     const { sessionId } = report;
     const timeZone = this.#known.timeZones.get(userId);
     const duration = this.#known.durations.get(sessionId);
-    if (timeZone === undefined) return { error: new AppError('unauthenticated', 'Not authenticated') };
+    if (timeZone === undefined) return { value: undefined };
     if (duration === undefined) return { error: new AppError('not_found', 'Session not found') };
 
     const { now } = this.#known;

@@ -10,15 +10,22 @@ export type PlayRow = typeof plays.$inferSelect;
 
 const MOST_SECONDS = sql.raw(String(MEMBER_LIMITS.listenedSecondsPerDay));
 
-/** Locks these members until the transaction ends, so that their reports take turns; answers their time zones by id. */
-export async function lockListeners(db: Db, userIds: number[]): Promise<Map<number, string>> {
+/**
+ * Locks these members until the transaction ends, so that their reports take turns, or those of them that nobody has locked;
+ * answers their time zones by id.
+ */
+export async function lockListeners(
+  db: Db,
+  userIds: number[],
+  { skipLocked = false }: { readonly skipLocked?: boolean } = {},
+): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: users.id, timeZone: users.timeZone })
     .from(users)
     .where(oneOf(users.id, userIds))
     .orderBy(asc(users.id))
-    .for('no key update')
-    .prepare('lock_listeners')
+    .for('no key update', skipLocked ? { skipLocked } : {})
+    .prepare(skipLocked ? 'lock_free_listeners' : 'lock_listeners')
     .execute();
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
