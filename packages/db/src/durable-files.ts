@@ -1,4 +1,5 @@
-import { fsyncSync } from 'node:fs';
+import { fsyncSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { codeOf } from './failures.js';
 import { WriteAheadLog } from './write-ahead-log.js';
@@ -15,6 +16,9 @@ interface FileNode {
 }
 
 interface OpenFile {
+  /** PGlite's number for it. */
+  readonly fd: number;
+  /** The system's. */
   readonly nfd: number;
   readonly node: FileNode;
 }
@@ -25,14 +29,25 @@ type Operation<Target> = (target: Target, ...rest: unknown[]) => unknown;
 interface Operations {
   readonly realPath: (node: FileNode) => string;
   tryFSOperation: <Result>(run: () => Result) => Result;
-  readonly stream_ops: Record<'write' | 'setattr', Operation<OpenFile>> & { fsync?: (file: OpenFile) => void };
-  readonly node_ops: Record<'setattr' | 'rename' | 'unlink' | 'rmdir', Operation<FileNode>>;
+  readonly stream_ops: Record<'open' | 'write' | 'setattr' | 'close', Operation<OpenFile>> & {
+    fsync?: (file: OpenFile) => void;
+  };
+  readonly node_ops: Record<'setattr' | 'rename' | 'unlink' | 'rmdir', Operation<FileNode>> & {
+    mknod: (folder: FileNode, name: string, mode: number, ...rest: unknown[]) => unknown;
+  };
+}
+
+/** The part of Emscripten's file system that is called here. */
+interface Descriptors {
+  /** Gives back PGlite's number of a file. */
+  readonly closeStream: (fd: number) => void;
+  readonly isFile: (mode: number) => boolean;
 }
 
 /**
  * PGlite's files on a disk, synced when PostgreSQL asks for it: PGlite's own file system ignores that, so that a power cut
  * leaves what the kernel happened to have written. Only the end of the write-ahead log is synced a moment later, not at
- * each commit, and always before anything else changes.
+ * each commit, and always before anything else changes. What the system refuses to open leaves nothing behind.
  */
 export class DurableFiles extends NodeFS {
   /** The last failure of the disk, which PostgreSQL repeats without its reason. */
@@ -41,7 +56,7 @@ export class DurableFiles extends NodeFS {
 
   override async init(pglite: Parameters<Init>[0], options: Parameters<Init>[1]): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    const preRun = [...(emscriptenOpts.preRun ?? []), (module: object) => this.#makeDurable(operationsOf(module))];
+    const preRun = [...(emscriptenOpts.preRun ?? []), (module: object) => this.#replace(module)];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
@@ -55,9 +70,19 @@ export class DurableFiles extends NodeFS {
     this.#log.close();
   }
 
+  #replace(module: object): void {
+    const operations: unknown = Reflect.get(module, 'NODEFS');
+    const descriptors: unknown = Reflect.get(module, 'FS');
+    if (!isOperations(operations) || !areDescriptors(descriptors)) {
+      throw new Error('PGlite has another file system than the one that is made durable');
+    }
+    operations.tryFSOperation = this.#noting(operations.tryFSOperation);
+    this.#makeDurable(operations);
+    leaveNothingOfRefusedFiles(operations, descriptors);
+  }
+
   #makeDurable(operations: Operations): void {
     const { stream_ops: files, node_ops: nodes } = operations;
-    operations.tryFSOperation = this.#noting(operations.tryFSOperation);
     const syncLog = () => {
       if (this.#log.isBehind) operations.tryFSOperation(() => this.#log.sync());
     };
@@ -70,8 +95,14 @@ export class DurableFiles extends NodeFS {
     nodes.rename = before(nodes.rename, syncLog);
     nodes.unlink = before(nodes.unlink, syncLog);
     nodes.rmdir = before(nodes.rmdir, syncLog);
+    const { close } = files;
+    files.close = (file) => {
+      if (!isLogSegment(file.node)) return close(file);
+      syncLog();
+      return this.#log.closeSegment(file.nfd, () => close(file));
+    };
     files.fsync = (file) => {
-      if (isLogSegment(file.node)) this.#log.grew(operations.realPath(file.node));
+      if (isLogSegment(file.node)) this.#log.grew(file.nfd);
       else operations.tryFSOperation(() => fsyncSync(file.nfd));
     };
   }
@@ -105,18 +136,37 @@ function isLogSegment(node: FileNode): boolean {
   return isInLog(node) && /^[0-9A-F]{24}$/.test(node.name);
 }
 
-function operationsOf(module: object): Operations {
-  const operations: unknown = Reflect.get(module, 'NODEFS');
-  if (!isOperations(operations)) throw new Error('PGlite has another file system than the one that is made durable');
-  return operations;
+/**
+ * A file that the system does not open, because too many are, would keep its number in PGlite, of which there are 4,096; and
+ * one that it does not create would exist for PGlite. PostgreSQL closes another file and tries again.
+ */
+function leaveNothingOfRefusedFiles(operations: Operations, { closeStream, isFile }: Descriptors): void {
+  const { stream_ops: files, node_ops: nodes } = operations;
+  const { open } = files;
+  files.open = (file) => {
+    try {
+      return open(file);
+    } catch (error) {
+      closeStream(file.fd);
+      throw error;
+    }
+  };
+  nodes.mknod = before(nodes.mknod, (folder, name, mode) => {
+    const path = join(operations.realPath(folder), name);
+    if (isFile(mode)) operations.tryFSOperation(() => writeFileSync(path, '', { mode }));
+  });
 }
 
 function isOperations(value: unknown): value is Operations {
   return (
     hasFunctions(value, ['realPath', 'tryFSOperation']) &&
-    hasFunctions(Reflect.get(value, 'stream_ops'), ['write', 'setattr']) &&
-    hasFunctions(Reflect.get(value, 'node_ops'), ['setattr', 'rename', 'unlink', 'rmdir'])
+    hasFunctions(Reflect.get(value, 'stream_ops'), ['open', 'write', 'setattr', 'close']) &&
+    hasFunctions(Reflect.get(value, 'node_ops'), ['mknod', 'setattr', 'rename', 'unlink', 'rmdir'])
   );
+}
+
+function areDescriptors(value: unknown): value is Descriptors {
+  return hasFunctions(value, ['closeStream', 'isFile']);
 }
 
 function hasFunctions(value: unknown, names: string[]): value is object {

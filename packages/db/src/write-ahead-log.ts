@@ -1,22 +1,29 @@
-import { closeSync, fdatasyncSync, openSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { fdatasync, fdatasyncSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 /** Commits of this time reach the disk together. With the time that the disk takes, a power cut costs less than five seconds. */
 const DELAY_MS = 1_000;
 
-/** Knows what of the write-ahead log is not on the disk yet, and syncs it within a moment. */
+const datasync = promisify(fdatasync);
+
+/**
+ * Knows what of the write-ahead log is not on the disk yet, and syncs it within a moment: by the descriptors with which it
+ * was written, since there may be no others when many connections are open.
+ */
 export class WriteAheadLog {
-  /** Segments that are behind, with the number of their last growth. */
-  readonly #behind = new Map<string, number>();
+  /** Descriptors of segments that are behind, with the number of their last growth. */
+  readonly #behind = new Map<number, number>();
   #growths = 0;
   #growthsTaken = 0;
   #timer: NodeJS.Timeout | undefined;
+  #syncing: number | undefined;
+  #closeSynced: (() => void) | undefined;
 
   get isBehind(): boolean {
     return this.#behind.size > 0;
   }
 
-  grew(segment: string): void {
+  grew(segment: number): void {
     this.#growths += 1;
     this.#behind.set(segment, this.#growths);
     this.#schedule();
@@ -32,14 +39,15 @@ export class WriteAheadLog {
   /** Syncs all of it before anything else happens. */
   sync(): void {
     for (const segment of this.#behind.keys()) {
-      const file = openSync(segment, 'r');
-      try {
-        fdatasyncSync(file);
-      } finally {
-        closeSync(file);
-      }
+      fdatasyncSync(segment);
       this.#behind.delete(segment);
     }
+  }
+
+  /** Closes a segment that is not behind: once nothing is done with its descriptor, which would be another file's by then. */
+  closeSegment(segment: number, close: () => void): void {
+    if (this.#syncing === segment) this.#closeSynced = close;
+    else close();
   }
 
   /** Syncs the rest. */
@@ -54,23 +62,20 @@ export class WriteAheadLog {
   }
 
   async #syncInBackground(): Promise<void> {
-    const behind = Array.from(this.#behind);
-    for (const [segment, growth] of behind) await this.#syncSegment(segment, growth);
+    for (const segment of Array.from(this.#behind.keys())) await this.#syncSegment(segment);
     this.#timer = undefined;
     if (this.isBehind) this.#schedule();
   }
 
-  async #syncSegment(segment: string, growth: number): Promise<void> {
-    const file = await open(segment, 'r').catch((error: unknown) => {
-      // It was synced and recycled meanwhile.
-      if (this.#behind.has(segment)) throw error;
-    });
-    if (!file) return;
-    try {
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
+  async #syncSegment(segment: number): Promise<void> {
+    const growth = this.#behind.get(segment);
+    // It was synced, and perhaps closed, meanwhile.
+    if (growth === undefined) return;
+    this.#syncing = segment;
+    await datasync(segment);
+    this.#syncing = undefined;
+    this.#closeSynced?.();
+    this.#closeSynced = undefined;
     if (this.#behind.get(segment) === growth) this.#behind.delete(segment);
   }
 }
