@@ -3,16 +3,21 @@ import { createBatcher, type Outcome } from './batcher.js';
 
 /** A store whose batches the test finishes. */
 function createStore() {
-  const batches: { items: number[]; finish: (outcomes?: Outcome<string>[]) => void; fail: () => void }[] = [];
+  const batches: {
+    items: number[];
+    finish: (outcomes?: Outcome<string>[]) => void;
+    fail: (reason?: string) => void;
+  }[] = [];
   const commit = createBatcher<number, string>({
     maxBatch: 3,
     maxWaiting: 5,
+    failsWaiting: (error) => error instanceof Error && error.message === 'too late',
     run: (items) =>
       new Promise((resolve, reject) => {
         batches.push({
           items,
           finish: (outcomes = items.map((item) => ({ value: `saved ${item}` }))) => resolve(outcomes),
-          fail: () => reject(new Error('disk full')),
+          fail: (reason = 'disk full') => reject(new Error(reason)),
         });
       }),
   });
@@ -81,5 +86,23 @@ describe('a batcher', () => {
     await turn();
     batches[1]?.finish();
     expect(await later).toBe('saved 3');
+  });
+
+  it('fails what waits with a batch that took too long, and with no other', async () => {
+    const { batches, commit } = createStore();
+    const failing = Promise.allSettled([commit(1)]);
+    await turn();
+    const late = Promise.allSettled([commit(2)]);
+    batches[0]?.fail();
+    await turn();
+    const waiting = Promise.allSettled([3, 4, 5, 6].map(commit));
+    batches[1]?.fail('too late');
+    const reasons = (await Promise.all([failing, late, waiting])).flat().map((each) => 'reason' in each && each.reason);
+    expect(reasons.map(String)).toEqual(['Error: disk full', ...Array.from({ length: 5 }, () => 'Error: too late')]);
+    const later = commit(7);
+    await turn();
+    batches[2]?.finish();
+    expect(await later).toBe('saved 7');
+    expect(batches.map(({ items }) => items)).toEqual([[1], [2], [7]]);
   });
 });

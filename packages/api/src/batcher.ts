@@ -10,6 +10,8 @@ export interface BatcherOptions<Item, Result> {
   readonly maxBatch: number;
   /** Items waiting at most; one more is refused. */
   readonly maxWaiting: number;
+  /** Whether what waits behind a batch that threw fails with it, and is not tried. */
+  readonly failsWaiting?: (error: unknown) => boolean;
 }
 
 interface Waiting<Item, Result> {
@@ -31,7 +33,12 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     while (waiting.length > 0) {
       const batch = waiting.slice(0, options.maxBatch);
       waiting = waiting.slice(options.maxBatch);
-      await settle(batch, options.run);
+      try {
+        settle(batch, await options.run(batch.map(({ item }) => item)));
+      } catch (error) {
+        if (options.failsWaiting?.(error)) batch.push(...waiting.splice(0));
+        for (const { reject } of batch) reject(error);
+      }
     }
     running = false;
   }
@@ -49,18 +56,10 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   };
 }
 
-async function settle<Item, Result>(
-  batch: Waiting<Item, Result>[],
-  run: BatcherOptions<Item, Result>['run'],
-): Promise<void> {
-  try {
-    const outcomes = await run(batch.map(({ item }) => item));
-    for (const [index, { resolve, reject }] of batch.entries()) {
-      const outcome = outcomes[index];
-      if (outcome && 'value' in outcome) resolve(outcome.value);
-      else reject(outcome?.error ?? new Error('the batch has no outcome for this item'));
-    }
-  } catch (error) {
-    for (const { reject } of batch) reject(error);
+function settle<Item, Result>(batch: Waiting<Item, Result>[], outcomes: Outcome<Result>[]): void {
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const outcome = outcomes[index];
+    if (outcome && 'value' in outcome) resolve(outcome.value);
+    else reject(outcome?.error ?? new Error('the batch has no outcome for this item'));
   }
 }

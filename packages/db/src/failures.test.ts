@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDatabaseUnavailable, missingOwner } from './failures.js';
+import { hasTimedOut, isDatabaseUnavailable, missingOwner } from './failures.js';
 
 const failure = (code: string) => Object.assign(new Error('no'), { code });
 
@@ -27,6 +27,17 @@ it.each(['22P02', '23505', '42P01', '25P02', 'EACCES', 'CONNECTION_ENDED', '5300
     expect(isDatabaseUnavailable(failure(code))).toBe(false);
   },
 );
+
+it.each([
+  ['ETIMEDOUT', true],
+  ['57014', true],
+  ['55P03', true],
+  ['57P01', false],
+  ['ECONNRESET', false],
+  ['40P01', false],
+])('%s came after a time limit: %s', (code, late) => {
+  expect(hasTimedOut(new Error('Failed query', { cause: failure(code) }))).toBe(late);
+});
 
 it('is false for values that are not errors', () => {
   expect(isDatabaseUnavailable(undefined)).toBe(false);

@@ -21,6 +21,9 @@ const UNREACHABLE = new Set([
  */
 const TEMPORARY = ['08', '25P03', '40', '53', '55P03', '57014', '57P', '58'];
 
+/** Those of them that come after a time limit. */
+const TIMED_OUT = new Set(['CONNECT_TIMEOUT', 'ETIMEDOUT', '55P03', '57014']);
+
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
 
@@ -31,6 +34,11 @@ export type Owner = (typeof OWNERS)[number];
 /** Whether a query failed because the database is not available now, and not because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((each) => isTemporary(codeOf(each)));
+}
+
+/** Whether a query failed because the database did not answer in time. */
+export function hasTimedOut(error: unknown): boolean {
+  return causesOf(error).some((each) => TIMED_OUT.has(codeOf(each)));
 }
 
 /** What a row that a query saved belongs to, when that was deleted at the same time; undefined for other failures. */

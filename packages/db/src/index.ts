@@ -1,7 +1,7 @@
 export { CATALOG_CHANNEL, MAIL_CHANNEL, type Database, type Db } from './database.js';
 export { backupEmbedded, type Saved } from './backup.js';
 export { deletionLock } from './deletion-lock.js';
-export { isDatabaseUnavailable, isDuplicate, missingOwner, type Owner } from './failures.js';
+export { hasTimedOut, isDatabaseUnavailable, isDuplicate, missingOwner, type Owner } from './failures.js';
 export { type DatabaseOptions, explainStartFailure, openDatabase } from './open-database.js';
 export { restoreEmbedded } from './restore.js';
 export { syncPath } from './sync-tree.js';

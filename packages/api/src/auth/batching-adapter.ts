@@ -4,6 +4,7 @@ import {
   type AuthSessionWithUser,
   type Db,
   findAuthSessions,
+  hasTimedOut,
   insertAuthSession,
   renewAuthSession,
   users,
@@ -31,6 +32,8 @@ export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
     this.#lookUp = createBatcher({
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
+      // They waited for the same database, and would wait for as long once more.
+      failsWaiting: hasTimedOut,
       async run(sessionIds) {
         const found = await findAuthSessions(db, sessionIds);
         const byId = new Map(found.map((row) => [row.session.id, toLucia(row)]));
