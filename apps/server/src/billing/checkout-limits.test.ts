@@ -58,6 +58,16 @@ it.each([
   },
 );
 
+// proves security 11.27
+it('other members at the same address keep nobody from cancelling', async () => {
+  for (let member = 0; member < 11; member += 1) {
+    const other = await shop.createBuyer();
+    for (let time = 0; time < 60; time += 1) await other.ask('billing.cancel');
+    expect((await other.ask('billing.cancel')).status).toBe(429);
+  }
+  expect((await buyer.ask('billing.cancel')).status).toBe(409);
+});
+
 // proves security 11.11
 it('who resumes too often can still cancel', async () => {
   await buyer.buy();

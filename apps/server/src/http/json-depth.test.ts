@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -26,6 +27,15 @@ it('brackets in a text are no nesting, and a body that ends in a text is not val
   expect((await post('/api/auth/login', JSON.stringify(member))).statusCode).toBe(401);
   expect((await post('/api/auth/login', '{"username":"a\\')).statusCode).toBe(400);
   expect((await post('/api/auth/login', nested(20))).json()).toMatchObject({ code: 'invalid' });
+});
+
+// proves security 9.37
+it('a body that unpacks to more than it seems is not unpacked', async () => {
+  const packed = gzipSync(JSON.stringify({ username: 'x'.repeat(900_000) }));
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const response = await test.app.inject({ method: 'POST', url: '/api/trpc/auth.login', headers, payload: packed });
+  expect([response.statusCode, response.json().error.data.code]).toEqual([400, 'BAD_REQUEST']);
+  expect(response.body).not.toContain('username');
 });
 
 // proves security 9.37

@@ -75,6 +75,13 @@ describe('a stranger who guesses on', () => {
     expect([(await login(HOME)).statusCode, (await askForLink(HOME)).statusCode]).toEqual([429, 429]);
     expect((await login(HOME, {}, laptop)).statusCode).toBe(200);
     expect((await askForLink(HOME, laptop)).statusCode).toBe(200);
+
+    const token = /reset-password#([\w-]+)/.exec(test.deps.mails.at(-1)?.text ?? '')?.[1];
+    const check = await post('/api/trpc/auth.checkResetLink', { token }, HOME);
+    expect(check.json()).toMatchObject({ result: { data: { isOpen: true } } });
+    const reset = await post('/api/trpc/auth.resetPassword', { token, password: 'another lantern' }, HOME);
+    expect(reset.statusCode).toBe(200);
+    expect((await post('/api/trpc/auth.checkResetLink', { token }, HOME)).statusCode).toBe(429);
   });
 
   // proves security 3.8

@@ -25,8 +25,6 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe.each([
-  ['account', 120, 1200, 15],
-  ['billing', 60, 600, 60],
   ['login', 10, 200, 15],
   ['register', 10, 100, 60],
   ['reset', 5, 50, 60],

@@ -35,8 +35,6 @@ export function createRateLimits(db: Db, clock: Pick<Clock, 'elapsed'>): Limits 
   };
   /** One address, which a whole office may share. */
   const byAddress: Counters<LimitedAction> = {
-    account: shared('account by address', 1200, 15),
-    billing: shared('billing by address', 600, 60),
     login: shared('login by address', 200, 15),
     register: shared('register by address', 100, 60),
     reset: shared('reset by address', 50, 60),

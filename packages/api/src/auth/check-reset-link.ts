@@ -5,12 +5,16 @@ import { hashToken } from './auth-sessions.js';
 import type { resetLink } from './contract.js';
 import type { Viewer } from './viewer.js';
 
-/** Whether a link can still set a password. Tries are counted with those of setting one. Throws `too_many_requests`. */
+/**
+ * Whether a link can still set a password. Those that cannot are counted with those of setting one, by address. Throws
+ * `too_many_requests`.
+ */
 export async function checkResetLink(
   { db, limits, address }: RequestDeps,
   _viewer: Viewer | null,
   { token }: z.output<typeof resetLink>,
 ): Promise<{ isOpen: boolean }> {
-  await limits.takeAddress('reset', address);
-  return { isOpen: await findPasswordReset(db, hashToken(token)) };
+  const isOpen = await findPasswordReset(db, hashToken(token));
+  if (!isOpen) await limits.takeAddress('reset', address);
+  return { isOpen };
 }

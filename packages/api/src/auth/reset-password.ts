@@ -1,4 +1,4 @@
-import { takePasswordReset, updateCredentials } from '@vizzi/db';
+import { findPasswordReset, takePasswordReset, updateCredentials } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
@@ -20,11 +20,14 @@ export async function resetPassword(
   { token, password }: z.output<typeof passwordReset>,
 ) {
   const { db, passwords, authSessions, limits, address, securityLog } = deps;
-  await limits.take('reset', hashToken(token), address);
+  const id = hashToken(token);
+  // Strangers at the same address do not shut out a member who has a link.
+  if (!(await findPasswordReset(db, id))) await limits.takeAddress('reset', address);
+  await limits.takeName('reset', id, networkOf(address));
   await refuseCommonPassword(deps, password);
   const hash = await passwords.hash(password, address);
   const user = await db.transaction(async (tx) => {
-    const userId = await takePasswordReset(tx, hashToken(token));
+    const userId = await takePasswordReset(tx, id);
     const changed = userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash });
     if (changed) await mailPasswordChange(deps, tx, changed);
     return changed;

@@ -1,6 +1,7 @@
 import { insertSupportMessage } from '@vizzi/db';
 import type { z } from 'zod';
 import { lockViewer } from '../auth/lock-viewer.js';
+import { networkOf } from '../auth/network.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -13,7 +14,9 @@ export async function sendMessage(
   viewer: Viewer | null,
   input: z.output<typeof newSupportMessage>,
 ) {
-  await limits.take('support', viewer?.username ?? input.email.toLowerCase(), address);
+  // Visitors at the same address do not keep a member from writing.
+  if (!viewer) await limits.takeAddress('support', address);
+  await limits.takeName('support', viewer?.username ?? input.email.toLowerCase(), networkOf(address));
   const now = clock.now();
   await db.transaction(async (tx) => {
     if (viewer) {
