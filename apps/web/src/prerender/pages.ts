@@ -60,8 +60,11 @@ const pages: Readonly<Record<string, Page>> = {
   },
 };
 
+/** The routes of these pages. */
+export const pageRoutes = Object.keys(pages);
+
 /** Pages with a fixed address. */
-export const fixedPaths = Object.keys(pages).filter((path) => !path.includes(':'));
+export const fixedPaths = pageRoutes.filter((path) => !path.includes(':'));
 
 /** The page of a path, with the parameters of its route. */
 export function findPage(path: string): { readonly page: Page; readonly params: Params } | undefined {

@@ -10,10 +10,13 @@ import { PlayerContext } from '../features/player/use-player';
 import { createApiClient, createQueryClient } from '../lib/api';
 import { PageHeadListener, type PageHead } from '../lib/use-page-head';
 import { documentOf } from './document';
-import { findPage, fixedPaths } from './pages';
+import { findPage, fixedPaths, pageRoutes } from './pages';
 import { createSilentPlayer } from './silent-player';
 
 const player = createSilentPlayer();
+
+// Before the first page: Node remembers an import that failed, as for want of file descriptors, until the process ends.
+await Promise.all(pageRoutes.map(loadScreen));
 
 export const paths: PageRenderer['paths'] = fixedPaths;
 
