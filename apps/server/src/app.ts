@@ -63,6 +63,9 @@ export interface AppOptions {
   readonly answerDeadline?: number | undefined;
 }
 
+/** Milliseconds for a part of the server to start: loading all pages takes long on a busy machine. */
+const START_MS = 60_000;
+
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { publicUrl, accelPrefix, webRoot, artRoot, renderer } = options;
@@ -74,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (listener) => createHttpServer(listener, options.timeouts),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: MAX_BODY_BYTES,
+    pluginTimeout: START_MS,
     routerOptions: { maxParamLength: 2000 },
     exposeHeadRoutes: true,
     // What arrives until the last moment is answered; the database closes after that.

@@ -103,6 +103,7 @@ export function send(address: string, path: string, body?: object, cookie = ''):
 /** Opens an account; answers its cookie. */
 export async function signUp(address: string, username: string): Promise<string> {
   const response = await send(address, '/api/auth/register', { username, password: 'quiet lantern' });
+  if (!response.ok) throw new Error(`the sign-up was answered with ${response.status}: ${await response.text()}`);
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
