@@ -5,7 +5,7 @@ import type { InboxMessage } from './contract.js';
 import { findSupportAdmins } from './support-admins.js';
 import { toInboxMessage } from './to-support-message.js';
 
-/** One page of the inbox shows no more. */
+/** The inbox shows no more of members, and no more of visitors. */
 const INBOX_LIMIT = 500;
 
 /** Messages to support: those who wait the longest first, then answered ones, then closed ones. */

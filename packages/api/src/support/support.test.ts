@@ -1,4 +1,4 @@
-import { giveUpMail, insertMail, mails } from '@vizzi/db';
+import { giveUpMail, insertMail, insertSupportMessage, mails } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { Viewer } from '../auth/viewer.js';
@@ -37,6 +37,16 @@ it('saves messages of visitors and members, and lists open ones first', async ()
   ]);
   await admin.support.setDone({ id: first?.id ?? 0, done: false });
   expect((await admin.support.messages())[0]).toMatchObject({ subject: message.subject, done: false });
+});
+
+// proves security 12.29
+it('however much visitors write, members are seen', async () => {
+  const row = { ...message, userId: null, createdAt: deps.clock.now(), waitingSince: new Date(0) };
+  for (let index = 0; index < 510; index += 1) await insertSupportMessage(deps.db, { ...row, subject: 'Noise' });
+  await as(await addMember(deps, 'lina')).support.send({ ...message, subject: 'Is anybody there?' });
+  const subjects = (await admin.support.messages()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Noise')).toHaveLength(500);
+  expect(subjects).toContain('Is anybody there?');
 });
 
 // proves spec 3.32, spec 5.6

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { supportMessages, supportReplies } from '../schema/index.js';
 
@@ -12,20 +12,29 @@ export async function insertSupportMessage(db: Db, message: NewSupportMessage): 
   await db.insert(supportMessages).values(message);
 }
 
-/** Messages: those who wait the longest first, then answered ones, then closed ones, of each the latest first. */
+const { doneAt, waitingSince, createdAt, id, userId } = supportMessages;
+
+/** Those who wait the longest first, then answered ones, then closed ones, of each the latest first. */
+const BY_NEED = [
+  asc(isNotNull(doneAt)),
+  asc(isNull(waitingSince)),
+  sql`case when ${doneAt} is null then ${waitingSince} end`,
+  desc(createdAt),
+  desc(id),
+];
+
+/** The first so many messages of members, and as many of visitors, who might be anybody; all in the order of need. */
 export function findSupportMessages(db: Db, limit: number): Promise<SupportMessageRow[]> {
-  const { doneAt, waitingSince, createdAt, id } = supportMessages;
-  return db
-    .select()
+  const place = sql`row_number() over (partition by ${userId} is null order by ${sql.join(BY_NEED, sql`, `)})`;
+  const places = db
+    .select({ id, place: place.mapWith(Number).as('place') })
     .from(supportMessages)
-    .orderBy(
-      asc(isNotNull(doneAt)),
-      asc(isNull(waitingSince)),
-      sql`case when ${doneAt} is null then ${waitingSince} end`,
-      desc(createdAt),
-      desc(id),
-    )
-    .limit(limit);
+    .as('places');
+  return db
+    .select(getTableColumns(supportMessages))
+    .from(supportMessages)
+    .innerJoin(places, and(eq(places.id, id), lte(places.place, limit)))
+    .orderBy(...BY_NEED);
 }
 
 /** One message; undefined when there is none. */
