@@ -14,10 +14,11 @@ export interface ValidSession {
 /** The sessions of signed-in members. Only this module and its adapter use lucia. */
 export interface AuthSessions {
   /**
-   * Starts a session; answers its token for the cookie. Throws `unauthenticated` when the hash of the member's password is
-   * not `password` any more. A member's sessions beyond the limit end, the longest unused first.
+   * Starts a session, now by the database's clock, which is read unless it is given; answers its token for the cookie. Throws
+   * `unauthenticated` when the hash of the member's password is not `password` any more. A member's sessions beyond the limit
+   * end, the longest unused first.
    */
-  create(userId: number, password?: string): Promise<{ token: string; expiresAt: Date }>;
+  create(userId: number, password?: string, now?: Date): Promise<{ token: string; expiresAt: Date }>;
   /** The member of a token; undefined when it is not valid. `fresh` skips the cache. */
   validate(token: string, options?: { fresh: boolean }): Promise<ValidSession | undefined>;
   invalidate(token: string): Promise<void>;
@@ -50,8 +51,8 @@ const MAX_LIFETIME = new TimeSpan(90, 'd');
 export function createAuthSessions(db: Db): AuthSessions {
   const lucia = createLucia(db);
   return {
-    async create(userId, password) {
-      const readAt = await readClock(db);
+    async create(userId, password, now) {
+      const readAt = now ?? (await readClock(db));
       const token = `${createToken()}.${readAt.getTime().toString(36)}`;
       const id = hashToken(token);
       const { expiresAt } = await lucia.createSession(userId, { password, readAt }, { sessionId: id });

@@ -19,11 +19,13 @@ export interface NamedAccount {
   readonly isKnownDevice: boolean;
   /** It is known for so long that a sign-in need not make it known anew. */
   readonly staysKnown: boolean;
+  /** When the account was read, by the database's clock; undefined when there is none. */
+  readonly readAt: Date | undefined;
 }
 
 /** The account of a name; a name that nobody has takes the same query. */
 export async function findNamedAccount({ db, device, address }: RequestDeps, username: string): Promise<NamedAccount> {
-  const { user, devices } = await findUserWithDevices(db, username);
+  const { user, devices, readAt } = await findUserWithDevices(db, username);
   const network = networkOf(address);
   const id = hashToken(device.token ?? '');
   const known = devices.find((each) => each.id === id);
@@ -33,6 +35,7 @@ export async function findNamedAccount({ db, device, address }: RequestDeps, use
     isKnown: known !== undefined || devices.some((each) => each.network === network),
     isKnownDevice: known !== undefined,
     staysKnown: known !== undefined && known.daysLeft > RENEWAL_DAYS,
+    readAt,
   };
 }
 

@@ -16,7 +16,8 @@ import type { Viewer } from './viewer.js';
 export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof credentials>) {
   const { limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
-  const { user, place, isKnown, isKnownDevice, staysKnown } = await findNamedAccount(deps, input.username);
+  const account = await findNamedAccount(deps, input.username);
+  const { user, place, isKnown, isKnownDevice } = account;
   // Strangers at the same address do not shut out a device that signed in before.
   if (!isKnownDevice) await limits.takeAddress('login', address);
   await limits.takeName('login', name, place);
@@ -25,7 +26,7 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || (await takeCode(deps, user, input.code)))) {
     await limits.reset('login', name, place);
-    return signIn(deps, user, staysKnown);
+    return signIn(deps, user, account);
   }
 
   const isMailed = isRight && !input.code && (await mailCode(deps, user));

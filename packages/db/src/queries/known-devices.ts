@@ -31,6 +31,7 @@ const withDevices = buildOnce((db) =>
   db
     .select({
       user: users,
+      readAt: sql<Date>`${NOW}`.mapWith(knownDevices.expiresAt),
       device: {
         id: knownDevices.id,
         network: knownDevices.network,
@@ -43,14 +44,14 @@ const withDevices = buildOnce((db) =>
     .prepare('find_user_with_devices'),
 );
 
-/** One account by username in any case, with the devices on which its member signed in; the same queries for any name. */
+/** One account by username in any case, with the devices on which its member signed in, and the time; the same queries for any name. */
 export async function findUserWithDevices(
   db: Db,
   username: string,
-): Promise<{ user: UserRow | undefined; devices: KnownDevice[] }> {
+): Promise<{ user: UserRow | undefined; devices: KnownDevice[]; readAt: Date | undefined }> {
   const userId = await findUserId(db, username);
   const rows = await withDevices(db).execute({ userId });
-  return { user: rows[0]?.user, devices: rows.flatMap(({ device }) => device ?? []) };
+  return { user: rows[0]?.user, devices: rows.flatMap(({ device }) => device ?? []), readAt: rows[0]?.readAt };
 }
 
 /**
