@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSignIn } from '../../features/auth/use-sign-in';
@@ -12,6 +12,7 @@ import { type Behaviour, refuse, serve } from '../../testing/server';
 import { usePendingLogout } from './use-pending-logout';
 
 afterEach(() => {
+  vi.useRealTimers();
   forgetLogout();
 });
 
@@ -49,11 +50,15 @@ test('a logout that the server refuses is sent again, and a visitor is shown unt
 
 // proves security 1.15
 test('a login takes its place', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   rememberLogout();
-  serve({ 'auth.viewer': () => ({ user: aUser() }), 'auth.logout': refuseLogout });
+  const logout = vi.fn<NonNullable<Behaviour['auth.logout']>>(refuseLogout);
+  serve({ 'auth.viewer': () => ({ user: aUser() }), 'auth.logout': logout });
   const { result } = renderViewer();
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  await vi.waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   result.current.signIn({ user: aUser() });
   expect(isLogoutPending()).toBe(false);
-  await waitFor(() => expect(result.current.user).toMatchObject({ id: aUser().id }));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(logout).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(result.current.user).toMatchObject({ id: aUser().id }));
 });
