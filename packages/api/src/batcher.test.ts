@@ -88,6 +88,7 @@ describe('a batcher', () => {
     expect(await later).toBe('saved 3');
   });
 
+  // proves security 10.45
   it('fails what waits with a batch that took too long, and with no other', async () => {
     const { batches, commit } = createStore();
     const failing = Promise.allSettled([commit(1)]);

@@ -1,6 +1,7 @@
 import { type BillingGateway, type Clock, MAX_INVOICES, type ProviderRevenue, systemClock } from '@vizzi/api';
-import { AppError, type PaidTier } from '@vizzi/domain';
+import { AppError } from '@vizzi/domain';
 import { Stripe } from 'stripe';
+import type { StripeConfig } from './stripe-config.js';
 import { asked, isRefundedAlready, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
 import { readSubject } from './stripe-events.js';
 import {
@@ -14,19 +15,6 @@ import {
   SUBSCRIPTION_EXPANSION,
   summarizeCharges,
 } from './stripe-objects.js';
-
-export interface StripeConfig {
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-  readonly prices: Readonly<Record<PaidTier, string>>;
-  /** The address of Stripe's API, when it is not Stripe's own. */
-  readonly apiUrl?: string | undefined;
-  /** Where browsers load Stripe's script, when it is not Stripe's own: an address, or a path of our own site. */
-  readonly scriptUrl?: string | undefined;
-  /** Milliseconds that a member waits for a checkout to be prepared. */
-  readonly budgetMs?: number | undefined;
-}
 
 /** The version whose shapes the code reads. The webhook endpoint in Stripe's dashboard must have the same. */
 const RELEASE = 'endive';

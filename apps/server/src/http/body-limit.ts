@@ -17,5 +17,5 @@ export function mayBeLong({ headers }: FastifyRequest): boolean {
 /** Throws `too_large` for a long body that is not for procedures of the studio alone. */
 export function requireStudio(procedures: readonly string[]): void {
   if (procedures.every((name) => name.startsWith('studio.'))) return;
-  throw new AppError('too_large', 'The body is too large');
+  throw new AppError('too_large', 'The body is too large, or does not say its length');
 }

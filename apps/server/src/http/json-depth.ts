@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const MAX_DEPTH = 32;
 
 /**
- * Refuses JSON bodies that are nested deeply, before they are parsed: the parser takes long for nothing but brackets,
- * in which nobody else is answered.
+ * Refuses JSON bodies that are nested deeply, before they are parsed: a body of brackets takes the parser long, and nobody else
+ * is answered meanwhile.
  */
 export function limitJsonDepth(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

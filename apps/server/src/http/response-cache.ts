@@ -70,7 +70,7 @@ export function createCachedRead<Input, Result>(options: CachedReadOptions<Input
   return async (input, inTurn = atOnce) => {
     // An answer that was begun before a change has the version of before in its key, and is not found after it.
     const key = `${version.current} ${JSON.stringify(keyOf(input))}`;
-    // Each client waits for a turn of its own: whom all wait for must not be one that waits for its turn.
+    // The turn comes before the shared run: clients would otherwise wait for a run that itself waits for another client's turn.
     return responses.get(key) ?? inTurn(() => responses.forceFetch(key, { context: { input } }));
   };
 }

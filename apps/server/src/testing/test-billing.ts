@@ -1,7 +1,8 @@
 import { systemClock } from '@vizzi/api';
 import { PLANS } from '@vizzi/domain';
 import { createStripeEmulator } from '@vizzi/stripe-emulator';
-import { createStripeGateway, type StripeConfig } from '../billing/stripe-gateway.js';
+import type { StripeConfig } from '../billing/stripe-config.js';
+import { createStripeGateway } from '../billing/stripe-gateway.js';
 
 const SECRET = 'sk_test_emulator';
 const WEBHOOK_SECRET = 'whsec_emulator';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepFiles } from '@vizzi/api';
 import { type Database, findMediaFile, insertMediaFile, mediaFiles, openDatabase } from '@vizzi/db';
-import { createTestDatabaseUrl } from '@vizzi/db/testing';
+import { countWaitingForLocks, createTestDatabaseUrl } from '@vizzi/db/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteUnusedFiles } from './unused-files.js';
@@ -50,16 +50,13 @@ beforeEach(async () => {
 
 const isThere = () => existsSync(join(mediaDir, KEY));
 const deleteUnused = () => deleteUnusedFiles(deleting.db, { mediaDir, bucket: undefined });
-const waitingForLocks = () =>
-  naming.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-
 // proves security 12.16
 it('a deletion waits for a session on another server that is coming to name the file, which then stays', async () => {
   let deletion: Promise<void> | undefined;
   await naming.db.transaction(async (tx) => {
     await keepFiles(tx, { audioUrl: KEY });
     deletion = deleteUnused();
-    await expect.poll(waitingForLocks).toBe(1);
+    await expect.poll(() => countWaitingForLocks(naming.db)).toBe(1);
   });
   await deletion;
   expect(isThere()).toBe(true);
@@ -72,7 +69,7 @@ it('a deletion goes on when the session does not come to name the file after all
   const broken = naming.db.transaction(async (tx) => {
     await keepFiles(tx, { audioUrl: KEY });
     deletion = deleteUnused();
-    await expect.poll(waitingForLocks).toBe(1);
+    await expect.poll(() => countWaitingForLocks(naming.db)).toBe(1);
     throw new Error('broken off');
   });
   await expect(broken).rejects.toThrow('broken off');

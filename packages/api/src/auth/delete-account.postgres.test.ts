@@ -1,5 +1,5 @@
 import { findUser, lockAdmins, updateCredentials } from '@vizzi/db';
-import { sql } from 'drizzle-orm';
+import { countWaitingForLocks } from '@vizzi/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBrowser } from '../testing/test-browser.js';
 import { addMember, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -12,9 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
-const waitingForLocks = () =>
-  deps.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-
 // proves security 5.17
 it('a deletion waits for a change of the rights that has begun, and the new owner stays', async () => {
   const browser = createBrowser(deps);
@@ -24,7 +21,7 @@ it('a deletion waits for a change of the rights that has begun, and the new owne
   await deps.db.transaction(async (tx) => {
     await updateCredentials(tx, user.id, { isAdmin: true, adminRole: 'owner' });
     late = auth.deleteAccount({ password: MEMBER.password }).catch((error: unknown) => error);
-    await expect.poll(() => waitingForLocks()).toBe(1);
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
   });
   expect(await late).toMatchObject({
     code: 'CONFLICT',
@@ -41,7 +38,7 @@ it('changes of rights take turns, and each one sees those before it', async () =
   await deps.db.transaction(async (tx) => {
     await lockAdmins(tx);
     late = deps.db.transaction(async (other) => (await lockAdmins(other)).map(({ id }) => id));
-    await expect.poll(() => waitingForLocks()).toBe(1);
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
     await updateCredentials(tx, early.id, { isAdmin: true, adminRole: 'owner' });
   });
   expect(await late).toContain(early.id);

@@ -1,6 +1,5 @@
 import { deleteUser, openDatabase } from '@vizzi/db';
-import { createTestDatabaseUrl } from '@vizzi/db/testing';
-import { sql } from 'drizzle-orm';
+import { countWaitingForLocks, createTestDatabaseUrl } from '@vizzi/db/testing';
 import { afterAll, expect, it } from 'vitest';
 import { createBrowser } from '../testing/test-browser.js';
 import { createTestDeps } from '../testing/test-deps.js';
@@ -41,13 +40,11 @@ it('a link that is asked for while the account is deleted is answered as for any
   const username = 'leaving@vizzi.example';
   const { user } = await auth.register({ username, password: 'quiet lantern' });
   const stranger = await createBrowser(deps).caller();
-  const waitingForLocks = () =>
-    deps.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   let asked: Promise<unknown> | undefined;
   await deps.db.transaction(async (tx) => {
     await deleteUser(tx, user.id);
     asked = stranger.auth.requestPasswordReset({ username }).catch((error: unknown) => error);
-    await expect.poll(() => waitingForLocks()).toBe(1);
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
   });
   const unknown = await stranger.auth.requestPasswordReset({ username: 'nobody@vizzi.example' });
   expect(await asked).toEqual(unknown);

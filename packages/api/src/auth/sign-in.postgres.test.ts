@@ -1,5 +1,5 @@
 import { authSessions, updateCredentials } from '@vizzi/db';
-import { sql } from 'drizzle-orm';
+import { countWaitingForLocks } from '@vizzi/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBrowser } from '../testing/test-browser.js';
 import { createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -12,9 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
-const waitingForLocks = () =>
-  deps.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-
 // proves security 2.11
 it('a sign-in with the old password waits for a change that has begun, and is refused', async () => {
   const { auth } = await createBrowser(deps).caller();
@@ -25,7 +22,7 @@ it('a sign-in with the old password waits for a change that has begun, and is re
     await updateCredentials(tx, user.id, { password });
     const visitor = await createBrowser(deps).caller();
     late = visitor.auth.login(MEMBER).catch((error: unknown) => error);
-    await expect.poll(() => waitingForLocks()).toBe(1);
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
   });
   expect(await late).toMatchObject({ code: 'UNAUTHORIZED' });
   expect(await deps.db.$count(authSessions)).toBe(0);

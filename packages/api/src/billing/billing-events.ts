@@ -13,7 +13,7 @@ export async function applyEvent(deps: Deps, event: BillingEventRow): Promise<vo
   const user = customerId ? await findUserByCustomer(deps.db, customerId) : undefined;
   if (disputeId) await takeDispute(deps, disputeId);
   if (user && customerId) {
-    if (type === 'customer.subscription.deleted') await endAgain(requireBilling(deps), customerId);
+    if (type === 'customer.subscription.deleted') await voidUnpaid(requireBilling(deps), customerId);
     await syncSubscription(deps, user.id, customerId);
   }
   const isPayment = user && type === 'invoice.paid' && invoiceId;
@@ -24,8 +24,8 @@ export async function applyEvent(deps: Deps, event: BillingEventRow): Promise<vo
   });
 }
 
-/** A subscription that the provider itself has ended still owes the renewal that was not paid. */
-async function endAgain(billing: BillingGateway, customerId: string): Promise<void> {
+/** A subscription that the provider itself has ended still owes the renewal that was not paid: it is voided. */
+async function voidUnpaid(billing: BillingGateway, customerId: string): Promise<void> {
   const ended = (await billing.listSubscriptions(customerId)).filter(({ status }) => status === 'canceled');
   for (const { id } of ended) await billing.cancelNow(id);
 }

@@ -1,5 +1,5 @@
 import { lockListeners, savePositions } from '@vizzi/db';
-import { sql } from 'drizzle-orm';
+import { countWaitingForLocks } from '@vizzi/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../auth/viewer.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -20,11 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
-const waitingForLocks = async () => {
-  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return deps.db.$count(waiting);
-};
-
 it('reads what another process saved while it held the lock on the member', async () => {
   const [viewer] = members;
   if (!viewer) return;
@@ -34,7 +29,7 @@ it('reads what another process saved while it held the lock on the member', asyn
     await deps.db.transaction(async (tx) => {
       await lockListeners(tx, [viewer.id]);
       late = deps.progress.report({ userId: viewer.id, report: { sessionId, currentTime: 5, age: 3600 } });
-      await expect.poll(() => waitingForLocks()).toBe(1);
+      await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
       await savePositions(tx, [
         { userId: viewer.id, sessionId, currentTime: 100 + round, completed: false, lastPlayedAt },
       ]);
@@ -54,7 +49,7 @@ it('a member whose account is locked keeps no other one waiting', async () => {
     await lockListeners(tx, [busy.id]);
     late = report(busy);
     expect(await Promise.all(others.map(report))).toHaveLength(others.length);
-    await expect.poll(() => waitingForLocks()).toBe(1);
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
     // Also those that arrive while it waits.
     expect(await Promise.all(others.map(report))).toHaveLength(others.length);
   });

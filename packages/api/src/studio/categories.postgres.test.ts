@@ -1,5 +1,6 @@
 import { categories, sessions } from '@vizzi/db';
-import { eq, sql } from 'drizzle-orm';
+import { countWaitingForLocks } from '@vizzi/db/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
-const waitingForLocks = () =>
-  deps.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 const outcome = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 // proves security 10.40
@@ -29,7 +28,7 @@ it('a category that gets a session while it is deleted stays, and says why', asy
   await deps.db.transaction(async (tx) => {
     await tx.update(sessions).set({ categoryId: id }).where(eq(sessions.id, session));
     deleted = outcome(owner.studio.deleteCategory({ id }));
-    await expect.poll(() => waitingForLocks()).toBe(1);
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
   });
   expect(await deleted).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('has sessions still') });
   expect(await deps.db.$count(categories, eq(categories.id, id))).toBe(1);

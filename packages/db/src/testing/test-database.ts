@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import type { Database } from '../database.js';
+import type { Database, Db } from '../database.js';
 import { openPostgres } from '../postgres.js';
 import { borrowEmbedded, openInMemory } from './embedded-pool.js';
 
@@ -16,6 +17,11 @@ export function createTestDatabase(): Promise<Database> {
 export function createBreakableDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE'];
   return server ? createOnServer(server) : openInMemory();
+}
+
+/** How many statements of a database on a server wait for a lock. */
+export function countWaitingForLocks(db: Db): Promise<number> {
+  return db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 }
 
 async function createOnServer(server: string): Promise<Database> {
