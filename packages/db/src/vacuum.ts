@@ -10,6 +10,8 @@ const FREEZE_MAX_AGE = 200_000_000;
  * changed. A PostgreSQL server does this by itself (autovacuum). Queries wait for one table at a time.
  */
 export async function vacuum(client: PGlite): Promise<void> {
+  // Otherwise the counts of the last second may be missing.
+  await client.exec('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name
      from pg_class join pg_stat_all_tables on relid = oid
