@@ -1,16 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findMail } from './find-mail.js';
 import { ADMIN, expect, test } from './test.js';
-
-/** The answer that was mailed to an address; undefined before it is. */
-async function answerTo(dataDir: string, address: string): Promise<string | undefined> {
-  const outbox = join(dataDir, 'outbox');
-  const sources = await Promise.all((await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')));
-  const answer = sources.find((source) => source.includes(`To: ${address}`) && source.includes('Subject: Re: '));
-  return answer?.replaceAll(/=\r?\n/g, '');
-}
 
 async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -51,7 +42,7 @@ test('a member writes, an admin answers by mail, and the member reads it and rep
   await expect(admin.getByText('Answered', { exact: true })).toBeVisible();
   await expectAccessible(admin);
 
-  const answer = () => answerTo(product.dataDir, address);
+  const answer = () => findMail(product.dataDir, address, 'Re: ');
   await expect.poll(answer).toContain(`Subject: Re: ${subject}`);
   expect(await answer()).toContain('Please load the page anew.');
   const link = /http:\S*\/support\/messages\/\d+/.exec((await answer()) ?? '')?.[0] ?? '';

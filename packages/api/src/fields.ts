@@ -72,3 +72,6 @@ export const optionalWriting = (max: number) =>
 /** The answer of a call without a result. */
 export const done = z.object({ success: z.literal(true) });
 export const DONE = { success: true } as const;
+
+/** A code of a mail, as people type it. */
+export const mailedCode = z.string().trim().max(40, 'This is not a code');

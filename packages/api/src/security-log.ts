@@ -15,6 +15,8 @@ export interface SecurityEvent {
     | 'admin_revoked'
     | 'lifetime_granted'
     | 'lifetime_revoked'
+    | 'refund_code_mailed'
+    | 'refund_code_failed'
     | 'refunded';
   /** The account; null when nobody has the name. */
   readonly memberId: number | null;

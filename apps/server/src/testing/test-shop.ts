@@ -1,4 +1,4 @@
-import { findUserByUsername, type UserRow } from '@vizzi/db';
+import { findUserByUsername, updateUser, type UserRow } from '@vizzi/db';
 import { type Client, createTestApp, type TestAppOptions } from './test-app.js';
 import { createTestBilling } from './test-billing.js';
 
@@ -54,7 +54,8 @@ export async function createTestShop({ budgetMs, ...options }: ShopOptions = {})
   billing.emulator.deliverTo(`${address}/api/stripe/webhook`);
   let buyers = 0;
 
-  const createBuyer = async (username = `buyer-${buyers}@vizzi.example`): Promise<Buyer> => {
+  /** A new member; the address is proved unless it says otherwise. */
+  const createBuyer = async (username = `buyer-${buyers}@vizzi.example`, isAddressProved = true): Promise<Buyer> => {
     const client = test.client();
     buyers += 1;
     const card = cardNumber(buyers);
@@ -71,6 +72,7 @@ export async function createTestShop({ budgetMs, ...options }: ShopOptions = {})
       if (!user) throw new Error(`${username} is gone`);
       return user;
     };
+    await updateUser(test.deps.db, (await account()).id, { isAddressProved });
     const choose = async (tier: 'monthly' | 'yearly' = 'monthly') => {
       const body = { tier, priceId: billing.config.prices[tier] };
       const response = await client.post('/api/create-subscription', body);
@@ -95,9 +97,7 @@ export async function createTestShop({ budgetMs, ...options }: ShopOptions = {})
         const headers = { 'content-type': 'application/json' };
         const query = await client.get(`${url}${text}`);
         const response =
-          query.statusCode === 405
-            ? await client.send({ method: 'POST', url, headers, ...(input && { payload: input }) })
-            : query;
+          query.statusCode === 405 ? await client.send({ method: 'POST', url, headers, payload: input ?? {} }) : query;
         const { result, error } = response.json();
         return { status: response.statusCode, data: result?.data, message: error?.message };
       },

@@ -1,7 +1,7 @@
 import { canonicalTimeZone } from '@vizzi/domain';
 import { z } from 'zod';
 import { dispute } from '../billing/contract.js';
-import { instant, writing } from '../fields.js';
+import { instant, mailedCode, writing } from '../fields.js';
 import { playlist } from '../library/contract.js';
 import { progress } from '../player/contract.js';
 import { supportMessage } from '../support/contract.js';
@@ -39,7 +39,7 @@ export const credentials = z.object({
   username: writing(254, 'Username is required'),
   password: ownPassword,
   /** From a mail, when `code_required` was answered. */
-  code: z.string().trim().max(40, 'This is not a code').optional(),
+  code: mailedCode.optional(),
 });
 
 export const registration = z.object({

@@ -28,7 +28,8 @@ export async function resetPassword(
   const hash = await passwords.hash(password, address);
   const user = await db.transaction(async (tx) => {
     const userId = await takePasswordReset(tx, id);
-    const changed = userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash });
+    const changed =
+      userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash, isAddressProved: true });
     if (changed) await mailPasswordChange(deps, tx, changed);
     return changed;
   });

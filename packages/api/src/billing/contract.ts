@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../fields.js';
+import { instant, mailedCode } from '../fields.js';
 
 const tier = z.enum(['monthly', 'yearly']);
 
@@ -29,6 +29,9 @@ export const subscriptionStatus = z.object({
 export const subscriptionRequest = z.object({ priceId: z.string().min(1).max(255), tier });
 /** Without a secret there is nothing to pay: a credit covers the first invoice, and the plan is active. */
 export const subscriptionIntent = z.object({ clientSecret: z.string().nullable() });
+
+/** `code` is that of a mail, when `code_required` was answered. */
+export const refundRequest = z.object({ code: mailedCode.optional() }).default({});
 
 /** A payment that was disputed at the bank. */
 export const dispute = z.object({

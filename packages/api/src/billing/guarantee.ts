@@ -51,13 +51,16 @@ export async function findDisputingPersons(deps: Deps, viewer: Viewer, customerI
   return invoices.some(({ isDisputed }) => isDisputed) ? personsOf(deps, viewer, invoices) : [];
 }
 
-/** Keyed hashes by which a person is known again: of the address and of each card that paid. */
+/**
+ * Keyed hashes by which a person is known again: of the address and of each card that paid. An address that its member has
+ * not proved is somebody else's, perhaps.
+ */
 export function personsOf(
   { guaranteeSecret }: Deps,
-  { username, email }: Viewer,
+  { email, isAddressProved }: Pick<Viewer, 'email' | 'isAddressProved'>,
   invoices: readonly ProviderInvoice[],
 ): string[] {
-  const addresses = [username, email ?? username].map((address) => `address ${normalizeAddress(address)}`);
+  const addresses = isAddressProved && email ? [`address ${normalizeAddress(email)}`] : [];
   const cards = invoices.flatMap((invoice) => invoice.cardFingerprints.map((fingerprint) => `card ${fingerprint}`));
   return [...new Set([...addresses, ...cards])].map((text) =>
     createHmac('sha256', guaranteeSecret).update(text).digest('base64url'),

@@ -1,10 +1,13 @@
 import { deleteGuaranteeUses, keepGuaranteeUses, lockBillingAccount, readClock, updateBillingAccount } from '@vizzi/db';
 import { AppError, guaranteeMemoryBegins } from '@vizzi/domain';
+import type { z } from 'zod';
+import { proveAddress } from '../auth/prove-address.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
 import { changeAlone } from './change-alone.js';
 import { completeRefund } from './complete-refund.js';
+import type { refundRequest } from './contract.js';
 import { personsOf, readGuarantee } from './guarantee.js';
 import { limitBilling } from './limit-billing.js';
 import { readStatus, type SubscriptionStatus } from './membership-status.js';
@@ -15,24 +18,35 @@ const USED = 'Each person has the money-back guarantee once. It was used with th
 /**
  * Uses the money-back guarantee: ends the subscription now, takes back what is left as a credit, then refunds every
  * payment. A refund that broke off is finished by the next call; nothing is refunded twice, and a later subscription is
- * left alone. Throws `conflict` when the guarantee does not apply, as for a disputed payment, and `too_many_requests`.
+ * left alone. Throws `code_required` where the address is not proved, `conflict` when the guarantee does not apply, as for a
+ * disputed payment, and `too_many_requests`.
  */
-export async function refundPayments(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
+export async function refundPayments(
+  deps: RequestDeps,
+  viewer: Viewer,
+  { code }: z.output<typeof refundRequest>,
+): Promise<SubscriptionStatus> {
   requireBilling(deps);
   await limitBilling(deps, viewer, 'billing');
   const customerId = await findCustomer(deps, viewer);
   if (!customerId) throw nothingCovered();
-  return changeAlone(deps, viewer.id, () => refundAll(deps, viewer, customerId));
+  return changeAlone(deps, viewer.id, () => refundAll(deps, viewer, customerId, code));
 }
 
-async function refundAll(deps: RequestDeps, viewer: Viewer, customerId: string): Promise<SubscriptionStatus> {
+async function refundAll(
+  deps: RequestDeps,
+  viewer: Viewer,
+  customerId: string,
+  code?: string,
+): Promise<SubscriptionStatus> {
   const invoices = await requireBilling(deps).listInvoices(customerId);
   const { refund, begun, isUsed, isPending } = await readGuarantee(deps, viewer, invoices);
   if (!refund && !isPending) throw isUsed ? new AppError('conflict', USED) : nothingCovered();
 
   const covers = refund?.payments.map(({ id }) => id) ?? [];
   if (!begun) {
-    await beginRefund(deps, viewer.id, personsOf(deps, viewer, invoices), covers);
+    await proveAddress(deps, viewer, code);
+    await beginRefund(deps, viewer.id, personsOf(deps, { ...viewer, isAddressProved: true }, invoices), covers);
     // One that breaks off now is finished by the hourly work, which answers nobody.
     deps.securityLog.record({ event: 'refunded', memberId: viewer.id });
   }

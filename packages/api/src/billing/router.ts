@@ -8,6 +8,7 @@ import {
   planSwitch,
   planSwitchPreview,
   portalAnswer,
+  refundRequest,
   subscriptionIntent,
   subscriptionRequest,
   subscriptionStatus,
@@ -36,6 +37,6 @@ export const billingRouter = router({
   resume: memberProcedure.output(subscriptionStatus).mutation(run(resumeSubscription)),
   previewSwitch: memberProcedure.input(planSwitch).output(planSwitchPreview).query(run(previewPlanSwitch)),
   switchPlan: memberProcedure.input(planSwitch).output(subscriptionStatus).mutation(run(switchPlan)),
-  refund: memberProcedure.output(subscriptionStatus).mutation(run(refundPayments)),
+  refund: memberProcedure.input(refundRequest).output(subscriptionStatus).mutation(run(refundPayments)),
   portal: memberProcedure.output(portalAnswer).mutation(run(openPortal)),
 });

@@ -122,12 +122,30 @@ export function signInCode({ code, minutes }: { code: string; minutes: number })
     paragraphs: [
       'There were many tries to sign in with your name, and one of them had your password. If it was you, enter this code.',
     ],
-    facts: [['Code', `${code.slice(0, 4)}-${code.slice(4)}`]],
+    facts: [codeFact(code)],
     notes: [
       `The code works for ${minutes} minutes.`,
       'If it was not you, somebody knows your password: please change it.',
     ],
     reason: 'You get this mail because someone signed in with your password from a network that we do not know.',
+  });
+}
+
+/** Before a refund, to an address that its member has not proved yet. The code works for `minutes`. */
+export function refundCode({ code, minutes }: { code: string; minutes: number }): Mail {
+  return renderMail({
+    subject: 'Your code for the refund',
+    heading: 'Your code for the refund.',
+    paragraphs: [
+      'You asked for your money back. Enter this code on your account page, and it is on its way.',
+      'Each person has the money-back guarantee once. With the code we know that this address is yours.',
+    ],
+    facts: [codeFact(code)],
+    notes: [
+      `The code works for ${minutes} minutes.`,
+      'If it was not you, do nothing: without the code no refund counts for your address.',
+    ],
+    reason: 'You get this mail because someone with an account of this address asked for a refund.',
   });
 }
 
@@ -164,6 +182,10 @@ export function supportAnswer(input: {
     button: { label: isMember ? 'Open the conversation' : 'Write to us again', url },
     reason: `You get this mail because this address was given with a message to ${BRAND.name} support.`,
   });
+}
+
+function codeFact(code: string): [string, string] {
+  return ['Code', `${code.slice(0, 4)}-${code.slice(4)}`];
 }
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

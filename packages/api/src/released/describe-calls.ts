@@ -9,6 +9,8 @@ export interface Call {
   readonly type: string;
   readonly input: Schema | null;
   readonly output: Schema | null;
+  /** Whether it may be called without an input. */
+  readonly takesNothing: boolean;
 }
 
 const contract = z.instanceof(z.ZodType);
@@ -20,7 +22,9 @@ const procedure = z.object({
 export function describeCalls(): Record<string, Call> {
   const calls = Object.entries(appRouter._def.procedures).map(([name, definition]): [string, Call] => {
     const { type, inputs, output } = procedure.parse({ _def: Reflect.get(definition, '_def') })._def;
-    return [name, { type, input: schemaOf(inputs[0], 'input'), output: schemaOf(output, 'output') }];
+    const [input] = inputs;
+    const takesNothing = !input || input.safeParse(undefined).success;
+    return [name, { type, input: schemaOf(input, 'input'), output: schemaOf(output, 'output'), takesNothing }];
   });
   return Object.fromEntries(calls.toSorted(([a], [b]) => a.localeCompare(b)));
 }

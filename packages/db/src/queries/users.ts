@@ -98,12 +98,12 @@ export async function updateUser(db: Db, id: number, changes: Partial<NewUser>):
   return rows[0];
 }
 
-/** Counts a mailed code as used; false when it was used meanwhile. */
-export async function useSignInCode(db: Db, { id, signInCodesUsed }: UserRow): Promise<boolean> {
+/** Counts a mailed code as used, which proves the address; false when it was used meanwhile. */
+export async function useMailedCode(db: Db, { id, codesUsed }: UserRow): Promise<boolean> {
   const rows = await db
     .update(users)
-    .set({ signInCodesUsed: signInCodesUsed + 1 })
-    .where(and(eq(users.id, id), eq(users.signInCodesUsed, signInCodesUsed)))
+    .set({ codesUsed: codesUsed + 1, isAddressProved: true })
+    .where(and(eq(users.id, id), eq(users.codesUsed, codesUsed)))
     .returning({ id: users.id });
   return rows.length > 0;
 }
@@ -115,7 +115,7 @@ export async function useSignInCode(db: Db, { id, signInCodesUsed }: UserRow): P
 export function updateCredentials(
   db: Db,
   id: number,
-  changes: Pick<Partial<NewUser>, 'password' | 'isAdmin' | 'adminRole'>,
+  changes: Pick<Partial<NewUser>, 'password' | 'isAdmin' | 'adminRole' | 'isAddressProved'>,
   former?: string,
 ): Promise<UserRow | undefined> {
   return db.transaction(async (tx) => {

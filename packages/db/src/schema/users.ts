@@ -18,8 +18,10 @@ export const users = pgTable(
     stripeSubscriptionId: text('stripe_subscription_id'),
     subscriptionStatus: text('subscription_status'),
     subscriptionTier: text('subscription_tier'),
-    /** How many mailed codes signed this member in; it is part of each code, so that a code works once. */
-    signInCodesUsed: integer('sign_in_codes_used').notNull().default(0),
+    /** How many mailed codes this member used; it is part of each code, so that a code works once. */
+    codesUsed: integer('sign_in_codes_used').notNull().default(0),
+    /** Whether a mailed code or link was used: the member reads the mails of this address. */
+    isAddressProved: boolean('is_address_proved').notNull().default(false),
     /** IANA zone that decides where this member's days begin. */
     timeZone: text('time_zone').notNull().default('UTC'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

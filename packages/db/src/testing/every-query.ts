@@ -126,9 +126,9 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   lockAdmins: (db) => q.lockAdmins(db),
   lockUser: (db) => q.lockUser(db, ME),
   updateUser: (db) => q.updateUser(db, ME, { email: 'mira@vizzi.example' }),
-  useSignInCode: async (db) => {
+  useMailedCode: async (db) => {
     const user = await q.findUser(db, ME);
-    return user && q.useSignInCode(db, user);
+    return user && q.useMailedCode(db, user);
   },
   insertAuthSession: (db) => q.insertAuthSession(db, { id: 'hash', userId: ME, milliseconds: 1_000, password: 'hash' }),
   findAuthSessions: (db) => q.findAuthSessions(db, ['hash']),

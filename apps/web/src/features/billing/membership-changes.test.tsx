@@ -26,6 +26,14 @@ const into = (account: Account) =>
     return statusOf(account);
   });
 
+const refundInto = (account: Account, right?: string) =>
+  vi.fn<NonNullable<Behaviour['billing.refund']>>((input) => {
+    if (right && !input?.code) refuse('UNAUTHORIZED', 'We have mailed a code to maya@vizzi.example.', 'code_required');
+    if (input?.code !== right) refuse('BAD_REQUEST', 'This code is wrong.');
+    become(account);
+    return statusOf(account);
+  });
+
 async function ask(account: Account, button: string, title: string) {
   become(account);
   const app = openApp('/account');
@@ -161,7 +169,7 @@ describe('switching', () => {
 });
 
 test('the refund says that premium ends now and updates the page', async () => {
-  const refund = into(ENDED);
+  const refund = refundInto(ENDED);
   const { user, dialog, main } = await ask(A_SUBSCRIPTION, 'Get $9.99 back', 'Get $9.99 back?');
   serve({ 'billing.refund': refund });
   expect(dialog.getByText('You get $9.99 back. Premium ends now.')).toBeVisible();
@@ -172,6 +180,22 @@ test('the refund says that premium ends now and updates the page', async () => {
   expect(refund).toHaveBeenCalledOnce();
   await gone();
   await focusIsInMembership();
+});
+
+// proves security 11.28
+test('the refund asks for the mailed code when the server does', async () => {
+  const { user, dialog } = await ask(A_SUBSCRIPTION, 'Get $9.99 back', 'Get $9.99 back?');
+  serve({ 'billing.refund': refundInto(ENDED, 'K7QM-2XRD') });
+  expect(dialog.queryByLabelText('Code from our email')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Refund and end premium' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We have mailed a code to maya@vizzi.example.');
+  await waitFor(() => expect(dialog.getByLabelText('Code from our email')).toHaveFocus());
+  await user.keyboard('K7QM');
+  await user.click(dialog.getByRole('button', { name: 'Refund and end premium' }));
+  expect(await dialog.findByText('This code is wrong.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Code from our email'), '-2XRD{Enter}');
+  expect(await screen.findByText('$9.99 is on its way back to your card.')).toBeVisible();
+  await gone();
 });
 
 describe('the card', () => {

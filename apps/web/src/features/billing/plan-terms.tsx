@@ -21,7 +21,7 @@ const TERMS = [
 const GUARANTEE = {
   Icon: IconReceiptRefund,
   title: 'Change your mind',
-  text: `Within ${MONEY_BACK_DAYS} days of the first payment you get everything back, on your Account page too.`,
+  text: `Within ${MONEY_BACK_DAYS} days of the first payment you get everything back, on your Account page too. Each person has this once.`,
 } as const;
 
 /** The terms, shown before a plan is chosen. */

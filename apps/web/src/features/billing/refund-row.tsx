@@ -3,9 +3,11 @@ import { formatMoney } from '@vizzi/domain';
 import { useState } from 'react';
 import { SettingsRow } from '../../components/layout/settings-rows';
 import { api } from '../../lib/api';
+import { useSingleFlight } from '../../lib/use-single-flight';
 import { formatDay } from './format-day';
 import classes from './membership.module.css';
 import { ConfirmActions, ConfirmDialog } from './confirm-dialog';
+import { RefundCode } from './refund-code';
 import { useBillingSuccess } from './use-billing-success';
 import type { BillingAccount } from './use-billing-account';
 
@@ -51,10 +53,17 @@ interface RefundConfirmationProps {
 }
 
 function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationProps) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
   const finish = useBillingSuccess(onChanged);
   const refund = api.billing.refund.useMutation({
     onSuccess: () => finish(`${money} is on its way back to your card.`),
+    onError: ({ data }) => {
+      if (data?.reason === 'code_required') setNeedsCode(true);
+    },
   });
+  const singleFlight = useSingleFlight();
+  const send = () => refund.mutateAsync(code ? { code } : {});
   return (
     <>
       <p>You get {money} back. Premium ends now.</p>
@@ -62,7 +71,14 @@ function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationPro
         Your bank may take a few days to show it. Your favorites, your playlists and your progress stay; downloads of
         premium sessions are locked.
       </p>
-      <ConfirmActions yes="Refund and end premium" no="Keep premium" isDanger mutation={refund} onClose={onClose} />
+      {needsCode && <RefundCode value={code} onChange={setCode} onSubmit={() => singleFlight(send)} />}
+      <ConfirmActions
+        yes="Refund and end premium"
+        no="Keep premium"
+        isDanger
+        mutation={{ ...refund, mutateAsync: send }}
+        onClose={onClose}
+      />
     </>
   );
 }

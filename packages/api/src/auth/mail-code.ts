@@ -1,0 +1,23 @@
+import { readClock, type UserRow, useMailedCode } from '@vizzi/db';
+import type { RequestDeps } from '../context.js';
+import { refundCode, signInCode } from '../mail/templates.js';
+import { CODE_MINUTES, type CodePurpose, isMailedCode, mailedCode } from './mailed-code.js';
+
+const MAILS = { 'sign-in': signInCode, refund: refundCode };
+
+/** Mails the code of these minutes, a few times at most; answers whether it was mailed. */
+export async function mailCode(
+  { db, limits, mail }: RequestDeps,
+  user: UserRow,
+  purpose: CodePurpose,
+): Promise<boolean> {
+  if (!user.email || !(await limits.takeAnywhere('code', user.username.toLowerCase()))) return false;
+  const code = mailedCode(user, purpose, await readClock(db));
+  await mail.send(db, { to: user.email, ...MAILS[purpose]({ code, minutes: CODE_MINUTES }) });
+  return true;
+}
+
+/** Whether a code is the account's, and was not used; it is used up then, and the address is proved. */
+export async function takeCode({ db }: RequestDeps, user: UserRow, purpose: CodePurpose, code = ''): Promise<boolean> {
+  return isMailedCode(user, purpose, code, await readClock(db)) && useMailedCode(db, user);
+}

@@ -1,0 +1,31 @@
+import { findUser } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
+import type { RequestDeps } from '../context.js';
+import { mailCode, takeCode } from './mail-code.js';
+import type { Viewer } from './viewer.js';
+
+/**
+ * Makes sure, before a refund, that the mails of an account's address reach its member. Throws `code_required` after it mailed
+ * a code, `invalid` for a wrong one, and `too_many_requests` when no more are mailed.
+ */
+export async function proveAddress(deps: RequestDeps, viewer: Viewer, code: string | undefined): Promise<void> {
+  const user = await findUser(deps.db, viewer.id);
+  if (!user) throw new AppError('unauthenticated', 'Not authenticated');
+  if (user.isAddressProved) return;
+  if (code) {
+    if (await takeCode(deps, user, 'refund', code)) return;
+    deps.securityLog.record({ event: 'refund_code_failed', memberId: user.id });
+    throw new AppError('invalid', 'This code is wrong, was used or is too old. Without one we mail you a new code.');
+  }
+  if (!(await mailCode(deps, user, 'refund'))) {
+    throw new AppError(
+      'too_many_requests',
+      'We have mailed you several codes. Please wait ten minutes before the next one.',
+    );
+  }
+  deps.securityLog.record({ event: 'refund_code_mailed', memberId: user.id });
+  throw new AppError(
+    'code_required',
+    `We have mailed a code to ${user.email}, to be sure that it is yours. Please enter it.`,
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "is_address_proved" boolean DEFAULT false NOT NULL;
