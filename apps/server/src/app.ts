@@ -18,6 +18,7 @@ import { createLongAnswers } from './http/long-answers.js';
 import type { Metrics } from './http/metrics.js';
 import { createPendingAnswers } from './http/pending-answers.js';
 import { limitJsonDepth } from './http/json-depth.js';
+import { paceRequests } from './http/request-pacing.js';
 import { mountTrpc } from './http/trpc-mount.js';
 import type { MediaStore } from './media/media-store.js';
 import { mountMedia, type OpenMedia } from './media/mount.js';
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   options.metrics?.measure(app);
   addRequestIds(app);
+  paceRequests(app);
   closeConnectionsOnShutdown(app);
   shedLoad(app, options.maxWaiting);
   limitAnswerTime(app, options.answerDeadline);
