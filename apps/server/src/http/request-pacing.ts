@@ -35,8 +35,10 @@ export function paceRequests(app: FastifyInstance): void {
     const client = clients.get(address) ?? { begun: 0, waiting: [] };
     clients.set(address, client);
     awaitTurn();
-    if (client.begun >= AT_ONCE || client.waiting.length > 0) return void client.waiting.push(done);
-    client.begun += 1;
-    done();
+    if (client.begun >= AT_ONCE || client.waiting.length > 0) client.waiting.push(done);
+    else {
+      client.begun += 1;
+      done();
+    }
   });
 }
