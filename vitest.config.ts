@@ -22,7 +22,7 @@ const node = (name: string, root: string, { include = ALL, ...suite }: Suite = {
   test: { name, root, include: [include], isolate: false, ...PATIENCE, ...suite },
 });
 
-/** These use no database. */
+/** These use no database, or the embedded one alone. */
 const ELSEWHERE = [
   '**/backup.test.ts',
   '**/copies.test.ts',
@@ -30,7 +30,7 @@ const ELSEWHERE = [
   '**/backup-cli.test.ts',
   '**/contract.test.ts',
   '**/faults/{copies-on-a-small-disk,files-after-a-cut,first-start,one-process,power-cut}.test.ts',
-  '**/{lock,open-database}.test.ts',
+  '**/{lock,open-database,pausing-pglite,vacuum,without-files}.test.ts',
   '**/mail/{recipients,templates,transport}.test.ts',
   '**/routing.test.ts',
   '**/specification.test.ts',

@@ -1,4 +1,4 @@
-import { Server } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -26,11 +26,20 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
       idleMs = idleSeconds * 1000;
     },
   });
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (isClosing) setTimeout(endSilent, SILENCE_MS, socket);
+  });
   app.addHook('preClose', async () => {
     hasBegun = true;
     await acceptAll();
     isClosing = true;
     if (app.server.listening && idleMs > 0) await stopListening(app.server, idleMs);
+    // What arrived on the last ones is read. Node waits for those that browsers only opened, as if a request were under way.
+    await acceptAll();
+    for (const socket of open) endSilent(socket);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) void reply.header('connection', 'close');
@@ -38,13 +47,20 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   });
 }
 
+/** For the first byte of a connection that is opened while the app closes. */
+const SILENCE_MS = 500;
+
+function endSilent(socket: Socket): void {
+  if (socket.bytesRead === 0) socket.destroy();
+}
+
 /** A turn of the event loop shorter than this, in milliseconds, had next to nothing to do. */
 const QUIET_MS = 0.1;
 const MAX_TURNS = 10_000;
 
 /**
- * Waits for a moment in which no connection waits to be accepted: those that do are reset when the socket closes, and a proxy
- * has already sent its request on them. Each turn of the event loop accepts all that wait.
+ * Waits for a moment in which no connection and no data wait: connections that do are reset when the socket closes, and a proxy
+ * has already sent its request on them. Each turn of the event loop accepts one.
  */
 async function acceptAll(): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
