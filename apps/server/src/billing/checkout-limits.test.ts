@@ -68,6 +68,16 @@ it('other members at the same address keep nobody from cancelling', async () => 
   expect((await buyer.ask('billing.cancel')).status).toBe(409);
 });
 
+// proves security 11.27
+it('what is refused to one member takes nothing from the others at the same address', async () => {
+  for (let time = 0; time < 320; time += 1) await buyer.ask('billing.resume');
+  for (let time = 0; time < 320; time += 1) await request();
+  buyer = await shop.createBuyer();
+  await buyer.buy();
+  expect((await buyer.ask('billing.cancel')).status).toBe(200);
+  expect((await buyer.ask('billing.resume')).status).toBe(200);
+});
+
 // proves security 11.11
 it('who resumes too often can still cancel', async () => {
   await buyer.buy();

@@ -99,6 +99,15 @@ it('meanwhile nothing can be bought, changed, resumed or refunded', async () => 
 });
 
 // proves security 11.8
+it('is not resumed in the second after another server learned of it', async () => {
+  await buyer.buy();
+  await buyer.ask('billing.cancel');
+  await updateUser(shop.test.deps.db, (await buyer.account()).id, { subscriptionStatus: 'disputed' });
+  expect(await buyer.ask('billing.resume')).toMatchObject({ status: 409, message: expect.stringContaining('bank') });
+  expect(await subscription()).toMatchObject({ cancel_at_period_end: true });
+});
+
+// proves security 11.8
 it('a dispute that is won gives premium back for what is left', async () => {
   await buyer.buy('yearly');
   await close(await dispute(), 'won');

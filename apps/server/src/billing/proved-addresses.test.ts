@@ -91,6 +91,20 @@ describe('a stranger with a spelling of a member’s address', () => {
     expect((await refund(member)).status).toBe(200);
   });
 
+  // proves security 11.12
+  it('who disputed a payment with the very address used it up for that address', async () => {
+    const disputing = await shop.createBuyer('wren@vizzi.example', UNPROVED);
+    await disputing.buy();
+    const [payment] = shop.controls.listPayments((await disputing.account()).stripeCustomerId ?? '');
+    shop.controls.dispute(payment?.payment_intent ?? '');
+    await shop.controls.settled();
+    await disputing.ask('auth.deleteAccount', { password });
+    const again = await shop.createBuyer('Wren@vizzi.example', UNPROVED);
+    await again.buy();
+    expect((await refund(again)).status).toBe(401);
+    expect(await refund(again, mailed().at(-1)?.code)).toMatchObject({ status: 409, message: USED });
+  });
+
   // proves security 11.29
   it('is not told whether the member used it', async () => {
     const { db } = shop.test.deps;

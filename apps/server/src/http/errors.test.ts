@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AppError } from '@vizzi/domain';
 import fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { handleErrors } from './errors.js';
 
 // proves security 10.19
@@ -43,4 +43,25 @@ it('a refusal because of load is one line of the log, without a stack', async ()
   const line: unknown = JSON.parse(await text(stream));
   expect(line).toMatchObject({ level: 40, msg: 'We are very busy at the moment. Please try again.' });
   expect(line).not.toHaveProperty('err');
+});
+
+// proves security 9.40
+it('refusals without end are few lines of the log, which say how many there were', async () => {
+  const stream = new PassThrough();
+  const app = fastify({ logger: { level: 'warn', stream } });
+  handleErrors(app);
+  app.get('/', async () => {
+    throw new AppError('unavailable', 'We are very busy at the moment. Please try again.');
+  });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const refuse = (times: number) => Promise.all(Array.from({ length: times }, () => app.inject('/')));
+  vi.advanceTimersByTime(60_000);
+  await refuse(50);
+  vi.advanceTimersByTime(1_000);
+  await refuse(1);
+  vi.useRealTimers();
+  stream.end();
+  const lines = (await text(stream)).trim().split('\n');
+  expect(lines).toHaveLength(12);
+  expect(JSON.parse(lines[10] ?? '')).toMatchObject({ msg: '40 more refusals within a second' });
 });

@@ -19,8 +19,24 @@ export function logFailure(log: FastifyBaseLogger, code: ErrorCode, error: Error
   if (code !== 'unavailable') return;
   const cause = error.cause ?? error;
   // A refusal of ours is known by its words; under a flood, stacks would be the most of the work.
-  if (cause instanceof AppError) log.warn(cause.message);
-  else log.warn(error);
+  if (!(cause instanceof AppError)) log.warn(error);
+  else if (mayLogRefusal(log)) log.warn(cause.message);
+}
+
+/** Refusals that are logged in a second: a flood of them would fill the disk. */
+const REFUSALS_PER_SECOND = 10;
+let refusals = { second: 0, count: 0 };
+
+/** Counts a refusal, and first says how many of an earlier second were not logged. */
+function mayLogRefusal(log: FastifyBaseLogger): boolean {
+  const second = Math.floor(performance.now() / 1000);
+  if (refusals.second !== second) {
+    const left = refusals.count - REFUSALS_PER_SECOND;
+    if (left > 0) log.warn(`${left} more refusals within a second`);
+    refusals = { second, count: 0 };
+  }
+  refusals.count += 1;
+  return refusals.count <= REFUSALS_PER_SECOND;
 }
 
 /** What cannot be read as an address never reaches a handler; the refusal looks like all others. */

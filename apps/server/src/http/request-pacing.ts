@@ -1,44 +1,60 @@
 import { clientOf } from '@vizzi/api';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests of one client that begin in one turn of the event loop. */
-const AT_ONCE = 8;
-
-interface Client {
-  begun: number;
-  readonly waiting: (() => void)[];
-}
+/** Milliseconds for the requests that begin in one turn of the event loop. */
+const TURN_MS = 2;
+/** Requests that begin in one turn, however little they take. */
+const MAX_AT_ONCE = 16;
 
 /**
- * Lets a few requests of a client begin in each turn of the event loop, and the others in the next ones, in order. Node accepts
- * one connection in a turn: a turn that answers hundreds of requests of one client keeps everybody else's connections waiting.
+ * Lets a few requests begin in each turn of the event loop, one of each client in turn, and the others in the next turns. Node
+ * accepts one connection in a turn: a turn that answers hundreds of requests keeps everybody else's new connections waiting.
  */
 export function paceRequests(app: FastifyInstance): void {
-  const clients = new Map<string, Client>();
+  /** The requests of each client that wait; the client at the front is next. */
+  const clients = new Map<string, (() => void)[]>();
+  let atOnce = MAX_AT_ONCE;
+  let begun = 0;
+  let since = 0;
   let isTurnDue = false;
+
+  const beginNext = () => {
+    const [address = '', requests = []] = clients.entries().next().value ?? [];
+    const begin = requests.shift();
+    clients.delete(address);
+    if (requests.length > 0) clients.set(address, requests);
+    begin?.();
+  };
+  const beginSome = () => {
+    since = performance.now();
+    for (begun = 0; begun < atOnce && clients.size > 0; begun += 1) beginNext();
+  };
   const endTurn = () => {
+    // What the requests did at once: promises are settled between the two.
+    const isLong = performance.now() - since > TURN_MS;
+    atOnce = isLong ? Math.ceil(atOnce / 2) : Math.min(atOnce * 2, MAX_AT_ONCE);
     isTurnDue = false;
-    for (const [address, client] of clients) {
-      const next = client.waiting.splice(0, AT_ONCE);
-      client.begun = next.length;
-      if (next.length === 0) clients.delete(address);
-      for (const begin of next) begin();
-    }
-    if (clients.size > 0) awaitTurn();
+    if (begun > 0) awaitTurn();
   };
   const awaitTurn = () => {
-    if (!isTurnDue) setImmediate(endTurn);
+    if (isTurnDue) return;
     isTurnDue = true;
+    setImmediate(beginSome);
+    setImmediate(endTurn);
   };
-  app.addHook('onRequest', ({ ip }, _reply, done) => {
-    const address = clientOf(ip);
-    const client = clients.get(address) ?? { begun: 0, waiting: [] };
-    clients.set(address, client);
+
+  app.addHook('onRequest', ({ ip, raw: { socket } }, _reply, done) => {
+    // Nobody would read the answer.
+    if (socket.destroyed) return;
     awaitTurn();
-    if (client.begun >= AT_ONCE || client.waiting.length > 0) client.waiting.push(done);
-    else {
-      client.begun += 1;
+    if (begun < atOnce && clients.size === 0) {
+      begun += 1;
       done();
+      return;
     }
+    const address = clientOf(ip);
+    const requests = clients.get(address) ?? [];
+    requests.push(() => socket.destroyed || done());
+    clients.set(address, requests);
   });
 }

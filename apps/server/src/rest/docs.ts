@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { BRAND } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
+import { encodeBody, sendEncoded } from '../http/encoded-body.js';
 import { serveFolder } from '../http/static-files.js';
 import { openApiDocument } from './openapi.js';
 
@@ -27,8 +28,10 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 
 /** The documented calls, for machines at /api/openapi.json and for people at /api/docs. */
 export async function mountDocs(app: FastifyInstance, cookieName: string): Promise<void> {
-  const document = openApiDocument(cookieName);
-  app.get('/api/openapi.json', async () => document);
+  const document = await encodeBody(JSON.stringify(openApiDocument(cookieName)));
+  app.get('/api/openapi.json', async (request, reply) =>
+    sendEncoded(request, reply.type('application/json; charset=utf-8'), document),
+  );
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
   await serveFolder(app, {

@@ -1,4 +1,4 @@
-import { findUser } from '@vizzi/db';
+import { findAuditEntries, findUser } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
@@ -19,6 +19,16 @@ it('grants a lifetime by name or id, and revokes it', async () => {
   expect(await findUser(deps.db, id)).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
   await admin.revokeLifetime({ userId: id });
   expect(await findUser(deps.db, id)).toMatchObject({ subscriptionStatus: null, subscriptionTier: null });
+});
+
+// proves security 12.4
+it('of several revocations at once, one is made and in the log', async () => {
+  const { id } = await addMember(deps, 'Juno');
+  await admin.grantLifetime({ userId: id });
+  const made = await Promise.allSettled([1, 2, 3].map(() => admin.revokeLifetime({ userId: id })));
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  const entries = await findAuditEntries(deps.db, { kind: 'member', subjectId: id, limit: 9 });
+  expect(entries.map(({ action }) => action)).toEqual(['member.lifetime_revoked', 'member.lifetime_granted']);
 });
 
 it('does not revoke a paid plan', async () => {

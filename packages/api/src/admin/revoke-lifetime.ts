@@ -1,4 +1,4 @@
-import { updateUser } from '@vizzi/db';
+import { findUser, lockUser, updateUser } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
@@ -11,8 +11,12 @@ import { recordAct } from './record-act.js';
 /** Takes a granted lifetime back. Throws `not_found`, or `invalid` for other tiers. */
 export async function revokeLifetime(deps: RequestDeps, viewer: Admin, input: z.output<typeof memberInput>) {
   const user = await getMemberRow(deps, input);
-  if (user.subscriptionTier !== 'lifetime') throw new AppError('invalid', 'This member has no granted lifetime');
   await deps.db.transaction(async (tx) => {
+    // Of two admins who take it back at once, one did.
+    await lockUser(tx, user.id);
+    if ((await findUser(tx, user.id))?.subscriptionTier !== 'lifetime') {
+      throw new AppError('invalid', 'This member has no granted lifetime');
+    }
     await updateUser(tx, user.id, { subscriptionStatus: null, subscriptionTier: null });
     await recordAct(tx, viewer, { action: 'member.lifetime_revoked', subject: { id: user.id, name: user.username } });
   });

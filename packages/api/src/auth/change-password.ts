@@ -7,6 +7,7 @@ import { signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordChange } from './contract.js';
 import { mailPasswordChange } from './mail-password-change.js';
+import { takeMailbox } from './take-mailbox.js';
 import { verifyPassword } from './verify-password.js';
 import type { Viewer } from './viewer.js';
 
@@ -23,10 +24,11 @@ export async function changePassword(
   await refuseCommonPassword(deps, newPassword);
   // Each one is told by mail, and ends the links that the member may have asked for.
   await deps.limits.takeName('change', String(viewer.id), 'session');
+  const isTold = await takeMailbox(deps, viewer.username, viewer);
   const hash = await deps.passwords.hash(newPassword, deps.address);
   const member = await deps.db.transaction(async (tx) => {
     const changed = await updateCredentials(tx, viewer.id, { password: hash }, former);
-    if (changed) await mailPasswordChange(deps, tx, changed);
+    if (changed && isTold) await mailPasswordChange(deps, tx, changed);
     return changed;
   });
   if (!member) throw new AppError('unauthenticated', 'Not authenticated');

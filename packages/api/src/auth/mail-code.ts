@@ -1,17 +1,16 @@
 import { readClock, type UserRow, useMailedCode } from '@vizzi/db';
 import type { RequestDeps } from '../context.js';
 import { refundCode, signInCode } from '../mail/templates.js';
+import { takeMailbox } from './take-mailbox.js';
 import { CODE_MINUTES, type CodePurpose, isMailedCode, mailedCode } from './mailed-code.js';
 
 const MAILS = { 'sign-in': signInCode, refund: refundCode };
 
 /** Mails the code of these minutes, a few times at most; answers whether it was mailed. */
-export async function mailCode(
-  { db, limits, mail }: RequestDeps,
-  user: UserRow,
-  purpose: CodePurpose,
-): Promise<boolean> {
+export async function mailCode(deps: RequestDeps, user: UserRow, purpose: CodePurpose): Promise<boolean> {
+  const { db, limits, mail } = deps;
   if (!user.email || !(await limits.takeAnywhere('code', user.username.toLowerCase()))) return false;
+  if (!(await takeMailbox(deps, user.username, user))) return false;
   const code = mailedCode(user, purpose, await readClock(db));
   await mail.send(db, { to: user.email, ...MAILS[purpose]({ code, minutes: CODE_MINUTES }) });
   return true;

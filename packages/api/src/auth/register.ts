@@ -1,11 +1,12 @@
 import { insertUser } from '@vizzi/db';
-import { AppError, normalizeAddress } from '@vizzi/domain';
+import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { welcome } from '../mail/templates.js';
 import { signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { registration } from './contract.js';
+import { takeMailbox } from './take-mailbox.js';
 import type { Viewer } from './viewer.js';
 
 /** Opens a free account and signs it in. Throws `conflict` when the name is taken, in any case, `invalid` for a common password. */
@@ -15,8 +16,7 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   await refuseCommonPassword(deps, input.password);
   const { username } = input;
   const password = await passwords.hash(input.password, address);
-  // The spellings of one address are many names, and one mailbox.
-  const isWelcomed = await limits.takeAnywhere('mailbox', normalizeAddress(username));
+  const isWelcomed = await takeMailbox(deps, username, { isAddressProved: false });
   const user = await db.transaction(async (tx) => {
     const added = await insertUser(tx, { username, email: username, password });
     if (added && isWelcomed) await mail.send(tx, { to: username, ...welcome({ url: links.to('/free-vizzies') }) });

@@ -1,5 +1,4 @@
 import { insertPasswordReset, missingOwner } from '@vizzi/db';
-import { normalizeAddress } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -7,6 +6,7 @@ import { passwordReset as resetMail } from '../mail/templates.js';
 import { createToken, hashToken } from './auth-sessions.js';
 import type { passwordResetRequest } from './contract.js';
 import { findNamedAccount } from './known-device.js';
+import { takeMailbox } from './take-mailbox.js';
 import type { Viewer } from './viewer.js';
 
 /** The limit of `reset` from anywhere counts the same minutes: while it mails no more, a link that was mailed still works. */
@@ -26,8 +26,7 @@ export async function requestPasswordReset(
   const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, username);
   if (!isKnownDevice) await limits.takeAddress('reset', address);
   await limits.takeName('reset', name, place);
-  const isWithinLimit =
-    (await limits.takeAnywhere('reset', name)) && (await limits.takeAnywhere('mailbox', normalizeAddress(name)));
+  const isWithinLimit = (await limits.takeAnywhere('reset', name)) && (await takeMailbox(deps, name, user));
   const email = isKnown || isWithinLimit ? user?.email : undefined;
 
   const token = createToken();

@@ -32,6 +32,7 @@ export async function createSubscription(
     throw new AppError('invalid', `This price does not belong to the ${tier} plan`);
   }
   await limitBilling(deps, viewer, 'subscribe');
+  await deps.limits.takeAddress('subscribe', deps.address);
   const intent = deps.checkouts.share(`${viewer.id} ${priceId}`, () =>
     changeAlone(deps, viewer.id, () => checkOut(deps, viewer, priceId)),
   );

@@ -45,26 +45,38 @@ export async function readGuarantee(
   return { refund, begun, isPending: account?.isRefundPending ?? false, isUsed: isUsed || begun !== null };
 }
 
-/** The persons of an account with a disputed payment, as the provider has it now; none without one. */
+/**
+ * The persons of an account with a disputed payment, as the provider has it now; none without one. An address that is not proved
+ * counts as it is written, and for no other spelling.
+ */
 export async function findDisputingPersons(deps: Deps, viewer: Viewer, customerId: string): Promise<string[]> {
   const invoices = (await deps.billing?.listInvoices(customerId)) ?? [];
-  return invoices.some(({ isDisputed }) => isDisputed) ? personsOf(deps, viewer, invoices) : [];
+  if (!invoices.some(({ isDisputed }) => isDisputed)) return [];
+  return hashesOf(deps, [...namesOf(viewer, invoices), ...writtenAddress(viewer)]);
 }
+
+type Addressed = Pick<Viewer, 'email' | 'isAddressProved'>;
 
 /**
  * Keyed hashes by which a person is known again: of the address and of each card that paid. An address that its member has
  * not proved is somebody else's, perhaps.
  */
-export function personsOf(
-  { guaranteeSecret }: Deps,
-  { email, isAddressProved }: Pick<Viewer, 'email' | 'isAddressProved'>,
-  invoices: readonly ProviderInvoice[],
-): string[] {
-  const addresses = isAddressProved && email ? [`address ${normalizeAddress(email)}`] : [];
+export function personsOf(deps: Deps, viewer: Addressed, invoices: readonly ProviderInvoice[]): string[] {
+  return hashesOf(deps, namesOf(viewer, invoices));
+}
+
+function namesOf(viewer: Addressed, invoices: readonly ProviderInvoice[]): string[] {
   const cards = invoices.flatMap((invoice) => invoice.cardFingerprints.map((fingerprint) => `card ${fingerprint}`));
-  return [...new Set([...addresses, ...cards])].map((text) =>
-    createHmac('sha256', guaranteeSecret).update(text).digest('base64url'),
-  );
+  if (!viewer.email || !viewer.isAddressProved) return cards;
+  return [`address ${normalizeAddress(viewer.email)}`, ...writtenAddress(viewer), ...cards];
+}
+
+function writtenAddress({ email }: Addressed): string[] {
+  return email ? [`written address ${email.toLowerCase()}`] : [];
+}
+
+function hashesOf({ guaranteeSecret }: Deps, names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => createHmac('sha256', guaranteeSecret).update(name).digest('base64url'));
 }
 
 function begunRefund(account: BillingAccountRow | undefined): BegunRefund | null {

@@ -6,7 +6,7 @@ import { refuseDisputed, requireSubscription, type RunningSubscription } from '.
 
 /** The member's subscription, if it can change to this plan now. Throws `conflict`. */
 export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier): Promise<RunningSubscription> {
-  refuseDisputed(viewer);
+  await refuseDisputed(deps, viewer);
   const running = await requireSubscription(deps, viewer);
   const { subscription } = running;
   if (subscription.status !== 'active') {

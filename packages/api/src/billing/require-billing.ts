@@ -32,8 +32,9 @@ export async function requireSubscription(deps: Deps, viewer: Viewer): Promise<R
 }
 
 /** Throws `conflict` while premium is withheld because of a dispute. */
-export function refuseDisputed({ subscriptionStatus }: Viewer): void {
-  if (subscriptionStatus !== DISPUTED) return;
+export async function refuseDisputed({ db }: Deps, { id }: Viewer): Promise<void> {
+  // As the database has it: another server may have learned of it in this second.
+  if ((await findUser(db, id))?.subscriptionStatus !== DISPUTED) return;
   throw new AppError(
     'conflict',
     'A payment of yours is disputed at your bank. Nothing can be changed until that is decided.',

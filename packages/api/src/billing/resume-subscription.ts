@@ -12,8 +12,8 @@ import { refuseDisputed, requireSubscription } from './require-billing.js';
 export async function resumeSubscription(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
   // Fewer than cancellations, so that a member who resumes too often can still cancel.
   await limitBilling(deps, viewer, 'subscribe');
-  refuseDisputed(viewer);
   return changeAlone(deps, viewer.id, async () => {
+    await refuseDisputed(deps, viewer);
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
     await billing.setCancelAtPeriodEnd(subscription.id, false);
     return syncStatus(deps, viewer, customerId);

@@ -2,6 +2,7 @@ import { findSupportReplies, insertSupportReply, updateSupportMessage } from '@v
 import { AppError, MEMBER_LIMITS, waitingAfterReply } from '@vizzi/domain';
 import type { z } from 'zod';
 import { lockViewer } from '../auth/lock-viewer.js';
+import { networkOf } from '../auth/network.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -18,7 +19,8 @@ export async function replyToAnswer(
   viewer: Viewer,
   { id, text, key }: z.output<typeof supportReply>,
 ) {
-  await limits.take('support', viewer.username, address);
+  // Visitors at the same address do not keep a member from writing.
+  await limits.takeName('support', viewer.username, networkOf(address));
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer);

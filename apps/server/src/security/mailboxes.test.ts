@@ -1,0 +1,79 @@
+import { updateUser, findUserByUsername } from '@vizzi/db';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+
+const MIRA = { username: 'mira@vizzi.example', password: 'quiet lantern' };
+const PER_MAILBOX = 30;
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp();
+});
+afterEach(() => test.close());
+
+const post = (url: string, payload: object, remoteAddress: string, client: Client = test.client()) =>
+  client.send({ method: 'POST', url, payload, remoteAddress });
+const askForLink = (username: string, remoteAddress: string) =>
+  post('/api/trpc/auth.requestPasswordReset', { username }, remoteAddress);
+const mailsTo = (address: string) => test.deps.mails.filter(({ to }) => to === address).length;
+
+async function register(username: string, remoteAddress: string): Promise<Client> {
+  const client = test.client();
+  const { statusCode } = await post('/api/auth/register', { ...MIRA, username }, remoteAddress, client);
+  expect(statusCode).toBe(200);
+  return client;
+}
+
+/** Opens accounts with more spellings of an address than its mailbox gets mails. */
+async function openSpellings(): Promise<void> {
+  for (let tag = 0; tag < PER_MAILBOX + 5; tag += 1) await register(`mira+${tag}@vizzi.example`, `203.0.${tag}.7`);
+  expect(test.deps.mails.filter(({ to }) => to?.startsWith('mira+'))).toHaveLength(PER_MAILBOX);
+}
+
+describe('a stranger who spells the address of a member in many ways', () => {
+  // proves security 3.16
+  it('keeps no link from the member, in a network where the member never was, by names that nobody has', async () => {
+    await register(MIRA.username, '198.51.100.7');
+    for (let tag = 0; tag < PER_MAILBOX + 5; tag += 1) await askForLink(`mira+${tag}@vizzi.example`, `203.0.${tag}.7`);
+    expect(mailsTo(MIRA.username)).toBe(1);
+    await askForLink(MIRA.username, '192.0.2.5');
+    expect(mailsTo(MIRA.username)).toBe(2);
+  });
+
+  // proves security 3.16
+  it('neither by accounts', async () => {
+    await register(MIRA.username, '198.51.100.7');
+    await openSpellings();
+    await askForLink(MIRA.username, '192.0.2.5');
+    expect(mailsTo(MIRA.username)).toBe(2);
+  });
+
+  // proves security 3.16
+  it('nor from a member whose own address is one of the spellings, once it is proved', async () => {
+    const own = 'mira+calm@vizzi.example';
+    await register(own, '198.51.100.7');
+    const { id = 0 } = (await findUserByUsername(test.deps.db, own)) ?? {};
+    await updateUser(test.deps.db, id, { isAddressProved: true });
+    for (let tag = 0; tag < PER_MAILBOX; tag += 1) await register(`mira+${tag}@vizzi.example`, `203.0.${tag}.7`);
+    await askForLink(own, '192.0.2.5');
+    expect(mailsTo(own)).toBe(2);
+  });
+
+  // proves security 3.15
+  it('fills the mailbox by no new passwords either, which the member of a plain or proved address is told of', async () => {
+    await openSpellings();
+    const change = (client: Client) =>
+      post(
+        '/api/trpc/auth.changePassword',
+        { password: MIRA.password, newPassword: 'another lantern' },
+        '203.0.113.9',
+        client,
+      );
+    const stranger = await register('mira+calm@vizzi.example', '203.0.113.9');
+    expect((await change(stranger)).statusCode).toBe(200);
+    expect(mailsTo('mira+calm@vizzi.example')).toBe(0);
+    const member = await register(MIRA.username, '198.51.100.7');
+    expect((await change(member)).statusCode).toBe(200);
+    expect(mailsTo(MIRA.username)).toBe(2);
+  });
+});
