@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { UPLOADS_PATH } from './uploads/tus-server.js';
 import { readConfig } from './config.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -56,6 +57,14 @@ it('nginx takes as many requests of an address as a server takes connections, an
   expect(Number(/limit_conn clients (\d+);/.exec(template)?.[1])).toBe(readConfig({}).connectionsPerAddress);
   expect(template).toContain('limit_conn_zone $binary_remote_addr zone=clients:');
   expect(template).toContain('proxy_max_temp_file_size 1m;');
+});
+
+// proves security 9.41
+it('nginx waits for the check of an upload, as it does for nothing else', async () => {
+  const template = await read('deploy/nginx/vizzi.conf.template');
+  const [, uploads = ''] = template.split(`location ${UPLOADS_PATH}/ {`);
+  expect(Number(/proxy_read_timeout (\d+)s;/.exec(uploads)?.[1])).toBeGreaterThanOrEqual(600);
+  expect(template.match(/proxy_read_timeout/g)).toHaveLength(2);
 });
 
 it('the manifests for Kubernetes set what exists, and end pods after they have drained', async () => {

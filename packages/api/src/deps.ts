@@ -34,7 +34,7 @@ export interface BreachLookup {
 /** Actions with a limit by address, and by name in a network. */
 export type LimitedAction = 'login' | 'register' | 'reset' | 'search' | 'subscribe' | 'support';
 /** Actions with a limit by name in a place. */
-export type NamedAction = LimitedAction | 'account' | 'billing' | 'change' | 'password' | 'upload';
+export type NamedAction = LimitedAction | 'account' | 'act' | 'billing' | 'change' | 'password' | 'upload';
 /** Actions whose tries are also, or only, counted by name from all networks together. */
 export type CountedAction = 'login' | 'reset' | 'code' | 'mailbox' | 'status';
 

@@ -27,9 +27,14 @@ export const createCallerFactory = t.createCallerFactory;
  * and translates errors, because every middleware costs each call time.
  */
 function procedureFor<Each extends Access>(access: Each) {
-  return t.procedure.use(async ({ ctx, path, next }) => {
+  const isForTeam = access !== 'public' && access !== 'member';
+  return t.procedure.use(async ({ ctx, path, type, next }) => {
     const viewer: Admitted[Each] = await translating(() => admit(access, ctx));
-    const { turns, address } = ctx.deps;
+    const { turns, address, limits } = ctx.deps;
+    // Each may be an entry of the audit log, which nobody can delete.
+    if (isForTeam && viewer && type === 'mutation') {
+      await translating(() => limits.takeName('act', String(viewer.id), 'session'));
+    }
     const result = await turns
       .take(address, hasLargeAnswer(path), () => next({ ctx: { viewer } }))
       .catch((error: unknown) => {

@@ -22,6 +22,8 @@ export function createRateLimits(db: Db, clock: Pick<Clock, 'elapsed'>): Limits 
   /** One name in one network or on one known device; one member who changes the password or uploads, wherever. */
   const byName: Counters<NamedAction> = {
     account: shared('account by name', 120, 15),
+    // The studio saves every 1.2 seconds while somebody types.
+    act: shared('act by name', 3_600, 60),
     billing: shared('billing by name', 60, 60),
     change: shared('change by name', 10, 60),
     login: shared('login by name', 10, 15),

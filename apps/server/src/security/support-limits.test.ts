@@ -29,10 +29,11 @@ const write = (client: Client, email: string) =>
 it('visitors at the same address keep a member neither from writing nor from replying', async () => {
   const member = test.client();
   await post(member, '/api/auth/register', { username: USERNAME, password: 'quiet lantern' });
-  for (let visitor = 0; visitor < 30; visitor += 1) await write(test.client(), `visitor-${visitor}@vizzi.example`);
+  for (let time = 0; time < 10; time += 1) await write(test.client(), USERNAME);
+  for (let visitor = 10; visitor < 30; visitor += 1) await write(test.client(), `visitor-${visitor}@vizzi.example`);
   expect((await write(test.client(), 'one-more@vizzi.example')).statusCode).toBe(429);
   expect((await write(member, USERNAME)).statusCode).toBe(200);
-  const own = (await findSupportMessages(test.deps.db, 100)).find(({ email }) => email === USERNAME);
+  const own = (await findSupportMessages(test.deps.db, 100)).find(({ userId }) => userId !== null);
   const reply = { id: own?.id, text: 'It works again.', key: randomUUID() };
   expect((await post(member, '/api/trpc/support.reply', reply)).statusCode).toBe(200);
 });

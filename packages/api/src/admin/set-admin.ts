@@ -20,7 +20,7 @@ export async function setAdmin(
 ) {
   if (userId === viewer.id) throw new AppError('conflict', 'Another admin has to change this for you.');
   const adminRole = isAdmin ? role : null;
-  await deps.db.transaction(async (tx) => {
+  const isChanged = await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
     // Of two owners who take each other's role at once, the second has none any more.
     const own = admins.find(({ id }) => id === viewer.id);
@@ -29,13 +29,16 @@ export async function setAdmin(
     const update = isAdmin && role !== (before && adminRoleOf(before)) ? updateCredentials : updateUser;
     const user = before && (await update(tx, userId, { isAdmin, adminRole }));
     if (!user) throw memberNotFound();
+    if (adminRoleOf(before) === adminRole) return false;
     await recordAct(tx, viewer, {
       action: 'member.role_changed',
       subject: { id: user.id, name: user.username },
       before: { role: adminRoleOf(before) },
       after: { role: adminRole },
     });
+    return true;
   });
+  if (!isChanged) return DONE;
   deps.authSessions.forget(userId);
   deps.securityLog.record({ event: isAdmin ? 'admin_granted' : 'admin_revoked', memberId: userId, by: viewer.id });
   return DONE;

@@ -1,7 +1,7 @@
 import { type Db, deleteUser, findUser, keepGuaranteeUses, lockAdmins, readClock } from '@vizzi/db';
 import { type AdminRights, adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
-import { changeAlone } from '../billing/change-alone.js';
+import { changeAlone, type RequireAlone } from '../billing/change-alone.js';
 import { finishRefund } from '../billing/complete-refund.js';
 import { endSubscriptions } from '../billing/end-subscriptions.js';
 import { findDisputingPersons } from '../billing/guarantee.js';
@@ -23,17 +23,17 @@ import type { Viewer } from './viewer.js';
 export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { password }: z.output<typeof accountDeletion>) {
   await verifyPassword(deps, viewer, password);
   // Not beside a purchase, which would leave a subscription that nobody has.
-  await changeAlone(deps, viewer.id, () => leave(deps, viewer));
+  await changeAlone(deps, viewer.id, (requireAlone) => leave(deps, viewer, requireAlone));
   deps.authSessions.forget(viewer.id);
   deps.cookie.clear();
   deps.securityLog.record({ event: 'account_deleted', memberId: viewer.id });
   return DONE;
 }
 
-async function leave(deps: Deps, viewer: Viewer): Promise<void> {
+async function leave(deps: Deps, viewer: Viewer, requireAlone: RequireAlone): Promise<void> {
   await deps.db.transaction((tx) => requireOtherOwner(tx, viewer));
   const customerId = await findCustomer(deps, viewer);
-  await finishRefund(deps, viewer, customerId);
+  await finishRefund(deps, viewer, customerId, requireAlone);
   if (customerId && deps.billing) await endSubscriptions(deps.billing, customerId);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {

@@ -28,6 +28,18 @@ const hasLease = async (userId: number) => {
   return rows[0]?.isHeld;
 };
 
+// proves security 11.30
+it('that stood still for longer than its lease does not go on beside another one', async () => {
+  const { id } = await addMember(deps, 'juno');
+  const late = changeAlone(deps, id, async (requireAlone) => {
+    await requireAlone();
+    await passLease(id);
+    expect(await changeAlone(deps, id, async () => 'another')).toBe('another');
+    await requireAlone();
+  });
+  await expect(late).rejects.toMatchObject({ code: 'conflict' });
+});
+
 // proves security 11.17
 it('keeps a second change away for as long as the first takes, and no longer', async () => {
   const { id } = await addMember(deps, 'mira');

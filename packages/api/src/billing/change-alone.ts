@@ -8,20 +8,33 @@ const LEASE_SECONDS = 60;
 /** Milliseconds; a change of many calls to a slow payment provider takes longer than one lease. */
 const RENEWAL_MS = 20_000;
 
+/** Throws `conflict` when another change began meanwhile: a process that stood still for longer than its lease wakes up. */
+export type RequireAlone = () => Promise<void>;
+
 /**
- * Makes a change of a member's subscription while no process makes another one. Throws `conflict` when one is under way.
+ * Makes a change of a member's subscription while no process makes another one. Throws `conflict` when one is under way. The
+ * change asks `requireAlone` before what could undo a later one.
  */
-export async function changeAlone<T>({ db }: Deps, userId: number, change: () => Promise<T>): Promise<T> {
+export async function changeAlone<T>(
+  { db }: Deps,
+  userId: number,
+  change: (requireAlone: RequireAlone) => Promise<T>,
+): Promise<T> {
   const lease = { userId, token: randomUUID(), seconds: LEASE_SECONDS };
-  if (!(await takeBillingLease(db, lease))) {
-    throw new AppError('conflict', 'A change of this subscription is under way. Please try again in a moment.');
-  }
+  if (!(await takeBillingLease(db, lease))) throw underWay();
+  const requireAlone = async () => {
+    if (!(await renewBillingLease(db, lease))) throw underWay();
+  };
   // One that fails is made up for by the next, twice before the lease ends.
   const renewal = setInterval(() => void renewBillingLease(db, lease).catch(() => {}), RENEWAL_MS);
   try {
-    return await change();
+    return await change(requireAlone);
   } finally {
     clearInterval(renewal);
     await releaseBillingLease(db, userId, lease.token);
   }
+}
+
+function underWay(): AppError {
+  return new AppError('conflict', 'A change of this subscription is under way. Please try again in a moment.');
 }

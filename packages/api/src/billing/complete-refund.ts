@@ -3,6 +3,7 @@ import { type BegunRefund, type GuaranteeRefund, isBeforeRefund } from '@vizzi/d
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { refunded } from '../mail/templates.js';
+import type { RequireAlone } from './change-alone.js';
 import { endSubscriptions } from './end-subscriptions.js';
 import type { ProviderSubscription } from './gateway.js';
 import { type PaidInvoice, readGuarantee } from './guarantee.js';
@@ -16,20 +17,27 @@ interface Completion {
   readonly refund: GuaranteeRefund<PaidInvoice> | undefined;
   /** A refund after which the member may have bought again; null when nothing was bought since it began. */
   readonly earlier: BegunRefund | null;
+  readonly requireAlone: RequireAlone;
 }
 
 /**
  * Does what is left of a refund that began: ends the subscription, takes back its credit, refunds the payments, then reads
- * the subscription again. Each step may be repeated. Call it while no other change of the member is under way.
+ * the subscription again. Each step may be repeated. Call it while no other change of the member is under way; throws
+ * `conflict` once there is.
  */
-export async function completeRefund(deps: Deps, { user, customerId, refund, earlier }: Completion): Promise<void> {
+export async function completeRefund(deps: Deps, completion: Completion): Promise<void> {
+  const { user, customerId, refund, earlier, requireAlone } = completion;
   const billing = requireBilling(deps);
   const payments = refund?.payments ?? [];
   const isMeant = (subscription: ProviderSubscription) => !earlier || isOf(earlier, payments, subscription);
+  await requireAlone();
   await endSubscriptions(billing, customerId, isMeant);
   // After the end, because an invoice that is voided returns the credit that was applied to it. A later subscription may
   // have made a credit of its own.
-  if ((await billing.listSubscriptions(customerId)).every(isMeant)) await billing.clearBalance(customerId);
+  if ((await billing.listSubscriptions(customerId)).every(isMeant)) {
+    await requireAlone();
+    await billing.clearBalance(customerId);
+  }
   for (const payment of payments) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
@@ -45,11 +53,16 @@ export async function completeRefund(deps: Deps, { user, customerId, refund, ear
  * Finishes a refund that broke off, if there is one, so that nothing is bought with its credit. Call it while no other
  * change of the member is under way. Throws `unavailable`.
  */
-export async function finishRefund(deps: Deps, user: Viewer, customerId: string | undefined): Promise<void> {
+export async function finishRefund(
+  deps: Deps,
+  user: Viewer,
+  customerId: string | undefined,
+  requireAlone: RequireAlone,
+): Promise<void> {
   if (!customerId || !(await findBillingAccount(deps.db, user.id))?.isRefundPending) return;
   const invoices = await requireBilling(deps).listInvoices(customerId);
   const { refund } = await readGuarantee(deps, user, invoices);
-  await completeRefund(deps, { user, customerId, refund, earlier: null });
+  await completeRefund(deps, { user, customerId, refund, earlier: null, requireAlone });
 }
 
 /** Whether a refund that began is about a subscription, and not about a later one. */

@@ -34,14 +34,16 @@ export async function createSubscription(
   await limitBilling(deps, viewer, 'subscribe');
   await deps.limits.takeAddress('subscribe', deps.address);
   const intent = deps.checkouts.share(`${viewer.id} ${priceId}`, () =>
-    changeAlone(deps, viewer.id, () => checkOut(deps, viewer, priceId)),
+    changeAlone(deps, viewer.id, async (requireAlone) => {
+      await finishRefund(deps, viewer, await findCustomer(deps, viewer), requireAlone);
+      return checkOut(deps, viewer, priceId);
+    }),
   );
   return withinBudget(billing, intent);
 }
 
 async function checkOut(deps: Deps, viewer: Viewer, priceId: string): Promise<SubscriptionIntent> {
   const billing = requireBilling(deps);
-  await finishRefund(deps, viewer, await findCustomer(deps, viewer));
   const user = await findUser(deps.db, viewer.id);
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
   if (isPremiumMember(user)) throw new AppError('conflict', 'You have premium already.');

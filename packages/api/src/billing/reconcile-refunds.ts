@@ -9,7 +9,9 @@ export async function reconcileRefunds(deps: Deps): Promise<void> {
   if (!deps.billing) return;
   for (const user of await listPendingRefunds(deps.db)) {
     await unlessRefused(() =>
-      changeAlone(deps, user.id, () => finishRefund(deps, user, user.stripeCustomerId ?? undefined)),
+      changeAlone(deps, user.id, (requireAlone) =>
+        finishRefund(deps, user, user.stripeCustomerId ?? undefined, requireAlone),
+      ),
     );
   }
 }

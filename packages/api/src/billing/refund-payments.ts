@@ -5,7 +5,7 @@ import { proveAddress } from '../auth/prove-address.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
-import { changeAlone } from './change-alone.js';
+import { changeAlone, type RequireAlone } from './change-alone.js';
 import { completeRefund } from './complete-refund.js';
 import type { refundRequest } from './contract.js';
 import { personsOf, readGuarantee } from './guarantee.js';
@@ -30,14 +30,20 @@ export async function refundPayments(
   await limitBilling(deps, viewer, 'billing');
   const customerId = await findCustomer(deps, viewer);
   if (!customerId) throw nothingCovered();
-  return changeAlone(deps, viewer.id, () => refundAll(deps, viewer, customerId, code));
+  return changeAlone(deps, viewer.id, (requireAlone) => refundAll(deps, viewer, { customerId, code, requireAlone }));
+}
+
+interface Refunding {
+  readonly customerId: string;
+  /** Of a mail. */
+  readonly code: string | undefined;
+  readonly requireAlone: RequireAlone;
 }
 
 async function refundAll(
   deps: RequestDeps,
   viewer: Viewer,
-  customerId: string,
-  code?: string,
+  { customerId, code, requireAlone }: Refunding,
 ): Promise<SubscriptionStatus> {
   const invoices = await requireBilling(deps).listInvoices(customerId);
   const { refund, begun, isUsed, isPending } = await readGuarantee(deps, viewer, invoices);
@@ -50,7 +56,7 @@ async function refundAll(
     // One that breaks off now is finished by the hourly work, which answers nobody.
     deps.securityLog.record({ event: 'refunded', memberId: viewer.id });
   }
-  await completeRefund(deps, { user: viewer, customerId, refund, earlier: isPending ? null : begun });
+  await completeRefund(deps, { user: viewer, customerId, refund, earlier: isPending ? null : begun, requireAlone });
   return (await readStatus(deps, viewer)).answer;
 }
 

@@ -2,7 +2,6 @@ import { findSupportReplies, insertSupportReply, updateSupportMessage } from '@v
 import { AppError, MEMBER_LIMITS, waitingAfterReply } from '@vizzi/domain';
 import type { z } from 'zod';
 import { lockViewer } from '../auth/lock-viewer.js';
-import { networkOf } from '../auth/network.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -15,12 +14,12 @@ import { refuseTooMany } from './refuse-too-many.js';
  * `not_found`, `conflict` when the conversation is full, or `too_many_requests`.
  */
 export async function replyToAnswer(
-  { db, clock, limits, address }: RequestDeps,
+  { db, clock, limits }: RequestDeps,
   viewer: Viewer,
   { id, text, key }: z.output<typeof supportReply>,
 ) {
   // Visitors at the same address do not keep a member from writing.
-  await limits.takeName('support', viewer.username, networkOf(address));
+  await limits.takeName('support', String(viewer.id), 'session');
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer);

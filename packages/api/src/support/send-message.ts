@@ -1,7 +1,6 @@
 import { insertSupportMessage } from '@vizzi/db';
 import type { z } from 'zod';
 import { lockViewer } from '../auth/lock-viewer.js';
-import { networkOf } from '../auth/network.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -15,8 +14,8 @@ export async function sendMessage(
   input: z.output<typeof newSupportMessage>,
 ) {
   // Visitors at the same address do not keep a member from writing.
-  if (!viewer) await limits.takeAddress('support', address);
-  await limits.takeName('support', viewer?.username ?? input.email.toLowerCase(), networkOf(address));
+  if (viewer) await limits.takeName('support', String(viewer.id), 'session');
+  else await limits.take('support', input.email.toLowerCase(), address);
   const now = clock.now();
   await db.transaction(async (tx) => {
     if (viewer) {

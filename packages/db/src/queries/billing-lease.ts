@@ -23,15 +23,17 @@ export async function takeBillingLease(
   return rows.length > 0;
 }
 
-/** Lets a lease last so many seconds from now. One that ended and was taken by another process stays theirs. */
+/** Lets a lease last so many seconds from now; false for one that ended and was taken by another process. */
 export async function renewBillingLease(
   db: Db,
   { userId, token, seconds }: { userId: number; token: string; seconds: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(billingAccounts)
     .set({ leaseUntil: after(seconds) })
-    .where(heldBy(userId, token));
+    .where(heldBy(userId, token))
+    .returning({ userId: billingAccounts.userId });
+  return rows.length > 0;
 }
 
 /** Gives a lease back. One that ended and was taken by another process stays theirs. */
