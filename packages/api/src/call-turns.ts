@@ -26,6 +26,17 @@ const LARGE_ANSWERS = new Set([
   'player.stats',
   'player.upNext',
 ]);
+/** Procedures that wait for the payment provider, a few times for a member: meanwhile others at the address have their turns. */
+const ASK_PROVIDER = new Set([
+  'billing.account',
+  'billing.cancel',
+  'billing.createSubscription',
+  'billing.portal',
+  'billing.previewSwitch',
+  'billing.refund',
+  'billing.resume',
+  'billing.switchPlan',
+]);
 /** Calls of one address that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
 /** Of the calls that may be under way at once, this part may when they had to wait. */
@@ -47,6 +58,10 @@ interface Waiting {
 
 export function hasLargeAnswer(procedure: string): boolean {
   return LARGE_ANSWERS.has(procedure);
+}
+
+export function asksProvider(procedure: string): boolean {
+  return ASK_PROVIDER.has(procedure);
 }
 
 /**

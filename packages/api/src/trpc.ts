@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError } from '@vizzi/domain';
 import { type Access, admit, type Admitted } from './auth/access.js';
 import type { Viewer } from './auth/viewer.js';
-import { hasLargeAnswer } from './call-turns.js';
+import { asksProvider, hasLargeAnswer } from './call-turns.js';
 import type { Context, RequestDeps } from './context.js';
 import { describeFailure, ERRORS, refusalIn } from './errors.js';
 
@@ -35,11 +35,10 @@ function procedureFor<Each extends Access>(access: Each) {
     if (isForTeam && viewer && type === 'mutation') {
       await translating(() => limits.takeName('act', String(viewer.id), 'session'));
     }
-    const result = await turns
-      .take(address, hasLargeAnswer(path), () => next({ ctx: { viewer } }))
-      .catch((error: unknown) => {
-        throw error instanceof AppError ? translate(error) : error;
-      });
+    const answer = () => next({ ctx: { viewer } });
+    const result = asksProvider(path)
+      ? await answer()
+      : await translating(() => turns.take(address, hasLargeAnswer(path), answer));
     const refusal = result.ok ? undefined : refusalIn(result.error.cause);
     if (refusal) throw translate(refusal);
     return result;

@@ -56,7 +56,8 @@ export function isBeforeRefund({ at }: BegunRefund, time: Date): boolean {
   return wholeSecond(time) < wholeSecond(at);
 }
 
-function covers(begun: BegunRefund, { id, paidAt }: Payment): boolean {
+/** Whether a refund that began gives a payment back. */
+export function covers(begun: BegunRefund, { id, paidAt }: Pick<Payment, 'id' | 'paidAt'>): boolean {
   return begun.covers?.includes(id) ?? isBeforeRefund(begun, paidAt);
 }
 

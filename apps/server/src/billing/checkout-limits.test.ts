@@ -210,6 +210,21 @@ it('the status of a member who waits for a payment asks Stripe twenty times in f
   expect(shop.controls.requests()).toHaveLength(asked);
 });
 
+// proves security 11.32
+it('while Stripe hangs, members who ask for their accounts keep nobody at the address waiting', async () => {
+  const slow = await createTestShop({ env: { CALLS_PER_ADDRESS: '1' } });
+  const [one, other] = [await slow.createBuyer(), await slow.createBuyer()];
+  await one.buy();
+  slow.controls.fail('all', 'hang');
+  const before = slow.controls.requests().length;
+  const account = one.ask('billing.account');
+  await expect.poll(() => slow.controls.requests().length).toBeGreaterThan(before);
+  expect((await other.get('/api/user/stats')).statusCode).toBe(200);
+  slow.controls.recover();
+  expect([200, 503]).toContain((await account).status);
+  await slow.close();
+});
+
 // proves security 11.7
 it('while Stripe hangs, a member is told to come back, and Stripe is asked once for all tries', async () => {
   const slow = await createTestShop({ budgetMs: 200 });

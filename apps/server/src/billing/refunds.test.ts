@@ -1,4 +1,5 @@
 import { MAX_INVOICES, reconcileRefunds } from '@vizzi/api';
+import { findBillingAccount } from '@vizzi/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
@@ -28,6 +29,31 @@ async function breakOff(member: Buyer, calls: number): Promise<void> {
   shop.controls.recover();
   await shop.controls.settled();
 }
+
+// proves security 11.31
+it.each<[next: string, finish: () => Promise<unknown>]>([
+  ['refund', () => buyer.ask('billing.refund')],
+  ['hourly check', () => reconcileRefunds(shop.test.deps)],
+])('a plan that is paid after a refund broke off stays at the next %s', async (_next, finish) => {
+  await buyer.buy('monthly');
+  shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customerOf(buyer)).at(-1)?.id ?? '');
+  await shop.controls.settled();
+  const payment = await buyer.choose('yearly');
+  const { id } = await buyer.account();
+  const hasBegun = async () => (await findBillingAccount(shop.test.deps.db, id))?.isRefundPending === true;
+  for (let calls = 1; !(await hasBegun()) && calls < 20; calls += 1) {
+    shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
+    await buyer.ask('billing.refund');
+    shop.controls.recover();
+  }
+  expect(await givenBackTo(buyer)).toBe(0);
+  shop.controls.pay(payment, buyer.card);
+  await shop.controls.settled();
+  await finish();
+  await shop.controls.settled();
+  expect([await paidBy(buyer), await givenBackTo(buyer)]).toEqual([10_998, 999]);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
 
 describe('the credit and the payment of a refund that Stripe broke off', () => {
   // proves security 11.14

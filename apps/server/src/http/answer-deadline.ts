@@ -11,23 +11,25 @@ declare module 'fastify' {
 /** Milliseconds for an answer to begin, from when the request's body is complete. */
 const DEADLINE_MS = 4_000;
 
-/**
- * These ask the payment provider, which has time limits of its own, or look at or check a recording; an answer that comes late
- * is still the true one.
- */
-const TAKES_LONG =
-  /^\/api\/(admin\/uploads\/|create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.(?!role\b|sessions\b|members\b)|auth\.deleteAccount))/i;
+/** These look at or check a recording; an answer that comes late is still the true one. */
+const CHECKS_FILES = /^\/api\/admin\/uploads\//i;
+/** These ask the payment provider, within its own budget of six seconds where they begin a payment. */
+const ASKS_PROVIDER =
+  /^\/api\/(create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.(?!role\b|sessions\b|members\b)|auth\.deleteAccount))/i;
+/** Less than the eight seconds after which nginx takes a server for dead. */
+const PROVIDER_DEADLINE_MS = 7_000;
 
 /** Answers 503 for a request whose answer does not begin in time. Its work goes on, and its result is dropped. */
 export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): void {
   app.decorateRequest('answerTimer', undefined);
   app.addHook('preValidation', (request, reply, done) => {
-    if (TAKES_LONG.test(request.url)) return done();
+    if (CHECKS_FILES.test(request.url)) return done();
+    const milliseconds = ASKS_PROVIDER.test(request.url) ? PROVIDER_DEADLINE_MS : deadline;
     request.answerTimer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
       dropLaterAnswers(reply);
       void reply.send(new AppError('unavailable', 'This takes too long at the moment. Please try again.'));
-    }, deadline);
+    }, milliseconds);
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {

@@ -12,6 +12,8 @@ export type BeginLongAnswer = (memberId: number, reply: FastifyReply) => void;
 export function createLongAnswers(maxPerMember = MAX_PER_MEMBER): BeginLongAnswer {
   const underWay = new Map<number, number>();
   return (memberId, { raw }) => {
+    // Its connection ended meanwhile: no other event will say so.
+    if (raw.destroyed) return;
     const own = underWay.get(memberId) ?? 0;
     if (own >= maxPerMember) {
       throw new AppError('unavailable', 'Your other downloads are not finished. Please try again after them.');

@@ -19,7 +19,8 @@ export function createPendingAnswers(maxPerAddress = MAX_PER_ADDRESS, maxTotal =
   const unread = new Map<string, number>();
   let total = 0;
   return ({ ip }, { raw }, { length }) => {
-    if (length < LARGE) return undefined;
+    // When its connection ended meanwhile, no other event will say so.
+    if (length < LARGE || raw.destroyed) return undefined;
     const network = clientOf(ip);
     const own = unread.get(network) ?? 0;
     // One answer alone is always sent.

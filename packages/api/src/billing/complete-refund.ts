@@ -1,11 +1,11 @@
 import { findBillingAccount, updateBillingAccount } from '@vizzi/db';
-import { type BegunRefund, type GuaranteeRefund, isBeforeRefund } from '@vizzi/domain';
+import { type BegunRefund, covers, type GuaranteeRefund, isBeforeRefund } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { refunded } from '../mail/templates.js';
 import type { RequireAlone } from './change-alone.js';
 import { endSubscriptions } from './end-subscriptions.js';
-import type { ProviderSubscription } from './gateway.js';
+import type { ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { type PaidInvoice, readGuarantee } from './guarantee.js';
 import { requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
@@ -15,6 +15,7 @@ interface Completion {
   readonly customerId: string;
   /** Undefined when no payment is left to refund. */
   readonly refund: GuaranteeRefund<PaidInvoice> | undefined;
+  readonly begun: BegunRefund;
   /** A refund after which the member may have bought again; null when nothing was bought since it began. */
   readonly earlier: BegunRefund | null;
   readonly requireAlone: RequireAlone;
@@ -26,10 +27,14 @@ interface Completion {
  * `conflict` once there is.
  */
 export async function completeRefund(deps: Deps, completion: Completion): Promise<void> {
-  const { user, customerId, refund, earlier, requireAlone } = completion;
+  const { user, customerId, refund, begun, earlier, requireAlone } = completion;
   const billing = requireBilling(deps);
   const payments = refund?.payments ?? [];
-  const isMeant = (subscription: ProviderSubscription) => !earlier || isOf(earlier, payments, subscription);
+  // Read now: a page that was open may have paid for another plan since the refund began.
+  const kept = (await billing.listInvoices(customerId)).filter((invoice) => isLeftPaid(invoice, begun));
+  const isKept = ({ id }: ProviderSubscription) => kept.some(({ subscriptionId }) => subscriptionId === id);
+  const isMeant = (subscription: ProviderSubscription) =>
+    !isKept(subscription) && (!earlier || isOf(earlier, payments, subscription));
   await requireAlone();
   await endSubscriptions(billing, customerId, isMeant);
   // After the end, because an invoice that is voided returns the credit that was applied to it. A later subscription may
@@ -61,11 +66,17 @@ export async function finishRefund(
 ): Promise<void> {
   if (!customerId || !(await findBillingAccount(deps.db, user.id))?.isRefundPending) return;
   const invoices = await requireBilling(deps).listInvoices(customerId);
-  const { refund } = await readGuarantee(deps, user, invoices);
-  await completeRefund(deps, { user, customerId, refund, earlier: null, requireAlone });
+  const { refund, begun } = await readGuarantee(deps, user, invoices);
+  if (!begun) return;
+  await completeRefund(deps, { user, customerId, refund, begun, earlier: null, requireAlone });
 }
 
 /** Whether a refund that began is about a subscription, and not about a later one. */
 function isOf(begun: BegunRefund, payments: readonly PaidInvoice[], { id, createdAt }: ProviderSubscription): boolean {
   return payments.some(({ subscriptionId }) => subscriptionId === id) || isBeforeRefund(begun, createdAt);
+}
+
+/** Whether money was paid that the refund does not give back. */
+function isLeftPaid({ id, paidAt, amount, refunded: back, isDisputed }: ProviderInvoice, begun: BegunRefund): boolean {
+  return paidAt !== null && amount > back && !isDisputed && !covers(begun, { id, paidAt });
 }

@@ -50,13 +50,21 @@ async function refundAll(
   if (!refund && !isPending) throw isUsed ? new AppError('conflict', USED) : nothingCovered();
 
   const covers = refund?.payments.map(({ id }) => id) ?? [];
+  const started = begun ?? { at: deps.clock.now(), covers };
   if (!begun) {
     await proveAddress(deps, viewer, code);
     await beginRefund(deps, viewer.id, personsOf(deps, { ...viewer, isAddressProved: true }, invoices), covers);
     // One that breaks off now is finished by the hourly work, which answers nobody.
     deps.securityLog.record({ event: 'refunded', memberId: viewer.id });
   }
-  await completeRefund(deps, { user: viewer, customerId, refund, earlier: isPending ? null : begun, requireAlone });
+  await completeRefund(deps, {
+    user: viewer,
+    customerId,
+    refund,
+    begun: started,
+    earlier: isPending ? null : begun,
+    requireAlone,
+  });
   return (await readStatus(deps, viewer)).answer;
 }
 
