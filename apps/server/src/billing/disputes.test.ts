@@ -102,6 +102,7 @@ it('meanwhile nothing can be bought, changed, resumed or refunded', async () => 
 it('is not resumed in the second after another server learned of it', async () => {
   await buyer.buy();
   await buyer.ask('billing.cancel');
+  await shop.controls.settled();
   await updateUser(shop.test.deps.db, (await buyer.account()).id, { subscriptionStatus: 'disputed' });
   expect(await buyer.ask('billing.resume')).toMatchObject({ status: 409, message: expect.stringContaining('bank') });
   expect(await subscription()).toMatchObject({ cancel_at_period_end: true });
