@@ -103,6 +103,8 @@ it('is not resumed in the second after another server learned of it', async () =
   await buyer.buy();
   await buyer.ask('billing.cancel');
   await shop.controls.settled();
+  // The server knows the member as of now for a second.
+  expect(await buyer.status()).toMatchObject({ status: 'active' });
   await updateUser(shop.test.deps.db, (await buyer.account()).id, { subscriptionStatus: 'disputed' });
   expect(await buyer.ask('billing.resume')).toMatchObject({ status: 409, message: expect.stringContaining('bank') });
   expect(await subscription()).toMatchObject({ cancel_at_period_end: true });
