@@ -3,13 +3,15 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 interface RefundCodeProps {
+  /** Says where the code was mailed. */
+  readonly mailed: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSubmit: () => void;
 }
 
 /** The field for the code of a mail, which has the focus when it appears. */
-export function RefundCode({ value, onChange, onSubmit }: RefundCodeProps) {
+export function RefundCode({ mailed, value, onChange, onSubmit }: RefundCodeProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -23,6 +25,7 @@ export function RefundCode({ value, onChange, onSubmit }: RefundCodeProps) {
       <TextInput
         ref={field}
         label="Code from our email"
+        description={mailed}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         autoComplete="one-time-code"

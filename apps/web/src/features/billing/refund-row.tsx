@@ -53,15 +53,17 @@ interface RefundConfirmationProps {
 }
 
 function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationProps) {
-  const [needsCode, setNeedsCode] = useState(false);
+  /** Where the code was mailed, once the server asks for it. */
+  const [mailed, setMailed] = useState<string>();
   const [code, setCode] = useState('');
   const finish = useBillingSuccess(onChanged);
   const refund = api.billing.refund.useMutation({
     onSuccess: () => finish(`${money} is on its way back to your card.`),
-    onError: ({ data }) => {
-      if (data?.reason === 'code_required') setNeedsCode(true);
+    onError: ({ data, message }) => {
+      if (data?.reason === 'code_required') setMailed(message);
     },
   });
+  const isAsked = refund.error?.data?.reason === 'code_required';
   const singleFlight = useSingleFlight();
   const send = () => refund.mutateAsync(code ? { code } : {});
   return (
@@ -71,12 +73,12 @@ function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationPro
         Your bank may take a few days to show it. Your favorites, your playlists and your progress stay; downloads of
         premium sessions are locked.
       </p>
-      {needsCode && <RefundCode value={code} onChange={setCode} onSubmit={() => singleFlight(send)} />}
+      {mailed && <RefundCode mailed={mailed} value={code} onChange={setCode} onSubmit={() => singleFlight(send)} />}
       <ConfirmActions
         yes="Refund and end premium"
         no="Keep premium"
         isDanger
-        mutation={{ ...refund, mutateAsync: send }}
+        mutation={{ ...refund, mutateAsync: send, error: isAsked ? null : refund.error }}
         onClose={onClose}
       />
     </>
