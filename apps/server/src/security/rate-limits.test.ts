@@ -155,3 +155,12 @@ it('keeps no names and addresses, and nothing of counts that have ended', async 
   await deleteEndedTries(database.db);
   expect(await database.db.$count(tries)).toBe(0);
 });
+
+// proves security 3.17
+it('of tries at the same moment each is counted', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const tries = Array.from({ length: 40 }, () => limits.takeName('login', `burst ${round}`, 'here'));
+    const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected');
+    expect([round, refused.length]).toEqual([round, 30]);
+  }
+});

@@ -13,8 +13,11 @@ export interface CountedTries {
 const NOW = sql`clock_timestamp()`;
 
 const endsAt = sql`${NOW} + ${sql.placeholder('ms')} * interval '1 millisecond'`;
-/** Also when that clock is set back. */
-const hasEnded = sql`${tries.endsAt} not between ${NOW} and excluded.ends_at`;
+/**
+ * Also when that clock is set back, by more than a try may have waited for the row: those that began before the first one of
+ * the row did must not begin it anew.
+ */
+const hasEnded = sql`${tries.endsAt} not between ${NOW} and excluded.ends_at + interval '10 seconds'`;
 
 const count = buildOnce((db) =>
   db
