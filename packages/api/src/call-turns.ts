@@ -28,6 +28,8 @@ const LARGE_ANSWERS = new Set([
 ]);
 /** Procedures that wait for the payment provider, a few times for a member: meanwhile others at the address have their turns. */
 const ASK_PROVIDER = new Set([
+  'admin.grantLifetime',
+  'auth.deleteAccount',
   'billing.account',
   'billing.cancel',
   'billing.createSubscription',

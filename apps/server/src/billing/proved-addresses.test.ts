@@ -23,6 +23,17 @@ const mailed = () =>
     return code ? [{ to, code }] : [];
   });
 
+/** Buys with an address that is not proved, disputes the payment at the bank and deletes the account. */
+async function disputeAndLeave(username: string): Promise<void> {
+  const { ask, buy, account } = await shop.createBuyer(username, UNPROVED);
+  await buy();
+  const [payment] = shop.controls.listPayments((await account()).stripeCustomerId ?? '');
+  shop.controls.dispute(payment?.payment_intent ?? '');
+  await shop.controls.settled();
+  await ask('auth.deleteAccount', { password });
+  expect(await findUserByUsername(shop.test.deps.db, username)).toBeUndefined();
+}
+
 describe('a refund to an address that nobody has proved', () => {
   // proves security 11.28
   it('needs the code that is mailed to it; nothing changes before', async () => {
@@ -78,13 +89,7 @@ describe('a stranger with a spelling of a member’s address', () => {
     expect((await refund(stranger)).status).toBe(401);
     await stranger.ask('auth.deleteAccount', { password });
 
-    const disputing = await shop.createBuyer('mira+2@vizzi.example', UNPROVED);
-    await disputing.buy();
-    const [payment] = shop.controls.listPayments((await disputing.account()).stripeCustomerId ?? '');
-    shop.controls.dispute(payment?.payment_intent ?? '');
-    await shop.controls.settled();
-    await disputing.ask('auth.deleteAccount', { password });
-    expect(await findUserByUsername(shop.test.deps.db, disputing.username)).toBeUndefined();
+    await disputeAndLeave('mira+2@vizzi.example');
 
     const member = await shop.createBuyer('mira@vizzi.example');
     await member.buy();
@@ -93,12 +98,7 @@ describe('a stranger with a spelling of a member’s address', () => {
 
   // proves security 11.12
   it('who disputed a payment with the very address used it up for that address', async () => {
-    const disputing = await shop.createBuyer('wren@vizzi.example', UNPROVED);
-    await disputing.buy();
-    const [payment] = shop.controls.listPayments((await disputing.account()).stripeCustomerId ?? '');
-    shop.controls.dispute(payment?.payment_intent ?? '');
-    await shop.controls.settled();
-    await disputing.ask('auth.deleteAccount', { password });
+    await disputeAndLeave('wren@vizzi.example');
     const again = await shop.createBuyer('Wren@vizzi.example', UNPROVED);
     await again.buy();
     expect((await refund(again)).status).toBe(401);

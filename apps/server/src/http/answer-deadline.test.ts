@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { addMember, addSession } from '@vizzi/api/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 
 const DEADLINE_MS = 200;
@@ -8,10 +8,11 @@ const DEADLINE_MS = 200;
 let test: TestApp;
 let member: Client;
 let sessionId: number;
-let verified: (matches: boolean) => void;
+let verified: ((matches: boolean) => void) | undefined;
 let lines: string[];
 beforeEach(async () => {
   lines = [];
+  verified = undefined;
   test = await createTestApp({
     env: { LOG_LEVEL: 'warn' },
     logStream: { write: (line) => lines.push(line) },
@@ -38,15 +39,30 @@ it('an answer that does not begin in time is 503, one that asks the payment prov
   expect([listen.statusCode, listen.headers['retry-after'], listen.json()]).toEqual([503, '1', LATE]);
   const procedure = await member.post('/api/trpc/player.listen', { id: sessionId });
   expect([procedure.statusCode, procedure.headers['retry-after'], procedure.json()]).toEqual([503, '1', LATE]);
-  verified(false);
+  verified?.(false);
   expect((await deletion).statusCode).toBe(403);
+});
+
+// proves security 11.32
+it('one that asks the payment provider is 503 after seven seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const deletion = member.post('/api/trpc/auth.deleteAccount', { password: 'wrong' });
+  let isAnswered = false;
+  void deletion.then(() => (isAnswered = true));
+  while (!verified) await setImmediate();
+  vi.advanceTimersByTime(6_999);
+  await setImmediate();
+  expect(isAnswered).toBe(false);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  expect((await deletion).json()).toEqual(LATE);
 });
 
 // proves security 10.18
 it('a refusal that comes after the deadline is no error in the log', async () => {
   const login = await test.client().post('/api/auth/login', { username: 'mira@vizzi.example', password: 'wrong' });
   expect(login.json()).toEqual(LATE);
-  verified(false);
+  verified?.(false);
   while (!lines.some((line) => line.includes('sign_in_failed'))) await setImmediate();
   await setImmediate();
   expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
@@ -56,7 +72,7 @@ it('a refusal that comes after the deadline is no error in the log', async () =>
 it.each(['/api/auth/login', '/api/trpc/auth.login'])('a late answer to %s is no warning in the log', async (path) => {
   const login = await test.client().post(path, { username: 'mira@vizzi.example', password: 'right' });
   expect(login.json()).toEqual(LATE);
-  verified(true);
+  verified?.(true);
   await expect.poll(() => lines.filter((line) => line.includes('"event":"signed_in"'))).toHaveLength(1);
   await setImmediate();
   expect(lines.filter((line) => line.includes('already sent'))).toEqual([]);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { paceRequests } from './request-pacing.js';
@@ -17,4 +19,24 @@ it('a client who sends hundreds of requests at once lets the others in between',
   expect(others).toEqual(['192.0.2.2', '2001:db8::1', '2001:db8::2']);
   expect(begun.lastIndexOf('2001:db8::2')).toBeLessThan(50);
   await app.close();
+});
+
+// proves security 9.39
+it('requests whose connection ended while they waited do not begin', async () => {
+  const app = fastify();
+  paceRequests(app);
+  let begun = 0;
+  app.get('/', async ({ raw }) => {
+    begun += 1;
+    // After the other requests of the packet have arrived.
+    setImmediate(() => raw.socket.destroy());
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const client = connect(Number(port), '127.0.0.1');
+  client.on('error', () => {}).resume();
+  client.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(100));
+  await once(client, 'close');
+  await app.close();
+  expect(begun).toBeGreaterThan(0);
+  expect(begun).toBeLessThan(50);
 });

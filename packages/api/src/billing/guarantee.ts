@@ -59,7 +59,7 @@ type Addressed = Pick<Viewer, 'email' | 'isAddressProved'>;
 
 /**
  * Keyed hashes by which a person is known again: of the address and of each card that paid. An address that its member has
- * not proved is somebody else's, perhaps.
+ * not proved may be somebody else's.
  */
 export function personsOf(deps: Deps, viewer: Addressed, invoices: readonly ProviderInvoice[]): string[] {
   return hashesOf(deps, namesOf(viewer, invoices));
