@@ -25,12 +25,12 @@ const mailed = () =>
 
 /** Buys with an address that is not proved, disputes the payment at the bank and deletes the account. */
 async function disputeAndLeave(username: string): Promise<void> {
-  const { ask, buy, account } = await shop.createBuyer(username, UNPROVED);
-  await buy();
-  const [payment] = shop.controls.listPayments((await account()).stripeCustomerId ?? '');
+  const member = await shop.createBuyer(username, UNPROVED);
+  await member.buy();
+  const [payment] = shop.controls.listPayments((await member.account()).stripeCustomerId ?? '');
   shop.controls.dispute(payment?.payment_intent ?? '');
   await shop.controls.settled();
-  await ask('auth.deleteAccount', { password });
+  await member.ask('auth.deleteAccount', { password });
   expect(await findUserByUsername(shop.test.deps.db, username)).toBeUndefined();
 }
 
