@@ -55,8 +55,24 @@ it('the scaled deployment drains longer than nginx keeps idle connections, and h
 it('nginx takes as many requests of an address as a server takes connections, and keeps little of what nobody reads', async () => {
   const template = await read('deploy/nginx/vizzi.conf.template');
   expect(Number(/limit_conn clients (\d+);/.exec(template)?.[1])).toBe(readConfig({}).connectionsPerAddress);
-  expect(template).toContain('limit_conn_zone $binary_remote_addr zone=clients:');
+  expect(template).toContain('limit_conn_zone $client zone=clients:');
   expect(template).toContain('proxy_max_temp_file_size 1m;');
+});
+
+// proves security 9.44
+it.each([
+  ['192.0.2.7', undefined],
+  ['::1', undefined],
+  ['2001:db8:a:b:1:2:3:4', '2001:db8:a:b'],
+  ['2001:db8:a:b::7', '2001:db8:a:b'],
+  ['2001:db8:a::7', '2001:db8:a:'],
+  ['2001:db8::7', '2001:db8:'],
+])('nginx counts %s by its /64 network', async (address, network) => {
+  const template = await read('deploy/nginx/vizzi.conf.template');
+  const patterns = [...template.matchAll(/"~(\^.+)" \$network;/g)].map(([, pattern = '']) => new RegExp(pattern));
+  expect(patterns).toHaveLength(2);
+  const matches = patterns.map((pattern) => pattern.exec(address)?.groups?.['network']);
+  expect(matches.find((match) => match !== undefined)).toBe(network);
 });
 
 // proves security 9.41

@@ -1,6 +1,6 @@
 import { MAX_INVOICES, reconcileRefunds } from '@vizzi/api';
 import { findBillingAccount } from '@vizzi/db';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
@@ -51,6 +51,28 @@ it.each<[next: string, finish: () => Promise<unknown>]>([
   await shop.controls.settled();
   await finish();
   await shop.controls.settled();
+  expect([await paidBy(buyer), await givenBackTo(buyer)]).toEqual([10_998, 999]);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
+
+// proves security 11.31
+it('a plan that is paid in the middle of a refund stays', async () => {
+  await buyer.buy('monthly');
+  shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customerOf(buyer)).at(-1)?.id ?? '');
+  await shop.controls.settled();
+  const payment = await buyer.choose('yearly');
+  const { billing } = shop.test.deps;
+  if (!billing) throw new Error('no billing');
+  const listInvoices = billing.listInvoices.bind(billing);
+  // The last reading of the invoices before something ends.
+  const read = vi.spyOn(billing, 'listInvoices').mockImplementation(async (customerId) => {
+    const invoices = await listInvoices(customerId);
+    if (read.mock.calls.length === 2) shop.controls.pay(payment, buyer.card);
+    return invoices;
+  });
+  expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: expect.stringMatching(/gone through in the meantime/) });
+  read.mockRestore();
+  expect((await buyer.ask('billing.refund')).status).toBe(200);
   expect([await paidBy(buyer), await givenBackTo(buyer)]).toEqual([10_998, 999]);
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
 });

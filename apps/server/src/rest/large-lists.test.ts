@@ -58,6 +58,25 @@ it.each(['/api/user/playlists', '/api/user/export'])('each page of %s is made in
   take.mockRestore();
 });
 
+// proves security 9.43
+it.each([
+  ['/api/user/playlists', 2],
+  ['/api/user/export', 1],
+])('of %s only the beginning, %i parts, is made for HEAD', async (url, beginning) => {
+  const take = vi.spyOn(test.deps.turns, 'take');
+  await member.get(url);
+  const whole = take.mock.calls.length;
+  for (const encoding of ['gzip', 'identity']) {
+    take.mockClear();
+    const head = await member.send({ method: 'HEAD', url, headers: { 'accept-encoding': encoding } });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    // Its turns come after those of an answer before it.
+    await member.get(url);
+    expect(take.mock.calls.length).toBe(whole + beginning);
+  }
+  take.mockRestore();
+});
+
 describe('a member who does not read', () => {
   let cookie: string;
   let address: string;

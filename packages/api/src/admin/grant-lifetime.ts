@@ -18,8 +18,9 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
   const { id } = await getMemberRow(deps, input);
   // Not beside a purchase, which would be paid for all the same.
   await changeAlone(deps, id, async () => {
-    const { username, stripeCustomerId } = await getMemberRow(deps, { userId: id });
-    if (deps.billing && stripeCustomerId) await endSubscriptions(deps.billing, stripeCustomerId);
+    const { username, stripeCustomerId: customerId } = await getMemberRow(deps, { userId: id });
+    const { billing } = deps;
+    if (billing && customerId) await endSubscriptions(billing, await billing.listSubscriptions(customerId));
     await deps.db.transaction(async (tx) => {
       await updateUser(tx, id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
       await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: username } });

@@ -8,7 +8,7 @@ export type AuditAction =
   | `session.${'created' | 'changed' | 'published' | 'scheduled' | 'unscheduled' | 'withdrawn' | 'deleted'}`
   | `category.${'created' | 'changed' | 'ordered' | 'deleted'}`
   | `file.${'uploaded' | 'measured' | 'deleted'}`
-  | `member.${'lifetime_granted' | 'lifetime_revoked' | 'role_changed' | 'refunded'}`
+  | `member.${'lifetime_granted' | 'lifetime_revoked' | 'role_changed'}`
   | `message.${'answered' | 'assigned' | 'closed' | 'reopened'}`;
 
 export interface Act {

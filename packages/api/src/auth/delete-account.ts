@@ -34,7 +34,8 @@ async function leave(deps: Deps, viewer: Viewer, requireAlone: RequireAlone): Pr
   await deps.db.transaction((tx) => requireOtherOwner(tx, viewer));
   const customerId = await findCustomer(deps, viewer);
   await finishRefund(deps, viewer, customerId, requireAlone);
-  if (customerId && deps.billing) await endSubscriptions(deps.billing, customerId);
+  const { billing } = deps;
+  if (customerId && billing) await endSubscriptions(billing, await billing.listSubscriptions(customerId));
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
     const rights = await requireOtherOwner(tx, viewer);

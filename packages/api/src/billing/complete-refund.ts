@@ -24,19 +24,21 @@ interface Completion {
 /**
  * Does what is left of a refund that began: ends the subscription, takes back its credit, refunds the payments, then reads
  * the subscription again. Each step may be repeated. Call it while no other change of the member is under way; throws
- * `conflict` once there is.
+ * `conflict` once there is, or when a plan was paid for meanwhile.
  */
 export async function completeRefund(deps: Deps, completion: Completion): Promise<void> {
   const { user, customerId, refund, begun, earlier, requireAlone } = completion;
   const billing = requireBilling(deps);
   const payments = refund?.payments ?? [];
-  // Read now: a page that was open may have paid for another plan since the refund began.
+  const subscriptions = await billing.listSubscriptions(customerId);
+  // A page that was open may have paid for another plan since the refund began. Read after the subscriptions: one that runs among
+  // these has its payment among the invoices, and one that is paid later is not ended.
   const kept = (await billing.listInvoices(customerId)).filter((invoice) => isLeftPaid(invoice, begun));
   const isKept = ({ id }: ProviderSubscription) => kept.some(({ subscriptionId }) => subscriptionId === id);
   const isMeant = (subscription: ProviderSubscription) =>
     !isKept(subscription) && (!earlier || isOf(earlier, payments, subscription));
   await requireAlone();
-  await endSubscriptions(billing, customerId, isMeant);
+  await endSubscriptions(billing, subscriptions.filter(isMeant));
   // After the end, because an invoice that is voided returns the credit that was applied to it. A later subscription may
   // have made a credit of its own.
   if ((await billing.listSubscriptions(customerId)).every(isMeant)) {

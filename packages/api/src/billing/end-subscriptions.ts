@@ -1,13 +1,12 @@
 import { isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 
-/** Ends every subscription of a customer now, or those that `which` names. Nothing will be charged again. */
+/** Ends subscriptions now. Nothing will be charged again. Throws `conflict` when one was paid for the first time meanwhile. */
 export async function endSubscriptions(
   billing: BillingGateway,
-  customerId: string,
-  which: (subscription: ProviderSubscription) => boolean = () => true,
+  subscriptions: readonly ProviderSubscription[],
 ): Promise<void> {
-  for (const subscription of (await billing.listSubscriptions(customerId)).filter(which)) {
+  for (const subscription of subscriptions) {
     if (subscription.status === 'incomplete') await billing.abandon(subscription.id);
     else if (isRunning(subscription)) await billing.cancelNow(subscription.id);
   }

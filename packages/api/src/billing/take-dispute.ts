@@ -21,7 +21,11 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, dispute);
   const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
   if (isNewlyLost) {
-    await endSubscriptions(billing, customerId, (subscription) => withholdsPremium(dispute, subscription));
+    const all = await billing.listSubscriptions(customerId);
+    await endSubscriptions(
+      billing,
+      all.filter((subscription) => withholdsPremium(dispute, subscription)),
+    );
     await billing.clearBalance(customerId);
   }
   // After its consequences: a lost dispute that is saved as lost has none left.

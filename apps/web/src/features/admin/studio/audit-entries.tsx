@@ -21,7 +21,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'member.lifetime_granted': 'granted lifetime premium to',
   'member.lifetime_revoked': 'revoked lifetime premium of',
   'member.role_changed': 'changed the role of',
-  'member.refunded': 'refunded',
   'message.answered': 'answered',
   'message.assigned': 'assigned',
   'message.closed': 'closed',
