@@ -43,16 +43,18 @@ export function paceRequests(app: FastifyInstance): void {
     setImmediate(endTurn);
   };
 
-  app.addHook('onRequest', ({ ip, raw: { socket } }, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { socket } = request.raw;
     // Nobody would read the answer.
     if (socket.destroyed) return;
-    awaitTurn();
     if (begun < atOnce && clients.size === 0) {
       begun += 1;
+      // Turns are told apart only then: it costs a few requests more than it is worth to them.
+      if (begun === atOnce) awaitTurn();
       done();
       return;
     }
-    const address = clientOf(ip);
+    const address = clientOf(request.ip);
     const requests = clients.get(address) ?? [];
     requests.push(() => socket.destroyed || done());
     clients.set(address, requests);
