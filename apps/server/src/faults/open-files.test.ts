@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { addSession } from '@vizzi/api/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { begin, editorFor, TUS } from '../testing/test-uploads.js';
 
 /** Files that the process may open beside those that it has. */
 const SPARE = 30;
@@ -72,5 +73,24 @@ describe('a process that may open no more files', () => {
     ]);
     expect(refused.headers['content-range']).toBeUndefined();
     expect((await listen()).statusCode).toBe(status);
+  });
+
+  // proves security 12.32
+  it('lets no admin go on with the upload of another one, and the one who began it afterwards', async () => {
+    const [[own], [other]] = [await editorFor(test), await editorFor(test)];
+    const { address } = await begin(own, 3);
+    const calls = [
+      () => own.send({ method: 'HEAD', url: address, headers: TUS }),
+      () => own.post(`${address}/finish`),
+      () => other.post(`${address}/finish`),
+      () => other.send({ method: 'DELETE', url: address, headers: TUS }),
+    ];
+    const statuses = async () => {
+      const answers: number[] = [];
+      for (const call of calls) answers.push((await call()).statusCode);
+      return answers;
+    };
+    expect(await withoutFiles(statuses)).toEqual([503, 503, 503, 503]);
+    expect(await statuses()).toEqual([200, 409, 404, 404]);
   });
 });

@@ -25,9 +25,15 @@ export async function refuseUploadOfAnother(directory: string, id: string, admin
   if (admin !== undefined && admin !== String(adminId)) throw new AppError('not_found', UPLOAD_GONE);
 }
 
+/** Who began an upload cannot be told while no more files can be opened: only one that does not exist is nobody's. */
+function unlessMissing(error: NodeJS.ErrnoException): string {
+  if (error.code !== 'ENOENT') throw error;
+  return '';
+}
+
 /** Who began an upload; undefined for one that is gone meanwhile, or half written. */
 async function adminOf(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => '');
+  const text = await readFile(path, 'utf8').catch(unlessMissing);
   try {
     return description.parse(JSON.parse(text)).metadata.admin;
   } catch {
