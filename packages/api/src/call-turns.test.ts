@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CallTurns, createCallTurns } from './call-turns.js';
+import { type CallKind, type CallTurns, createCallTurns } from './call-turns.js';
 
 const BUSY = {
   code: 'unavailable',
@@ -20,8 +20,11 @@ beforeEach(() => {
 });
 
 /** A call that ends when the test says so. */
-function call(name: string, { address = '203.0.113.7', isLarge = false } = {}): Promise<string> {
-  return turns.take(address, isLarge, () => {
+function call(
+  name: string,
+  { address = '203.0.113.7', kind = 'small' }: { address?: string; kind?: CallKind } = {},
+): Promise<string> {
+  return turns.take(address, kind, () => {
     begun.push(name);
     return new Promise((resolve) => ends.set(name, () => resolve(name)));
   });
@@ -65,13 +68,26 @@ describe('calls of one address', () => {
 
   // proves security 9.23
   it('with large answers are alone', async () => {
-    for (const name of ['a', 'b']) void call(name, { isLarge: true });
+    for (const name of ['a', 'b']) void call(name, { kind: 'large' });
     void call('small');
     expect(begun).toEqual(['a']);
     ends.get('a')?.();
     await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b']);
     ends.get('b')?.();
     await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'small']);
+  });
+
+  // proves security 11.32
+  it('that wait for the payment provider are three at once, and hold up neither small nor large ones', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) void call(name, { kind: 'provider' });
+    void call('large', { kind: 'large' });
+    expect(begun).toEqual(['a', 'b', 'c', 'large']);
+    ends.get('large')?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'large']);
+    void call('small');
+    expect(begun).toEqual(['a', 'b', 'c', 'large', 'small']);
+    for (const name of ['a', 'b', 'c']) ends.get(name)?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'large', 'small', 'd']);
   });
 
   // proves security 9.22
@@ -88,7 +104,7 @@ describe('calls of one address', () => {
 
   it('that fail give their places back', async () => {
     for (let time = 0; time < 10; time += 1) {
-      await expect(turns.take('203.0.113.7', false, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+      await expect(turns.take('203.0.113.7', 'small', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     }
     void call('a');
     expect(begun).toEqual(['a']);

@@ -2,13 +2,21 @@ import { AppError } from '@vizzi/domain';
 import { clientOf } from './auth/network.js';
 import type { Clock } from './clock.js';
 
+/**
+ * Calls with a large answer read or answer much of what a member has: one keeps the process or the database busy for a while.
+ * Others wait for the payment provider.
+ */
+export type CallKind = 'small' | 'large' | 'provider';
+
 /** Lets each client, an address or a network of IPv6, have some calls under way at once, so that one address does not take the time of all others. */
 export interface CallTurns {
-  /** Makes a call when its turn comes, in the order of arrival. Throws `unavailable` when too many wait, or for too long. */
-  take<Result>(address: string, isLarge: boolean, call: () => Promise<Result>): Promise<Result>;
+  /**
+   * Makes a call when its turn comes, in the order of arrival. Those that wait for the payment provider have turns of their own:
+   * while it hangs, they hold up one another only. Throws `unavailable` when too many wait, or for too long.
+   */
+  take<Result>(address: string, kind: CallKind, call: () => Promise<Result>): Promise<Result>;
 }
 
-/** Procedures that read or answer much of what a member has: one keeps the process or the database busy for a while. */
 const LARGE_ANSWERS = new Set([
   'admin.sessions',
   'catalog.sessions',
@@ -26,7 +34,6 @@ const LARGE_ANSWERS = new Set([
   'player.stats',
   'player.upNext',
 ]);
-/** Procedures that wait for the payment provider, a few times for a member: meanwhile others at the address have their turns. */
 const ASK_PROVIDER = new Set([
   'admin.grantLifetime',
   'auth.deleteAccount',
@@ -37,6 +44,7 @@ const ASK_PROVIDER = new Set([
   'billing.previewSwitch',
   'billing.refund',
   'billing.resume',
+  'billing.status',
   'billing.switchPlan',
 ]);
 /** Calls of one address that wait; more than a crowd behind one address sends in a moment. */
@@ -58,12 +66,9 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-export function hasLargeAnswer(procedure: string): boolean {
-  return LARGE_ANSWERS.has(procedure);
-}
-
-export function asksProvider(procedure: string): boolean {
-  return ASK_PROVIDER.has(procedure);
+export function kindOfCall(procedure: string): CallKind {
+  if (ASK_PROVIDER.has(procedure)) return 'provider';
+  return LARGE_ANSWERS.has(procedure) ? 'large' : 'small';
 }
 
 /**
@@ -96,9 +101,10 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
     fits(client, places) && (places === atOnce || client.taken + places <= afterWaiting);
 
   return {
-    async take(source, isLarge, call) {
+    async take(source, kind, call) {
       if (atOnce === 0) return call();
-      const address = clientOf(source);
+      const address = kind === 'provider' ? `${clientOf(source)} provider` : clientOf(source);
+      const isLarge = kind === 'large';
       const places = isLarge ? atOnce : 1;
       const client = clients.get(address) ?? { taken: 0, waiting: [] };
       clients.set(address, client);

@@ -4,6 +4,7 @@ export { clientOf, networkOf } from './auth/network.js';
 export type { Admin, Viewer } from './auth/viewer.js';
 export { applyPendingEvents } from './billing/apply-pending-events.js';
 export { forgetGuaranteeUses } from './billing/forget-guarantee-uses.js';
+export type { CallKind } from './call-turns.js';
 export type {
   BillingGateway,
   Card,

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError } from '@vizzi/domain';
 import { type Access, admit, type Admitted } from './auth/access.js';
 import type { Viewer } from './auth/viewer.js';
-import { asksProvider, hasLargeAnswer } from './call-turns.js';
+import { kindOfCall } from './call-turns.js';
 import type { Context, RequestDeps } from './context.js';
 import { describeFailure, ERRORS, refusalIn } from './errors.js';
 
@@ -35,10 +35,7 @@ function procedureFor<Each extends Access>(access: Each) {
     if (isForTeam && viewer && type === 'mutation') {
       await translating(() => limits.takeName('act', String(viewer.id), 'session'));
     }
-    const answer = () => next({ ctx: { viewer } });
-    const result = asksProvider(path)
-      ? await answer()
-      : await translating(() => turns.take(address, hasLargeAnswer(path), answer));
+    const result = await translating(() => turns.take(address, kindOfCall(path), () => next({ ctx: { viewer } })));
     const refusal = result.ok ? undefined : refusalIn(result.error.cause);
     if (refusal) throw translate(refusal);
     return result;

@@ -43,7 +43,7 @@ export async function* inTurns<Page>(
 ): AsyncGenerator<Page> {
   try {
     for (;;) {
-      const next = await turns.take(address, true, () => pages.next());
+      const next = await turns.take(address, 'large', () => pages.next());
       if (next.done) return;
       yield next.value;
     }

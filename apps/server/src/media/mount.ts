@@ -115,7 +115,7 @@ export function mountMedia(
     handler: async (request, reply) => {
       const { name } = coverInput.parse(request.params);
       // Anybody may ask for names that there are not, and each is looked for in the store.
-      const file = await deps.turns.take(request.ip, false, () => store.find(`covers/${name}`));
+      const file = await deps.turns.take(request.ip, 'small', () => store.find(`covers/${name}`));
       if (!file) throw new AppError('not_found', 'This picture is missing');
       return sendFile(request, reply, { file, blocks, headers: fileHeaders(file, CACHE_CONTROL.fixed) });
     },

@@ -54,7 +54,7 @@ it.each(['/api/user/playlists', '/api/user/export'])('each page of %s is made in
   const take = vi.spyOn(test.deps.turns, 'take');
   expect((await member.get(path)).statusCode).toBe(200);
   // There are several pages, and then no more.
-  expect(take.mock.calls.map(([, isLarge]) => isLarge).slice(0, 4)).toEqual([true, true, true, true]);
+  expect(take.mock.calls.map(([, kind]) => kind).slice(0, 4)).toEqual(['large', 'large', 'large', 'large']);
   take.mockRestore();
 });
 

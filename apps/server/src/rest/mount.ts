@@ -50,19 +50,19 @@ export async function mountRest(app: FastifyInstance, options: RestOptions): Pro
 
 async function answer(row: Row, options: RestOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (row.answer.kind === 'cached') {
-    const { read, isLarge } = row.answer;
+    const { read, callKind } = row.answer;
     const body = await read(options.catalog, inputOf(row, request), (make) =>
-      options.turns.take(request.ip, isLarge, make),
+      options.turns.take(request.ip, callKind, make),
     );
     return sendEncoded(request, reply.type(JSON_TYPE), body);
   }
   void reply.header('cache-control', 'no-store');
   const context = await options.createContext(request, reply);
   if (row.answer.isLong && context.viewer) options.beginLongAnswer(context.viewer.id, reply);
-  const { run, isLarge, isLong } = row.answer;
+  const { run, callKind, isLong } = row.answer;
   const { turns, address } = context.deps;
   const make = () => run(context, () => inputOf(row, request));
-  const result = isLong ? await make() : await turns.take(address, isLarge, make);
+  const result = isLong ? await make() : await turns.take(address, callKind, make);
   if (result instanceof Readable) void reply.type(JSON_TYPE);
   if (row.textType) void reply.type(`${row.textType}; charset=utf-8`);
   return result;

@@ -1,4 +1,4 @@
-import { type Access, admit, type Admitted, type Context, type RequestDeps } from '@vizzi/api';
+import { type Access, admit, type Admitted, type CallKind, type Context, type RequestDeps } from '@vizzi/api';
 import type { ErrorCode } from '@vizzi/domain';
 import { z } from 'zod';
 import type { CatalogResponses } from '../http/catalog-responses.js';
@@ -49,6 +49,8 @@ interface Documented<For extends Access, Path extends string, Input extends z.Zo
 /** A use-case, one that answers a list page by page, or a cached read that is open to everyone. */
 type Answering<For extends Access, Input extends z.ZodType, Output extends z.ZodType> =
   | {
+      /** It waits for the payment provider. */
+      asksProvider?: true;
       useCase: (
         deps: RequestDeps,
         viewer: Admitted[For],
@@ -79,14 +81,14 @@ type Answer =
       readonly kind: 'called';
       /** It is read page by page, and each page is made in turn. */
       readonly isLong: boolean;
-      /** It is a list. */
-      readonly isLarge: boolean;
+      /** A list is large. */
+      readonly callKind: CallKind;
       /** Checks access, then reads and parses the input, so that a refused client learns nothing about its input. */
       run: (context: Context, readInput: () => unknown) => Promise<unknown>;
     }
   | {
       readonly kind: 'cached';
-      readonly isLarge: boolean;
+      readonly callKind: CallKind;
       read: (catalog: CatalogResponses, input: unknown, inTurn: InTurn) => Promise<EncodedBody>;
     };
 
@@ -124,7 +126,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
     return {
       kind: 'called',
       isLong: false,
-      isLarge: output instanceof z.ZodArray,
+      callKind: definition.asksProvider ? 'provider' : output instanceof z.ZodArray ? 'large' : 'small',
       async run({ deps, ...viewers }, readInput) {
         const admitted = await admit(access, viewers);
         return checkOutput(output, await definition.useCase(deps, admitted, input.parse(readInput())));
@@ -135,7 +137,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
     return {
       kind: 'called',
       isLong: true,
-      isLarge: true,
+      callKind: 'large',
       async run({ deps, ...viewers }, readInput) {
         const admitted = await admit(access, viewers);
         const pages = checkPages(output, definition.pages(deps, admitted, input.parse(readInput())));
@@ -145,7 +147,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
   }
   return {
     kind: 'cached',
-    isLarge: definition.isLarge ?? false,
+    callKind: definition.isLarge ? 'large' : 'small',
     read: async (catalog, raw, inTurn) => (await definition.cached(catalog, input.parse(raw), inTurn)).body,
   };
 }

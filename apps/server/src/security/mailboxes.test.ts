@@ -30,6 +30,17 @@ async function openSpellings(): Promise<void> {
   expect(test.deps.mails.filter(({ to }) => to?.startsWith('mira+'))).toHaveLength(PER_MAILBOX);
 }
 
+// proves security 3.18
+it('a stranger who tries to open accounts with the name of a member keeps no link from the member', async () => {
+  await register(MIRA.username, '198.51.100.7');
+  for (let time = 0; time < PER_MAILBOX + 5; time += 1) {
+    const { statusCode } = await post('/api/auth/register', MIRA, `203.0.${time}.7`);
+    expect([409, 429]).toContain(statusCode);
+  }
+  await askForLink(MIRA.username, '192.0.2.5');
+  expect(mailsTo(MIRA.username)).toBe(2);
+});
+
 describe('a stranger who spells the address of a member in many ways', () => {
   // proves security 3.16
   it('keeps no link from the member, in a network where the member never was, by names that nobody has', async () => {

@@ -1,4 +1,4 @@
-import { insertUser } from '@vizzi/db';
+import { findUserByUsername, insertUser } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
@@ -16,13 +16,19 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   await refuseCommonPassword(deps, input.password);
   const { username } = input;
   const password = await passwords.hash(input.password, address);
+  // Before the mail is counted: strangers who try the name of a member keep no mail from the member.
+  if (await findUserByUsername(db, username)) throw nameTaken();
   const isWelcomed = await takeMailbox(deps, username, { isAddressProved: false });
   const user = await db.transaction(async (tx) => {
     const added = await insertUser(tx, { username, email: username, password });
     if (added && isWelcomed) await mail.send(tx, { to: username, ...welcome({ url: links.to('/free-vizzies') }) });
     return added;
   });
-  if (!user) throw new AppError('conflict', 'An account with this email already exists');
+  if (!user) throw nameTaken();
   securityLog.record({ event: 'registered', memberId: user.id });
   return signIn(deps, user);
+}
+
+function nameTaken(): AppError {
+  return new AppError('conflict', 'An account with this email already exists');
 }

@@ -1,4 +1,4 @@
-import { findMediaFile, saveMeasurement, setGainOfFile } from '@vizzi/db';
+import { lockMediaFile, saveMeasurement, setGainOfFile } from '@vizzi/db';
 import { AppError, formatTime, gainOf } from '@vizzi/domain';
 import type { z } from 'zod';
 import { recordAct } from '../admin/record-act.js';
@@ -20,7 +20,7 @@ export async function measureFile(
   { key, seconds, ...measured }: z.output<typeof fileMeasurement>,
 ): Promise<MediaFile> {
   const row = await db.transaction(async (tx) => {
-    const file = await findMediaFile(tx, key);
+    const file = await lockMediaFile(tx, key);
     if (!file) throw new AppError('not_found', 'This recording does not exist');
     if (Math.abs(file.duration - seconds) > TOLERANCE) {
       const lengths = `lasts ${formatTime(file.duration)}, but ${formatTime(seconds)} of it can be heard`;

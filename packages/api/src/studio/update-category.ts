@@ -1,4 +1,4 @@
-import { findCategory, isDuplicate, isSlugTaken, updateCategory as updateRow } from '@vizzi/db';
+import { findCategory, isDuplicate, isSlugTaken, lockCategory, updateCategory as updateRow } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { recordAct } from '../admin/record-act.js';
@@ -15,6 +15,8 @@ export async function updateCategory(
   { id, ...fields }: z.output<typeof categoryChange>,
 ): Promise<Category> {
   const changed = await db.transaction(async (tx) => {
+    // Of two admins who change it at once, the second one changes what the first one made of it.
+    await lockCategory(tx, id);
     const before = await findCategory(tx, id);
     if (!before) throw categoryNotFound();
     if (await isSlugTaken(tx, fields.slug, id)) throw slugTaken();

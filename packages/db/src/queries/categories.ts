@@ -64,7 +64,7 @@ export async function updateCategory(
   return rows[0];
 }
 
-/** Locks a category until the transaction ends, so that no session comes to be in it; false when there is none. */
+/** Locks a category until the transaction ends, so that nobody changes it and no session comes to be in it; false when there is none. */
 export async function lockCategory(tx: Db, id: number): Promise<boolean> {
   const rows = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
   return rows.length > 0;

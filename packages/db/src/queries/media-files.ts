@@ -23,6 +23,12 @@ export async function findMediaFile(db: Db, key: string): Promise<MediaFileRow |
   return rows[0];
 }
 
+/** One stored file by its key, which nobody changes until the transaction ends. */
+export async function lockMediaFile(tx: Db, key: string): Promise<MediaFileRow | undefined> {
+  const rows = await tx.select().from(mediaFiles).where(eq(mediaFiles.key, key)).for('update');
+  return rows[0];
+}
+
 /** Some stored files by their keys, in no order. */
 export function findMediaFiles(db: Db, keys: string[]): Promise<MediaFileRow[]> {
   return db.select().from(mediaFiles).where(inArray(mediaFiles.key, keys));

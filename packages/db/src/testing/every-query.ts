@@ -91,6 +91,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
   insertMediaFile: (db) => q.insertMediaFile(db, FILE),
   findMediaFile: (db) => q.findMediaFile(db, FILE.key),
+  lockMediaFile: (db) => q.lockMediaFile(db, FILE.key),
   findMediaFiles: (db) => q.findMediaFiles(db, [FILE.key]),
   findUploadedFile: (db) => q.findUploadedFile(db, FILE.uploadId),
   saveMeasurement: (db) => q.saveMeasurement(db, FILE.key, { loudness: -19, truePeak: -1, peaks: '' }),
