@@ -14,7 +14,7 @@ import { mountHealth } from './http/health.js';
 import { createHttpServer, type HttpTimeouts } from './http/http-timeouts.js';
 import { shedLoad } from './http/load-shedding.js';
 import { addRequestIds, type logOptions } from './http/log.js';
-import { createLongAnswers, endHeadAnswers } from './http/long-answers.js';
+import { createLongAnswers } from './http/long-answers.js';
 import type { Metrics } from './http/metrics.js';
 import { createPendingAnswers } from './http/pending-answers.js';
 import { limitJsonDepth } from './http/json-depth.js';
@@ -95,7 +95,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnectionsOnShutdown(app);
   shedLoad(app, options.maxWaiting);
   limitAnswerTime(app, options.answerDeadline);
-  endHeadAnswers(app);
   refuseUnclearHost(app);
   preventCsrf(app, publicUrl);
   await app.register(cookie);

@@ -7,7 +7,7 @@ import { checkOutput } from './check-output.js';
 import { COMPRESSION } from './compression.js';
 import type { CreateContext } from './context.js';
 import { objectOfParts } from './json-stream.js';
-import { type BeginLongAnswer, inTurns } from './long-answers.js';
+import { type BeginLongAnswer, inTurns, unlessHead } from './long-answers.js';
 
 const parts = accountData.partial();
 
@@ -27,7 +27,7 @@ export async function mountExport(
       const checked = checkParts(exportData(deps, member));
       return reply
         .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' })
-        .send(await objectOfParts(inTurns(deps, checked)));
+        .send(unlessHead(request, await objectOfParts(inTurns(deps, checked))));
     });
   });
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RequestDeps } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Each has two pages in memory, and takes the database's time. */
 const MAX_PER_MEMBER = 2;
@@ -28,12 +28,11 @@ export function createLongAnswers(maxPerMember = MAX_PER_MEMBER): BeginLongAnswe
   };
 }
 
-/** Ends a long answer to HEAD where it begins: nobody reads it, and no limit of answers under way counts it. */
-export function endHeadAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', ({ method }, _reply, payload, done) => {
-    if (method === 'HEAD' && payload instanceof Readable) payload.destroy();
-    done(null, payload);
-  });
+/** A long answer, or nothing beyond its beginning for HEAD: nobody reads it, and no limit of answers under way counts it. */
+export function unlessHead({ method }: FastifyRequest, answer: Readable): Readable {
+  if (method !== 'HEAD') return answer;
+  answer.destroy();
+  return Readable.from([]);
 }
 
 /** The pages of a long answer, each made in turn as a call with a large answer is, so that many long answers do not hold up others. */

@@ -8,7 +8,7 @@ import type { CreateContext } from '../http/context.js';
 import { unlessAnswered } from '../http/answer-deadline.js';
 import { COMPRESSION } from '../http/compression.js';
 import { sendEncoded } from '../http/encoded-body.js';
-import type { BeginLongAnswer } from '../http/long-answers.js';
+import { type BeginLongAnswer, unlessHead } from '../http/long-answers.js';
 import type { HoldAnswer } from '../http/pending-answers.js';
 import type { Row } from './row.js';
 import { table } from './table.js';
@@ -63,7 +63,10 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
   const { turns, address } = context.deps;
   const make = () => run(context, () => inputOf(row, request));
   const result = isLong ? await make() : await turns.take(address, callKind, make);
-  if (result instanceof Readable) void reply.type(JSON_TYPE);
+  if (result instanceof Readable) {
+    void reply.type(JSON_TYPE);
+    return unlessHead(request, result);
+  }
   if (row.textType) void reply.type(`${row.textType}; charset=utf-8`);
   return result;
 }

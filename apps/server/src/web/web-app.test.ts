@@ -6,8 +6,10 @@ import { AUDIO, createTestApp, type TestApp } from '../testing/test-app.js';
 
 let test: TestApp;
 let session: number;
+let origin: string;
 beforeAll(async () => {
   test = await createTestApp();
+  origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
   session = await addSession(test.deps, { title: 'Café "by" <the> Sea', description: "A table's for two & more." });
 });
 afterAll(() => test.close());
@@ -46,6 +48,20 @@ describe('pages', () => {
     expect((await test.client().get('/assets/gone.js')).statusCode).toBe(404);
   });
 });
+
+// proves security 9.45
+it.each(['/', '/assets/app.js', '/art/cover.svg', '/api/sessions', '/api/openapi.json', '/api/categories'])(
+  'HEAD of %s has the headers of GET, on a connection that goes on',
+  async (url) => {
+    const address = new URL(url, origin);
+    const [head, whole] = [await fetch(address, { method: 'HEAD' }), await fetch(address)];
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const told = ({ headers }: Response) =>
+      ['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag'].map((name) => headers.get(name));
+    expect(told(head)).toEqual(told(whole));
+    await whole.arrayBuffer();
+  },
+);
 
 it('sends assets as they were compressed at the build, and lets browsers keep them', async () => {
   const compressed = await test.client().get('/assets/app.js', { 'accept-encoding': 'gzip, br' });
