@@ -70,7 +70,10 @@ it('a plan that is paid in the middle of a refund stays', async () => {
     if (read.mock.calls.length === 2) shop.controls.pay(payment, buyer.card);
     return invoices;
   });
-  expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: expect.stringMatching(/gone through in the meantime/) });
+  expect(await buyer.ask('billing.refund')).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/gone through in the meantime/),
+  });
   read.mockRestore();
   expect((await buyer.ask('billing.refund')).status).toBe(200);
   expect([await paidBy(buyer), await givenBackTo(buyer)]).toEqual([10_998, 999]);

@@ -58,9 +58,13 @@ export function createStripeGateway(config: StripeConfig, clock: Clock = systemC
    */
   async function end(subscriptionId: string): Promise<void> {
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
+    for (const { id } of await owedFor(subscriptionId)) await stripe.invoices.voidInvoice(id);
+  }
+
+  /** The invoices of a subscription that can be paid. */
+  async function owedFor(subscriptionId: string) {
     const owed = stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE });
-    for (const { id } of await owed.autoPagingToArray({ limit: MANY }).catch(none))
-      await stripe.invoices.voidInvoice(id);
+    return owed.autoPagingToArray({ limit: MANY }).catch(none);
   }
 
   /** The items of a subscription after a switch. */
@@ -122,15 +126,12 @@ export function createStripeGateway(config: StripeConfig, clock: Clock = systemC
 
     abandon: (subscriptionId) =>
       asked(async () => {
-        const expand = ['latest_invoice'];
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand }).catch(nothing);
-        if (!subscription || subscription.ended_at !== null) return;
-        if (subscription.status !== 'incomplete') throw new AppError('conflict', PAID_MEANWHILE);
-        const { latest_invoice: invoice } = subscription;
-        // Stripe refuses to void what has been paid. What is void cannot be paid any more.
-        if (invoice !== null && typeof invoice !== 'string' && invoice.status === 'open') {
-          await stripe.invoices.voidInvoice(invoice.id);
-        }
+        // Before the subscription: a payment after the first reading is seen in the second one, or by Stripe, which refuses to
+        // void what has been paid. What is void cannot be paid any more.
+        const owed = await owedFor(subscriptionId);
+        const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(nothing);
+        if (subscription?.status === 'active') throw new AppError('conflict', PAID_MEANWHILE);
+        for (const { id } of owed) await stripe.invoices.voidInvoice(id);
         await end(subscriptionId);
       }),
 

@@ -17,11 +17,14 @@ import { recordAct } from './record-act.js';
 export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.output<typeof memberInput>) {
   const { id } = await getMemberRow(deps, input);
   // Not beside a purchase, which would be paid for all the same.
-  await changeAlone(deps, id, async () => {
+  await changeAlone(deps, id, async (requireAlone) => {
     const { username, stripeCustomerId: customerId } = await getMemberRow(deps, { userId: id });
     const { billing } = deps;
-    if (billing && customerId) await endSubscriptions(billing, await billing.listSubscriptions(customerId));
+    const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
+    await requireAlone();
+    if (billing) await endSubscriptions(billing, subscriptions);
     await deps.db.transaction(async (tx) => {
+      await requireAlone(tx);
       await updateUser(tx, id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
       await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: username } });
     });

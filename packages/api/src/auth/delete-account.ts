@@ -35,9 +35,12 @@ async function leave(deps: Deps, viewer: Viewer, requireAlone: RequireAlone): Pr
   const customerId = await findCustomer(deps, viewer);
   await finishRefund(deps, viewer, customerId, requireAlone);
   const { billing } = deps;
-  if (customerId && billing) await endSubscriptions(billing, await billing.listSubscriptions(customerId));
+  const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
+  await requireAlone();
+  if (billing) await endSubscriptions(billing, subscriptions);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
+    await requireAlone(tx);
     const rights = await requireOtherOwner(tx, viewer);
     if (persons.length > 0) await keepGuaranteeUses(tx, persons, await readClock(tx));
     await recordDeparture(tx, viewer.id);

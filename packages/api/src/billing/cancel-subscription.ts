@@ -7,14 +7,15 @@ import { requireSubscription } from './require-billing.js';
 
 /**
  * Ends a subscription with the period that is paid for, or now when its payment failed. Throws `conflict` when there is
- * none, and `too_many_requests`.
+ * none, or when its payment went through meanwhile, and `too_many_requests`.
  */
 export async function cancelSubscription(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
   await limitBilling(deps, viewer, 'billing');
-  return changeAlone(deps, viewer.id, async () => {
+  return changeAlone(deps, viewer.id, async (requireAlone) => {
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
+    await requireAlone();
     if (subscription.status === 'active') await billing.setCancelAtPeriodEnd(subscription.id, true);
-    else await billing.cancelNow(subscription.id);
+    else await billing.abandon(subscription.id);
     return syncStatus(deps, viewer, customerId);
   });
 }

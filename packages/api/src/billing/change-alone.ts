@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { releaseBillingLease, renewBillingLease, takeBillingLease } from '@vizzi/db';
+import { type Db, releaseBillingLease, renewBillingLease, takeBillingLease } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 
@@ -8,8 +8,11 @@ const LEASE_SECONDS = 60;
 /** Milliseconds; a change of many calls to a slow payment provider takes longer than one lease. */
 const RENEWAL_MS = 20_000;
 
-/** Throws `conflict` when another change began meanwhile: a process that stood still for longer than its lease wakes up. */
-export type RequireAlone = () => Promise<void>;
+/**
+ * Throws `conflict` when another change began meanwhile: a process that stood still for longer than its lease wakes up. In a
+ * transaction, none begins until that ends.
+ */
+export type RequireAlone = (tx?: Db) => Promise<void>;
 
 /**
  * Makes a change of a member's subscription while no process makes another one. Throws `conflict` when one is under way. The
@@ -22,8 +25,8 @@ export async function changeAlone<T>(
 ): Promise<T> {
   const lease = { userId, token: randomUUID(), seconds: LEASE_SECONDS };
   if (!(await takeBillingLease(db, lease))) throw underWay();
-  const requireAlone = async () => {
-    if (!(await renewBillingLease(db, lease))) throw underWay();
+  const requireAlone = async (tx = db) => {
+    if (!(await renewBillingLease(tx, lease))) throw underWay();
   };
   // One that fails is made up for by the next, twice before the lease ends.
   const renewal = setInterval(() => void renewBillingLease(db, lease).catch(() => {}), RENEWAL_MS);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
-import { changeAlone } from './change-alone.js';
+import { changeAlone, type RequireAlone } from './change-alone.js';
 import { finishRefund } from './complete-refund.js';
 import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
@@ -36,13 +36,18 @@ export async function createSubscription(
   const intent = deps.checkouts.share(`${viewer.id} ${priceId}`, () =>
     changeAlone(deps, viewer.id, async (requireAlone) => {
       await finishRefund(deps, viewer, await findCustomer(deps, viewer), requireAlone);
-      return checkOut(deps, viewer, priceId);
+      return checkOut(deps, viewer, priceId, requireAlone);
     }),
   );
   return withinBudget(billing, intent);
 }
 
-async function checkOut(deps: Deps, viewer: Viewer, priceId: string): Promise<SubscriptionIntent> {
+async function checkOut(
+  deps: Deps,
+  viewer: Viewer,
+  priceId: string,
+  requireAlone: RequireAlone,
+): Promise<SubscriptionIntent> {
   const billing = requireBilling(deps);
   const user = await findUser(deps.db, viewer.id);
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
@@ -59,6 +64,7 @@ async function checkOut(deps: Deps, viewer: Viewer, priceId: string): Promise<Su
     await syncSubscription(deps, user.id, customerId);
     throw new AppError('conflict', 'You have a subscription already. Your Account page shows how it stands.');
   }
+  await requireAlone();
   const prepared = await prepare(billing, customerId, priceId, all).catch(unlessMissing);
   if (prepared) return intentOf(deps, user.id, customerId, prepared);
   const other = await replaceCustomer(deps, billing, user, customerId);

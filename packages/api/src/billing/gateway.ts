@@ -118,8 +118,8 @@ export interface BillingGateway {
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   /**
-   * Ends one that waits for its first payment. Its invoice is voided first, so that a paid one is never ended. Throws
-   * `conflict` when it was paid meanwhile.
+   * Ends one that waits for a payment, its first one or one that failed. What it owes is voided first, so that a paid one is
+   * never ended. Throws `conflict` when it was paid meanwhile.
    */
   abandon(subscriptionId: string): Promise<void>;
   /** Ends it now, without a final invoice, and voids what it owes, also when it has ended already. */

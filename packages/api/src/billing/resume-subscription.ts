@@ -12,9 +12,10 @@ import { refuseDisputed, requireSubscription } from './require-billing.js';
 export async function resumeSubscription(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
   // Fewer than cancellations, so that a member who resumes too often can still cancel.
   await limitBilling(deps, viewer, 'subscribe');
-  return changeAlone(deps, viewer.id, async () => {
+  return changeAlone(deps, viewer.id, async (requireAlone) => {
     await refuseDisputed(deps, viewer);
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
+    await requireAlone();
     await billing.setCancelAtPeriodEnd(subscription.id, false);
     return syncStatus(deps, viewer, customerId);
   });

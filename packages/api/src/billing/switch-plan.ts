@@ -17,8 +17,9 @@ export async function switchPlan(
   { tier }: z.output<typeof planSwitch>,
 ): Promise<SubscriptionStatus> {
   await limitBilling(deps, viewer, 'subscribe');
-  return changeAlone(deps, viewer.id, async () => {
+  return changeAlone(deps, viewer.id, async (requireAlone) => {
     const { billing, customerId, subscription } = await requireSwitch(deps, viewer, tier);
+    await requireAlone();
     await billing.changePrice(subscription.id, billing.prices[tier]);
     return syncStatus(deps, viewer, customerId);
   });

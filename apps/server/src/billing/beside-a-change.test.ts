@@ -1,0 +1,96 @@
+import type { ProviderSubscription } from '@vizzi/api';
+import { billingAccounts, findUser, takeBillingLease } from '@vizzi/db';
+import { addMember } from '@vizzi/api/testing';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
+
+const password = 'quiet lantern';
+const MONTHLY = 999;
+/** Pays the first time, and is declined later. */
+const FAILING_CARD = '4000000000000341';
+
+let shop: TestShop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await shop.createBuyer();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Makes a member premium for life, as an owner. */
+async function grantLifetime(member: Buyer): Promise<number> {
+  const { id } = await addMember(shop.test.deps, `owner-${crypto.randomUUID()}`, { isAdmin: true, adminRole: 'owner' });
+  const owner = shop.test.client();
+  owner.cookies['vizzi'] = (await shop.test.deps.authSessions.create(id)).token;
+  const { id: userId } = await member.account();
+  return (await owner.post('/api/trpc/admin.grantLifetime', { userId })).statusCode;
+}
+
+const status = async (answer: Promise<{ status: number }>) => (await answer).status;
+type Change = (member: Buyer) => Promise<number>;
+const cancel: Change = (member) => status(member.ask('billing.cancel'));
+const deleteAccount: Change = (member) => status(member.ask('auth.deleteAccount', { password }));
+
+/** Lets something happen after the subscriptions were read for the first time. */
+function afterReading(happens: (subscriptions: readonly ProviderSubscription[]) => unknown): void {
+  const { billing } = shop.test.deps;
+  if (!billing) throw new Error('no billing');
+  const list = billing.listSubscriptions.bind(billing);
+  vi.spyOn(billing, 'listSubscriptions').mockImplementationOnce(async (customerId) => {
+    const subscriptions = await list(customerId);
+    await happens(subscriptions);
+    return subscriptions;
+  });
+}
+
+const customerOf = async (member: Buyer) => (await member.account()).stripeCustomerId ?? '';
+
+// proves security 11.33
+it.each<[name: string, change: Change]>([
+  ['is cancelled', cancel],
+  ['ends with its account', deleteAccount],
+  ['is replaced by a lifetime', grantLifetime],
+])('a renewal that failed and is paid in the moment in which its plan %s keeps the plan', async (_name, change) => {
+  await buyer.buy('monthly', FAILING_CARD);
+  await shop.passDays(32);
+  const customer = await customerOf(buyer);
+  expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'past_due' });
+  afterReading(([renewed]) => shop.controls.pay(renewed?.clientSecret ?? '', buyer.card));
+  expect(await change(buyer)).toBe(409);
+  await shop.controls.settled();
+  expect(shop.controls.listPayments(customer).map(({ amount }) => amount)).toEqual([MONTHLY, MONTHLY]);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
+});
+
+describe('a server that stood still for longer than its lease, while another one changes the subscription,', () => {
+  // proves security 11.30
+  it.each<[does: string, change: Change, before?: Change]>([
+    ['cancels', cancel],
+    ['resumes', (member) => status(member.ask('billing.resume')), cancel],
+    ['switches', (member) => status(member.ask('billing.switchPlan', { tier: 'yearly' }))],
+    ['deletes', deleteAccount],
+    ['grants', grantLifetime],
+  ])('%s nothing when it wakes up', async (_does, change, before) => {
+    await buyer.buy('monthly');
+    await before?.(buyer);
+    await shop.controls.settled();
+    const { id, stripeCustomerId } = await buyer.account();
+    const atStripe = () => shop.controls.listSubscriptions(stripeCustomerId ?? '');
+    const known = structuredClone(atStripe());
+    afterReading(async () => {
+      const { db } = shop.test.deps;
+      await db
+        .update(billingAccounts)
+        .set({ leaseUntil: sql`now() - interval '1 second'` })
+        .where(eq(billingAccounts.userId, id));
+      expect(await takeBillingLease(db, { userId: id, token: 'another', seconds: 60 })).toBe(true);
+    });
+    expect(await change(buyer)).toBe(409);
+    expect(atStripe()).toEqual(known);
+    expect(await findUser(shop.test.deps.db, id)).toMatchObject({ subscriptionTier: 'monthly' });
+  });
+});
