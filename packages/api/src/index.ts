@@ -1,3 +1,4 @@
+export { limitActs } from './admin/limit-acts.js';
 export { type Access, admit, ADMIT, type Admitted } from './auth/access.js';
 export { type AuthSessions, createAuthSessions } from './auth/auth-sessions.js';
 export { clientOf, networkOf } from './auth/network.js';

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError } from '@vizzi/domain';
+import { limitActs } from './admin/limit-acts.js';
 import { type Access, admit, type Admitted } from './auth/access.js';
 import type { Viewer } from './auth/viewer.js';
 import { kindOfCall } from './call-turns.js';
@@ -27,15 +28,14 @@ export const createCallerFactory = t.createCallerFactory;
  * and translates errors, because every middleware costs each call time.
  */
 function procedureFor<Each extends Access>(access: Each) {
-  const isForTeam = access !== 'public' && access !== 'member';
   return t.procedure.use(async ({ ctx, path, type, next }) => {
     const viewer: Admitted[Each] = await translating(() => admit(access, ctx));
-    const { turns, address, limits } = ctx.deps;
-    // Each may be an entry of the audit log, which nobody can delete.
-    if (isForTeam && viewer && type === 'mutation') {
-      await translating(() => limits.takeName('act', String(viewer.id), 'session'));
-    }
-    const result = await translating(() => turns.take(address, kindOfCall(path), () => next({ ctx: { viewer } })));
+    const { turns, address } = ctx.deps;
+    const answer = async () => {
+      if (type === 'mutation') await limitActs(ctx.deps, access, viewer);
+      return next({ ctx: { viewer } });
+    };
+    const result = await translating(() => turns.take(address, kindOfCall(path), answer));
     const refusal = result.ok ? undefined : refusalIn(result.error.cause);
     if (refusal) throw translate(refusal);
     return result;

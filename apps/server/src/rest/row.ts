@@ -1,4 +1,12 @@
-import { type Access, admit, type Admitted, type CallKind, type Context, type RequestDeps } from '@vizzi/api';
+import {
+  type Access,
+  admit,
+  type Admitted,
+  type CallKind,
+  type Context,
+  limitActs,
+  type RequestDeps,
+} from '@vizzi/api';
 import type { ErrorCode } from '@vizzi/domain';
 import { z } from 'zod';
 import type { CatalogResponses } from '../http/catalog-responses.js';
@@ -121,7 +129,7 @@ export function row<For extends Access, const Path extends string, Input extends
 function answerOf<For extends Access, Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Documented<For, Path, Input, Output> & Answering<For, Input, Output>,
 ): Answer {
-  const { access, input, output } = definition;
+  const { access, method, input, output } = definition;
   if ('useCase' in definition) {
     return {
       kind: 'called',
@@ -129,6 +137,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       callKind: definition.asksProvider ? 'provider' : output instanceof z.ZodArray ? 'large' : 'small',
       async run({ deps, ...viewers }, readInput) {
         const admitted = await admit(access, viewers);
+        if (method !== 'GET') await limitActs(deps, access, admitted);
         return checkOutput(output, await definition.useCase(deps, admitted, input.parse(readInput())));
       },
     };

@@ -1,4 +1,4 @@
-import { updateUser } from '@vizzi/db';
+import { missingOwner, updateUser } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import { changeAlone } from '../billing/change-alone.js';
@@ -6,7 +6,7 @@ import { endSubscriptions } from '../billing/end-subscriptions.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 import type { memberInput } from './contract.js';
-import { getMemberRow } from './member.js';
+import { getMemberRow, memberNotFound } from './member.js';
 import { recordAct } from './record-act.js';
 
 /**
@@ -17,7 +17,7 @@ import { recordAct } from './record-act.js';
 export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.output<typeof memberInput>) {
   const { id } = await getMemberRow(deps, input);
   // Not beside a purchase, which would be paid for all the same.
-  await changeAlone(deps, id, async (requireAlone) => {
+  const grant = changeAlone(deps, id, async (requireAlone) => {
     const { username, stripeCustomerId: customerId } = await getMemberRow(deps, { userId: id });
     const { billing } = deps;
     const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
@@ -28,6 +28,10 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
       await updateUser(tx, id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
       await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: username } });
     });
+  });
+  await grant.catch((error: unknown) => {
+    // Deleted since it was found.
+    throw missingOwner(error) === 'users' ? memberNotFound() : error;
   });
   deps.authSessions.forget(id);
   deps.securityLog.record({ event: 'lifetime_granted', memberId: id, by: viewer.id });
