@@ -1,18 +1,27 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import type { Database } from './database.js';
 import { openPostgres } from './postgres.js';
 import { createTestDatabaseUrl } from './testing/test-database.js';
 
 const server = await createTestDatabaseUrl();
 afterAll(() => server?.drop());
 
-/** Passes connections on to the database; while `isBroken`, each ends with a reset at its next message. */
+/**
+ * Passes connections on to the database; while `isBroken`, each ends with a reset at its next message, and while `isCut`, after a
+ * part of an answer of several.
+ */
 async function createNetwork(url: URL) {
-  const network = { isBroken: false, url: '', close: () => {} };
+  const network = { isBroken: false, isCut: false, url: '', close: () => {} };
   const listener = createServer((client) => {
     const upstream = connect(Number(url.port), url.hostname);
-    upstream.on('error', () => client.destroy()).pipe(client);
+    upstream.on('error', () => client.destroy()).on('end', () => client.end());
+    upstream.on('data', (bytes) => {
+      client.write(bytes);
+      if (network.isCut && bytes.length > PART) client.end();
+    });
     client.on('error', () => {}).on('close', () => upstream.destroy());
     client.on('data', (bytes) => (network.isBroken ? client.resetAndDestroy() : upstream.write(bytes)));
   }).listen(0, '127.0.0.1');
@@ -23,6 +32,36 @@ async function createNetwork(url: URL) {
   network.close = () => listener.close();
   return network;
 }
+
+/** Bytes; longer ones are a part of an answer with many rows. */
+const PART = 8_000;
+
+const answers = ({ db }: Database) =>
+  Promise.all(Array.from({ length: 20 }, (_, index) => db.execute(sql`select ${index}::integer as answer`)));
+const RIGHT = Array.from({ length: 20 }, (_, answer) => [{ answer }]);
+
+// proves security 10.48
+it('after a result that broke off with its connection, the next ones are right', async () => {
+  const network = await createNetwork(new URL(server?.url ?? ''));
+  const database = await openPostgres(network.url);
+  await answers(database);
+  network.isCut = true;
+  const rows = () => database.db.execute(sql`select repeat('x', 100) from generate_series(1, 100000)`);
+  await Promise.all(Array.from({ length: 20 }, () => expect(rows()).rejects.toThrow()));
+  network.isCut = false;
+  expect(await answers(database)).toEqual(RIGHT);
+  await database.close();
+  network.close();
+});
+
+// proves security 10.48
+it('after a statement that failed in the middle of its rows, the next ones are right', async () => {
+  const database = await openPostgres(server?.url ?? '');
+  const rows = () => database.db.execute(sql`select 1 / (5000 - i) from generate_series(1, 10000) as i`);
+  await Promise.all(Array.from({ length: 20 }, () => expect(rows()).rejects.toThrow()));
+  expect(await answers(database)).toEqual(RIGHT);
+  await database.close();
+});
 
 // proves security 10.1
 it('a query that is sent while its connection is reset gets an answer, and so does the next one', async () => {

@@ -66,6 +66,24 @@ it.each<[name: string, change: Change]>([
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
 });
 
+// proves security 11.26
+it.each([3, 4, 5, 6])(
+  'an account that is deleted at the second try, after Stripe failed at call %i, leaves nothing to pay',
+  async (calls) => {
+    await buyer.buy('monthly', FAILING_CARD);
+    await shop.passDays(32);
+    const customer = await customerOf(buyer);
+    shop.controls.deliveries.pause();
+    shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
+    const first = await deleteAccount(buyer);
+    shop.controls.recover();
+    if (first !== 200) expect(await deleteAccount(buyer)).toBe(200);
+    expect(shop.controls.listInvoices(customer).filter((invoice) => invoice.status === 'open')).toEqual([]);
+    expect(shop.controls.listSubscriptions(customer)).toMatchObject([{ status: 'canceled' }]);
+    shop.controls.deliveries.resume();
+  },
+);
+
 describe('a server that stood still for longer than its lease, while another one changes the subscription,', () => {
   // proves security 11.30
   it.each<[does: string, change: Change, before?: Change]>([

@@ -53,12 +53,12 @@ export function createStripeGateway(config: StripeConfig, clock: Clock = systemC
   }
 
   /**
-   * Ends a subscription, and voids what it owes, which could be paid all the same and would open nothing. Stripe does not find one
-   * that has ended already.
+   * Voids what a subscription owes, which could be paid all the same and would open nothing, and ends it: in this order, so that one
+   * whose end breaks off is ended by the next try. Stripe does not find one that has ended already.
    */
   async function end(subscriptionId: string): Promise<void> {
-    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
     for (const { id } of await owedFor(subscriptionId)) await stripe.invoices.voidInvoice(id);
+    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
   }
 
   /** The invoices of a subscription that can be paid. */
