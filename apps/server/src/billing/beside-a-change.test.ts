@@ -77,7 +77,8 @@ it.each([3, 4, 5, 6])(
     shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
     const first = await deleteAccount(buyer);
     shop.controls.recover();
-    if (first !== 200) expect(await deleteAccount(buyer)).toBe(200);
+    const second = first === 200 ? first : await deleteAccount(buyer);
+    expect(second).toBe(200);
     expect(shop.controls.listInvoices(customer).filter((invoice) => invoice.status === 'open')).toEqual([]);
     expect(shop.controls.listSubscriptions(customer)).toMatchObject([{ status: 'canceled' }]);
     shop.controls.deliveries.resume();

@@ -19,3 +19,11 @@ export function requireStudio(procedures: readonly string[]): void {
   if (procedures.every((name) => name.startsWith('studio.'))) return;
   throw new AppError('too_large', 'The body is too large, or does not say its length');
 }
+
+/**
+ * Whether a body that is refused is read to its end, and dropped, so that its connection goes on: a proxy that is still sending takes
+ * a server whose connections end for dead.
+ */
+export function isDropped({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length']) <= MAX_STUDIO_BODY_BYTES;
+}

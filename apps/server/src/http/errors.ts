@@ -1,6 +1,7 @@
 import { describeFailure, ERRORS, type Failure } from '@vizzi/api';
 import { AppError, ERROR_CODES, type ErrorCode } from '@vizzi/domain';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDropped } from './body-limit.js';
 
 const BODY_HEADERS = ['content-encoding', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 
@@ -50,6 +51,7 @@ function sendFailure(reply: FastifyReply, { code, body, retryAfter }: Failure): 
   // These were meant for the body that could not be sent.
   for (const name of BODY_HEADERS) void reply.removeHeader(name);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  if (code === 'too_large' && isDropped(reply.request)) void reply.removeHeader('connection');
   return reply
     .code(ERRORS[code][1])
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

@@ -10,6 +10,8 @@ import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 /** Far more than the sockets of both ends take. */
 const LARGE = 64 * 1024 * 1024;
+/** As long as a body may be at nginx. */
+const LONG = 1_000_000;
 const OPEN_FILES = '/proc/self/fd';
 
 let test: TestApp;
@@ -74,6 +76,30 @@ describe('a connection', () => {
     expect(await sendAndWait(bytes)).toMatch(/^$|^HTTP\/1\.1 4(00|13|14|15|31) /);
   });
 });
+
+// proves security 9.46
+it.each([
+  ['/api/auth/login', 'application/json'],
+  ['/api/trpc/studio.saveCues', 'application/json'],
+  ['/api/stripe/webhook', 'application/json'],
+  ['/api/admin/uploads/0123456789abcdef0123456789abcdef', 'application/offset+octet-stream'],
+  ['/nowhere', 'application/json'],
+])(
+  'a body for %s that is too long or not wanted is read to its end, and its connection goes on',
+  async (path, type) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    const closed = once(socket, 'close');
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+    const head = `${path.startsWith('/api/admin') ? 'PATCH' : 'POST'} ${path} HTTP/1.1\r\nhost: vizzi\r\ncontent-type: ${type}\r\n`;
+    socket.write(`${head}content-length: ${LONG}\r\n\r\n`);
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 4\d\d /);
+    socket.write(Buffer.alloc(LONG, ' '));
+    socket.write('GET /healthz HTTP/1.1\r\nhost: vizzi\r\nconnection: close\r\n\r\n');
+    await closed;
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual([expect.stringMatching(/ 4\d\d$/), 'HTTP/1.1 200']);
+  },
+);
 
 it.each(['vizzi', 'vizzi:3000', 'my_service.internal.', '127.0.0.1:80', '[::1]:3000', '[::ffff:127.0.0.1]'])(
   'a request to the host %s is answered',
