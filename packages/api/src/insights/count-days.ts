@@ -21,22 +21,27 @@ const MOST_CHANGES = 30;
 
 /**
  * Counts the last days again, and those that changed since. Counting twice, or on several servers at once, leads to the same:
- * what began later is kept. Answers whether more days may be left.
+ * what began later is kept. Answers whether more days may be left. Throws when a day could not be counted, after the others were.
  */
 export async function countInsightDays(deps: Deps, mostReports = MOST_REPORTS): Promise<boolean> {
   const changes = await findInsightChanges(deps.db, MOST_CHANGES);
   const open = openDays(localDay(deps.clock.now(), 'UTC'));
   const days = [...new Set([...open, ...changes.map(({ day }) => day)])].toSorted();
   const counted: LocalDay[] = [];
-  try {
-    for (const day of days) {
+  const failures: unknown[] = [];
+  for (const day of days) {
+    try {
       await countInsightDay(deps, day, mostReports);
       counted.push(day);
+    } catch (error) {
+      failures.push(error);
     }
-  } finally {
-    // What was counted before a statement failed is not counted again the next time.
-    await joinInsightDays(deps, counted);
-    for (const change of changes) if (counted.includes(change.day)) await forgetInsightChange(deps.db, change);
+  }
+  await joinInsightDays(deps, counted);
+  for (const change of changes) if (counted.includes(change.day)) await forgetInsightChange(deps.db, change);
+  if (failures.length > 0) {
+    const failed = days.filter((day) => !counted.includes(day));
+    throw new AggregateError(failures, `These days could not be counted: ${failed.join(', ')}`);
   }
   return changes.length === MOST_CHANGES;
 }
