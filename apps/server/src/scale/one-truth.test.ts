@@ -55,6 +55,38 @@ it('servers that start at the same moment on an empty database have one catalogu
   );
 });
 
+// proves security 9.46
+it('nginx answers as a server does, and takes none for dead', async () => {
+  const long = ' '.repeat(900_000);
+  const asked: [method: string, path: string, body?: string][] = [
+    ['GET', '/'],
+    ['HEAD', '/'],
+    ['HEAD', '/service-worker.js'],
+    ['HEAD', '/api/sessions'],
+    ['GET', '/api/admin/uploads'],
+    ['POST', '/api/admin/uploads', ''],
+    ['POST', '/api/admin/uploads/0123456789abcdef0123456789abcdef/finish', ''],
+    ['POST', '/api/auth/login', long],
+    ['POST', '/api/trpc/studio.saveCues', long],
+    ['POST', '/api/stripe/webhook', long],
+    ['POST', '/nowhere', long],
+  ];
+  const statuses = (address: string) =>
+    Promise.all(
+      asked.map(async ([method, path, body]) => {
+        const headers = { 'content-type': 'application/json' };
+        const init = { method, headers, redirect: 'manual' as const, ...(body === undefined ? {} : { body }) };
+        return `${method} ${path} ${(await fetch(`${address}${path}`, init)).status}`;
+      }),
+    );
+  await expect
+    .poll(() => fromEach(async (address) => (await send(address, '/api/sessions')).status))
+    .toEqual(three(200));
+  const direct = await statuses(topology.servers[0]?.address ?? '');
+  for (let time = 0; time < 3; time += 1) expect(await statuses(topology.address)).toEqual(direct);
+  expect(direct).toContain('POST /api/admin/uploads 401');
+});
+
 it('a change of the catalogue shows everywhere', async () => {
   const admin = await signInAdmin(topology.address);
   await admin.rename(1, 'Changed Once');
