@@ -22,6 +22,8 @@ export interface RequestDeps extends Deps {
   readonly securityLog: SecurityLog;
   /** The network address of the client; rate limits count by it. */
   readonly address: string;
+  /** Throws `unavailable` when the client was told meanwhile that this takes too long: nothing is to change after that. */
+  requireInTime(): void;
 }
 
 export interface Context {

@@ -23,7 +23,8 @@ import type { ProgressLog } from './player/progress-log.js';
  */
 export interface Passwords {
   hash(password: string, address?: string): Promise<string>;
-  verify(hash: string | undefined, password: string, address?: string): Promise<boolean>;
+  /** `isKnown` is for a member in a session, on a device or in a network of theirs. */
+  verify(hash: string | undefined, password: string, address?: string, isKnown?: boolean): Promise<boolean>;
 }
 
 /** A service that knows leaked passwords; it answers no when it is not configured or cannot be reached. */

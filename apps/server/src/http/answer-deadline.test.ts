@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { addMember, addSession } from '@vizzi/api/testing';
+import { findUser } from '@vizzi/db';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -41,6 +42,21 @@ it('an answer that does not begin in time is 503, one that asks the payment prov
   expect([procedure.statusCode, procedure.headers['retry-after'], procedure.json()]).toEqual([503, '1', LATE]);
   verifying[0]?.(false);
   expect((await deletion).statusCode).toBe(403);
+});
+
+// proves security 2.19
+it('a password does not change after its member was told to try again', async () => {
+  const password = 'as before';
+  const { id } = await addMember(test.deps, 'juno@vizzi.example', { password });
+  const juno = test.client();
+  juno.cookies['vizzi'] = (await test.deps.authSessions.create(id)).token;
+  const passwords = { password: 'right', newPassword: 'another lantern' };
+  const change = await juno.post('/api/trpc/auth.changePassword', passwords);
+  expect(change.statusCode).toBe(503);
+  verifying[0]?.(true);
+  // Longer than the change took.
+  for (let time = 0; time < 30; time += 1) await findUser(test.deps.db, id);
+  expect(await findUser(test.deps.db, id)).toMatchObject({ password });
 });
 
 // proves security 11.32

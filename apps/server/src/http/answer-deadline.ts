@@ -28,7 +28,7 @@ export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): v
     request.answerTimer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
       dropLaterAnswers(reply);
-      void reply.send(new AppError('unavailable', 'This takes too long at the moment. Please try again.'));
+      void reply.send(tooLate());
     }, milliseconds);
     done();
   });
@@ -40,6 +40,15 @@ export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): v
     clear(request);
     done();
   });
+}
+
+/** Throws `unavailable` when the deadline has passed: who is told to try again is not to find that it was done. */
+export function requireUnanswered(reply: FastifyReply): void {
+  if (reply.sent || reply.raw.headersSent) throw tooLate();
+}
+
+function tooLate(): AppError {
+  return new AppError('unavailable', 'This takes too long at the moment. Please try again.');
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -71,3 +71,19 @@ it('one client fills a fifth of the queue for hashing, and others are served', a
   expect(await Promise.all(others)).toHaveLength(3);
   expect(await passwords.verify(undefined, PASSWORD, '203.0.113.7')).toBe(false);
 });
+
+// proves security 2.18
+it('strangers in more networks than the queue has places keep no member who is known from signing in', async () => {
+  const passwords = await createPasswords();
+  const stored = await passwords.hash(PASSWORD);
+  const flood = Promise.allSettled(
+    Array.from({ length: 250 }, (_, index) =>
+      passwords.verify(undefined, `guess ${index}`, `2001:db8:${(index + 1).toString(16)}::1`),
+    ),
+  );
+  const known = passwords.verify(stored, PASSWORD, '198.51.100.7', true);
+  const unknown = passwords.verify(stored, PASSWORD, '198.51.100.7');
+  await expect(unknown).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await known).toBe(true);
+  await flood;
+});

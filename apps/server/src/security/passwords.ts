@@ -12,8 +12,10 @@ export interface PasswordCost {
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Half of the threads that Node has for such work: the other half goes on reading audio. */
+/** Half of the threads that Node has for such work: most of the other half goes on reading audio. */
 const CONCURRENCY = 2;
+/** One more thread, for the checks of members who are known. */
+const CONCURRENCY_OF_KNOWN = 1;
 /** Some seconds of work; what other networks send takes the place of the last tasks of the network with the most. */
 const MAX_WAITING = 100;
 /** A second less than an answer may take: a login that waited for longer is answered already. */
@@ -25,22 +27,20 @@ const REFUSAL = 'Too many people sign in at the moment. Please try again.';
 /** argon2id. An unknown account is verified against a hash that nothing matches, so that it takes as long. */
 export async function createPasswords(cost = OWASP_COST): Promise<Passwords> {
   const unmatchable = await hash('no password is this one', cost);
-  const run = createFairQueue({
-    concurrency: CONCURRENCY,
-    maxWaiting: MAX_WAITING,
-    maxWaitMs: MAX_WAIT_MS,
-    refusal: REFUSAL,
-  });
+  const bounds = { maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, refusal: REFUSAL };
+  const run = createFairQueue({ concurrency: CONCURRENCY, ...bounds });
+  // Strangers in more networks than the queue has places keep no member from signing in again.
+  const runKnown = createFairQueue({ concurrency: CONCURRENCY_OF_KNOWN, ...bounds });
   const tasks = new Map<string, number>();
 
   /** Runs a task unless its client has its share of the queue already. Throws `unavailable`. */
-  async function runFor<Result>(address: string, task: () => Promise<Result>): Promise<Result> {
+  async function runFor<Result>(address: string, task: () => Promise<Result>, isKnown = false): Promise<Result> {
     const client = clientOf(address);
     const own = tasks.get(client) ?? 0;
     if (own >= MAX_PER_CLIENT) throw new AppError('unavailable', REFUSAL);
     tasks.set(client, own + 1);
     try {
-      return await run(networkOf(address), task);
+      return await (isKnown ? runKnown : run)(networkOf(address), task);
     } finally {
       const others = (tasks.get(client) ?? 1) - 1;
       if (others > 0) tasks.set(client, others);
@@ -50,8 +50,8 @@ export async function createPasswords(cost = OWASP_COST): Promise<Passwords> {
 
   return {
     hash: (password, address = '') => runFor(address, () => hash(password, cost)),
-    async verify(stored, password, address = '') {
-      const matches = await runFor(address, () => verify(stored ?? unmatchable, password));
+    async verify(stored, password, address = '', isKnown = false) {
+      const matches = await runFor(address, () => verify(stored ?? unmatchable, password), isKnown);
       return matches && stored !== undefined;
     },
   };

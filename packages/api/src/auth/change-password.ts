@@ -26,6 +26,7 @@ export async function changePassword(
   await deps.limits.takeName('change', String(viewer.id), 'session');
   const isTold = await takeMailbox(deps, viewer.username, viewer);
   const hash = await deps.passwords.hash(newPassword, deps.address);
+  deps.requireInTime();
   const member = await deps.db.transaction(async (tx) => {
     const changed = await updateCredentials(tx, viewer.id, { password: hash }, former);
     if (changed && isTold) await mailPasswordChange(deps, tx, changed);

@@ -20,7 +20,7 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   if (!isKnownDevice) await limits.takeAddress('login', address);
   await limits.takeName('login', name, place);
   const needsCode = !isKnown && !(await limits.takeAnywhere('login', name));
-  const matches = await passwords.verify(user?.password, input.password, address);
+  const matches = await passwords.verify(user?.password, input.password, address, isKnown);
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || (await takeCode(deps, user, 'sign-in', input.code)))) {
     await limits.reset('login', name, place);

@@ -19,6 +19,7 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   // Before the mail is counted: strangers who try the name of a member keep no mail from the member.
   if (await findUserByUsername(db, username)) throw nameTaken();
   const isWelcomed = await takeMailbox(deps, username, { isAddressProved: false });
+  deps.requireInTime();
   const user = await db.transaction(async (tx) => {
     const added = await insertUser(tx, { username, email: username, password });
     if (added && isWelcomed) await mail.send(tx, { to: username, ...welcome({ url: links.to('/free-vizzies') }) });

@@ -26,6 +26,7 @@ export async function resetPassword(
   await limits.takeName('reset', id, networkOf(address));
   await refuseCommonPassword(deps, password);
   const hash = await passwords.hash(password, address);
+  deps.requireInTime();
   const user = await db.transaction(async (tx) => {
     const userId = await takePasswordReset(tx, id);
     const changed =

@@ -11,7 +11,7 @@ const PLACE = 'session';
  * `forbidden`, not `unauthenticated`: the session is still valid, unless the account is gone.
  */
 export async function verifyPassword(
-  { db, limits, passwords, address, securityLog }: RequestDeps,
+  { db, limits, passwords, address, securityLog, requireInTime }: RequestDeps,
   viewer: Viewer,
   password: string,
 ): Promise<UserRow> {
@@ -19,10 +19,11 @@ export async function verifyPassword(
   await limits.takeName('password', member, PLACE);
   const user = await findUser(db, viewer.id);
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
-  if (!(await passwords.verify(user.password, password, address))) {
+  if (!(await passwords.verify(user.password, password, address, true))) {
     securityLog.record({ event: 'password_check_failed', memberId: viewer.id });
     throw new AppError('forbidden', 'This is not your password');
   }
   await limits.reset('password', member, PLACE);
+  requireInTime();
   return user;
 }
