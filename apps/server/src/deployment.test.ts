@@ -59,6 +59,17 @@ it('nginx takes as many requests of an address as a server takes connections, an
   expect(template).toContain('proxy_max_temp_file_size 1m;');
 });
 
+// proves security 9.47
+it('nginx has places for more connections than ten addresses may have', async () => {
+  const main = await read('deploy/nginx/nginx.conf');
+  const places = Number(/worker_connections (\d+);/.exec(main)?.[1]);
+  expect(places).toBeGreaterThan(10 * readConfig({}).connectionsPerAddress);
+  // Each has a connection to a server too.
+  expect(Number(/worker_rlimit_nofile (\d+);/.exec(main)?.[1])).toBeGreaterThan(2 * places);
+  const services = await compose('docker-compose.scale.yml');
+  expect(services['proxy']?.volumes).toContain('./deploy/nginx/nginx.conf:/etc/nginx/nginx.conf:ro');
+});
+
 // proves security 9.44
 it.each([
   ['192.0.2.7', undefined],

@@ -10,11 +10,8 @@ const PLACE = 'session';
  * Checks the member's password, and answers the member who has it. Throws `too_many_requests` after ten wrong ones, otherwise
  * `forbidden`, not `unauthenticated`: the session is still valid, unless the account is gone.
  */
-export async function verifyPassword(
-  { db, limits, passwords, address, securityLog, requireInTime }: RequestDeps,
-  viewer: Viewer,
-  password: string,
-): Promise<UserRow> {
+export async function verifyPassword(deps: RequestDeps, viewer: Viewer, password: string): Promise<UserRow> {
+  const { db, limits, passwords, address, securityLog } = deps;
   const member = String(viewer.id);
   await limits.takeName('password', member, PLACE);
   const user = await findUser(db, viewer.id);
@@ -24,6 +21,6 @@ export async function verifyPassword(
     throw new AppError('forbidden', 'This is not your password');
   }
   await limits.reset('password', member, PLACE);
-  requireInTime();
+  deps.requireInTime();
   return user;
 }
