@@ -13,11 +13,15 @@ beforeEach(() => {
 });
 
 /** A task of a client that ends when the test says so; its outcome is its name, or the refusal. */
-const task = (client: string, name: string) =>
-  run(client, () => {
-    begun.push(name);
-    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-  }).catch(({ message }: Error) => message);
+const task = (client: string, name: string, line: 0 | 1 = 0) =>
+  run(
+    client,
+    () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    },
+    line,
+  ).catch(({ message }: Error) => message);
 
 async function end(name: string): Promise<void> {
   await expect.poll(() => begun, { interval: 1 }).toContain(name);
@@ -37,6 +41,19 @@ it('runs two at a time, and refuses a task beyond those that may wait', async ()
 });
 
 describe('tasks that wait', () => {
+  // proves security 2.18
+  it('in the other line have places of their own, and every second turn', async () => {
+    const first = [task('a', 'a')];
+    await expect.poll(() => begun).toEqual(['a']);
+    first.push(...['b', 'c', 'd', 'e'].map((name) => task(name, name)));
+    const full = task('f', 'f');
+    const others = ['g', 'h'].map((name) => task(name, name, 1));
+    expect(await full).toBe('Full.');
+    for (const name of ['a', 'g', 'b', 'h', 'c', 'd', 'e']) await end(name);
+    expect(await Promise.all([...first, ...others])).toEqual(['a', 'b', 'c', 'd', 'e', 'g', 'h']);
+    expect(begun).toEqual(['a', 'g', 'b', 'h', 'c', 'd', 'e']);
+  });
+
   // proves security 2.15
   it('run one of each client in turn, however many a client has', async () => {
     const answers = ['a1', 'a2', 'a3', 'b1'].map((name) => task(name.charAt(0), name));

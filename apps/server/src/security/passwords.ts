@@ -12,10 +12,10 @@ export interface PasswordCost {
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Half of the threads that Node has for such work: most of the other half goes on reading audio. */
+/** Half of the threads that Node has for such work: the other half goes on reading audio. */
 const CONCURRENCY = 2;
-/** One more thread, for the checks of members who are known. */
-const CONCURRENCY_OF_KNOWN = 1;
+/** The lines of the queue: strangers in more networks than theirs has places keep no member from signing in again. */
+const [STRANGERS, KNOWN] = [0, 1] as const;
 /** Some seconds of work; what other networks send takes the place of the last tasks of the network with the most. */
 const MAX_WAITING = 100;
 /** A second less than an answer may take: a login that waited for longer is answered already. */
@@ -27,10 +27,12 @@ const REFUSAL = 'Too many people sign in at the moment. Please try again.';
 /** argon2id. An unknown account is verified against a hash that nothing matches, so that it takes as long. */
 export async function createPasswords(cost = OWASP_COST): Promise<Passwords> {
   const unmatchable = await hash('no password is this one', cost);
-  const bounds = { maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, refusal: REFUSAL };
-  const run = createFairQueue({ concurrency: CONCURRENCY, ...bounds });
-  // Strangers in more networks than the queue has places keep no member from signing in again.
-  const runKnown = createFairQueue({ concurrency: CONCURRENCY_OF_KNOWN, ...bounds });
+  const run = createFairQueue({
+    concurrency: CONCURRENCY,
+    maxWaiting: MAX_WAITING,
+    maxWaitMs: MAX_WAIT_MS,
+    refusal: REFUSAL,
+  });
   const tasks = new Map<string, number>();
 
   /** Runs a task unless its client has its share of the queue already. Throws `unavailable`. */
@@ -40,7 +42,7 @@ export async function createPasswords(cost = OWASP_COST): Promise<Passwords> {
     if (own >= MAX_PER_CLIENT) throw new AppError('unavailable', REFUSAL);
     tasks.set(client, own + 1);
     try {
-      return await (isKnown ? runKnown : run)(networkOf(address), task);
+      return await run(networkOf(address), task, isKnown ? KNOWN : STRANGERS);
     } finally {
       const others = (tasks.get(client) ?? 1) - 1;
       if (others > 0) tasks.set(client, others);
