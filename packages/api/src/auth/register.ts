@@ -1,4 +1,4 @@
-import { findUserByUsername, insertUser } from '@vizzi/db';
+import { findUserId, insertUser } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
@@ -17,7 +17,7 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   const { username } = input;
   const password = await passwords.hash(input.password, address);
   // Before the mail is counted: strangers who try the name of a member keep no mail from the member.
-  if (await findUserByUsername(db, username)) throw nameTaken();
+  if ((await findUserId(db, username)) !== 0) throw nameTaken();
   const isWelcomed = await takeMailbox(deps, username, { isAddressProved: false });
   deps.requireInTime();
   const user = await db.transaction(async (tx) => {
