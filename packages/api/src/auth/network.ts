@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** One client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientOf(address: string): string {
+  // Most are; the pattern for IPv6 is long, and is tried for each call.
   if (isIPv4(address)) return address;
   const plain = plainOf(address);
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;

@@ -60,7 +60,7 @@ export const sessionColumns = {
 /** In the catalogue. */
 export const isPublished = eq(sessions.status, 'published');
 /** In the catalogue now or before: what members may have in their histories. Drafts and scheduled ones never were. */
-export const wasPublished = sql`${sessions.status} in ('published', 'withdrawn')`;
+export const wasPublished = inArray(sessions.status, ['published', 'withdrawn']);
 
 /** The catalogue, filtered and sorted. */
 export function findSessions(db: Db, filters: CatalogFilters = {}) {
