@@ -26,6 +26,35 @@ for (const rate of [1, 2]) {
   });
 }
 
+test('a seek is not lost in the moment in which another voice takes over', async () => {
+  await listener.play();
+  for (const [name, ending] of [
+    ['Female', /voice=female$/],
+    ['Male', /audio$/],
+    ['Female', /voice=female$/],
+  ] as const) {
+    await listener.seekTo(0.5);
+    await listener.reach(29);
+    // The voice that comes is compared with the other one 60 ms after it began; a seek is carried out after 40 ms.
+    await listener.position.evaluate((position) => {
+      const play: unknown = Reflect.get(HTMLMediaElement.prototype, 'play');
+      if (typeof play !== 'function') return;
+      const pressHome = () => position.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
+      HTMLMediaElement.prototype.play = function (): Promise<void> {
+        this.addEventListener('playing', () => setTimeout(pressHome, 35), { once: true });
+        HTMLMediaElement.prototype.play = function (): Promise<void> {
+          return Reflect.apply(play, this, []);
+        };
+        return this.play();
+      };
+    });
+    await listener.choose('Voice', name);
+    await expect.poll(() => listener.page.evaluate(() => window.audioProbe.voice()?.src ?? '')).toMatch(ending);
+    await expect.poll(listener.time).toBeLessThan(10);
+    await listener.expectPlaying();
+  }
+});
+
 test('a voice that is chosen while paused plays from the same position', async () => {
   await listener.play();
   await listener.seekTo(0.5);

@@ -22,12 +22,13 @@ export function signInAs(user: User | null) {
 export function openApp(address: string) {
   const router = createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [address] });
   const { engine: player } = makeEngine();
+  const queryClient = createQueryClient();
   const view = render(
     <PlayerContext value={player}>
-      <Providers queryClient={createQueryClient()}>
+      <Providers queryClient={queryClient}>
         <RouterProvider router={router} />
       </Providers>
     </PlayerContext>,
   );
-  return { ...view, router, player, user: userEvent.setup({ delay: null }) };
+  return { ...view, router, player, queryClient, user: userEvent.setup({ delay: null }) };
 }

@@ -83,6 +83,8 @@ export class Crossfade {
   }
 
   #check() {
+    // A seek that is not carried out yet would be lost with the outgoing deck.
+    if (this.from.isMoving) return this.#checkAfter(SETTLE_MS);
     const { currentTime, playbackRate } = this.from.element;
     const behind = currentTime - this.to.element.currentTime;
     this.to.element.playbackRate = playbackRate;

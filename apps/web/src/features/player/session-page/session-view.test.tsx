@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
+import { api } from '../../../lib/api';
 import { aPremiumUser, aUser } from '../../../testing/fixtures';
 import { CAPTIONS, openSessionPage, pageSession, savedAt } from '../../../testing/open-session-page';
 import { signInAs } from '../../../testing/render-app';
@@ -219,6 +221,23 @@ describe('failures', () => {
     works = true;
     await user.click(again);
     expect(await screen.findByRole('heading', { name: 'Lantern Path' })).toBeInTheDocument();
+  });
+
+  it('leave what is shown where it is when it cannot be read again', async () => {
+    signInAs(null);
+    let works = true;
+    const { queryClient } = openSessionPage({
+      'catalog.session': () => (works ? pageSession : refuse('INTERNAL_SERVER_ERROR', 'Something went wrong')),
+    });
+    await screen.findByRole('slider', { name: 'Position' });
+    works = false;
+    await act(() => queryClient.invalidateQueries());
+    const queryKey = getQueryKey(api.catalog.session);
+    await waitFor(() =>
+      expect(queryClient.getQueryCache().find({ queryKey, exact: false })?.state.status).toBe('error'),
+    );
+    expect(screen.getByRole('slider', { name: 'Position' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('show that the audio failed, and playback resumes from the same second', async () => {

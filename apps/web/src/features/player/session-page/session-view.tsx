@@ -57,7 +57,8 @@ export function SessionView({ id, fullScreen }: SessionViewProps) {
   }, [access, count, id]);
 
   if (error?.data?.code === 'NOT_FOUND' || error?.data?.code === 'BAD_REQUEST') return <SessionNotFound />;
-  if (error) {
+  // What plays stays, though the network is lost while it is read again.
+  if (error && !session) {
     return (
       <MessagePage>
         <ErrorState message="The session could not be loaded" onRetry={() => void refetch()} />

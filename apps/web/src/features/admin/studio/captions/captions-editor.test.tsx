@@ -49,6 +49,16 @@ describe('captions in the editor', () => {
     });
   });
 
+  it('stay open with what is typed when they cannot be read again', async () => {
+    const { user, line, queryClient } = await openLine(2);
+    serve({ 'studio.cues': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong') });
+    await user.type(line, ' Yes.');
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.queryByText('The captions could not be loaded')).toBeNull();
+    expect(line).toHaveTextContent('The lake is still. Yes.');
+    expect(line).toBeVisible();
+  });
+
   it('are moved, split and joined by keyboard, and each step can be undone', async () => {
     const { user, line } = await openLine(2);
     await user.keyboard('{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}');

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { StudioSession } from '@vizzi/api/contracts';
+import { useState } from 'react';
 import { ErrorState } from '../../../../components/feedback/error-state';
 import { api } from '../../../../lib/api';
 import { CaptionsEditor } from './captions-editor';
@@ -18,8 +19,10 @@ interface CaptionsSectionProps {
  */
 export function CaptionsSection(props: CaptionsSectionProps) {
   const { id } = props.session;
-  const { data, error, isFetchedAfterMount, refetch } = api.studio.cues.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  const { data, error, dataUpdatedAt, refetch } = api.studio.cues.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  const [mountedAt] = useState(Date.now);
+  // An editor that is open stays, with what is typed in it, though the captions cannot be read again.
+  if (data && dataUpdatedAt >= mountedAt) return <CaptionsEditor loaded={data} {...props} />;
   if (error) return <ErrorState message="The captions could not be loaded" onRetry={() => void refetch()} />;
-  if (!data || !isFetchedAfterMount) return <Skeleton height={200} />;
-  return <CaptionsEditor loaded={data} {...props} />;
+  return <Skeleton height={200} />;
 }
