@@ -51,11 +51,12 @@ describe('the process', () => {
     });
     pending.flushHeaders();
     await once(pending, 'continue');
+    const answered: Promise<IncomingMessage[]> = once(pending, 'response');
 
     server.child.kill('SIGTERM');
     while (await accepts(address));
     pending.end(JSON.stringify({ username: 'b@vizzi.example', password: 'quiet lantern' }));
-    const [response]: IncomingMessage[] = await once(pending, 'response');
+    const [response] = await answered;
     expect(response?.statusCode).toBe(200);
     response?.resume();
     expect(await server.ended).toEqual({ code: 0, errors: '' });

@@ -150,7 +150,7 @@ test('what a visitor heard to its end is theirs once they have signed up for it'
   await page.getByLabel('Password', { exact: true }).fill('quiet lantern');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/member-home');
-  const completed = async () => (await (await page.request.get(`/api/user/progress/${id}`)).json()).completed;
+  const completed = async () => (await (await page.request.get(`/api/user/progress/${id}`)).json())?.completed;
   await expect.poll(completed).toBe(true);
 });
 

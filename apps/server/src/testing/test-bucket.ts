@@ -113,7 +113,7 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
     const date = new Date(now()).toUTCString();
     response.writeHead(status, { ...CORS, date, ...headers, 'content-length': bytes.length });
     if (request.method === 'HEAD') response.end();
-    else if (request.url?.includes('X-Amz-Signature')) Readable.from(paced(bytes, pace())).pipe(response);
+    else if (request.url?.includes('X-Amz-Signature')) Readable.from(paced(bytes, pace)).pipe(response);
     else response.end(bytes);
   }
 
@@ -145,9 +145,12 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
   };
 }
 
-async function* paced(bytes: Buffer, each: number) {
-  for (let sent = 0; sent < bytes.length; sent += each) {
+async function* paced(bytes: Buffer, pace: () => number) {
+  let sent = 0;
+  while (sent < bytes.length) {
     if (sent > 0) await setTimeout(1000);
-    yield bytes.subarray(sent, sent + each);
+    const next = sent + pace();
+    yield bytes.subarray(sent, next);
+    sent = next;
   }
 }

@@ -100,9 +100,10 @@ export function send(address: string, path: string, body?: object, cookie = ''):
   });
 }
 
-/** Opens an account; answers its cookie. */
-export async function signUp(address: string, username: string): Promise<string> {
+/** Opens an account; answers its cookie. A busy machine answers 503, and has changed nothing: then it asks again. */
+export async function signUp(address: string, username: string, tries = 5): Promise<string> {
   const response = await send(address, '/api/auth/register', { username, password: 'quiet lantern' });
+  if (response.status === 503 && tries > 1) return signUp(address, username, tries - 1);
   if (!response.ok) throw new Error(`the sign-up was answered with ${response.status}: ${await response.text()}`);
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
