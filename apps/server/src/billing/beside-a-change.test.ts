@@ -85,6 +85,24 @@ it.each([3, 4, 5, 6])(
   },
 );
 
+// proves security 11.34
+it.each<[name: string, call: number, change: Change]>(
+  [cancel, deleteAccount].flatMap((change) => [4, 5, 6].map((call) => [change.name, call, change] as const)),
+)('a renewal that failed opens no period for nothing when %s breaks off at call %i', async (_name, call, change) => {
+  await buyer.buy('monthly', FAILING_CARD);
+  await shop.passDays(32);
+  const customer = await customerOf(buyer);
+  shop.controls.fail('all', { status: 500, isFinal: true }, { after: call });
+  await change(buyer);
+  shop.controls.recover();
+  await shop.controls.settled();
+  const [subscription] = shop.controls.listSubscriptions(customer);
+  expect(['past_due', 'canceled']).toContain(subscription?.status);
+  expect(await findUser(shop.test.deps.db, (await buyer.account()).id)).not.toMatchObject({
+    subscriptionStatus: 'active',
+  });
+});
+
 describe('a server that stood still for longer than its lease, while another one changes the subscription,', () => {
   // proves security 11.30
   it.each<[does: string, change: Change, before?: Change]>([

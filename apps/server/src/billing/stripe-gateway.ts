@@ -5,7 +5,9 @@ import type { StripeConfig } from './stripe-config.js';
 import { asked, isRefundedAlready, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
 import { readSubject } from './stripe-events.js';
 import {
+  ENDING_MARK,
   idOf,
+  isEnding,
   itemOf,
   readDispute,
   readInvoice,
@@ -54,10 +56,12 @@ export function createStripeGateway(config: StripeConfig, clock: Clock = systemC
 
   /**
    * Voids what a subscription owes, which could be paid all the same and would open nothing, and ends it: in this order, so that one
-   * whose end breaks off is ended by the next try. Stripe does not find one that has ended already.
+   * whose end breaks off is ended by the next try. Stripe takes one that owes nothing more for active, so it is marked before.
+   * Stripe does not find one that has ended already.
    */
-  async function end(subscriptionId: string): Promise<void> {
-    for (const { id } of await owedFor(subscriptionId)) await stripe.invoices.voidInvoice(id);
+  async function end(subscriptionId: string, owed: readonly Stripe.Invoice[]): Promise<void> {
+    if (owed.length > 0) await stripe.subscriptions.update(subscriptionId, { metadata: ENDING_MARK }).catch(nothing);
+    for (const { id } of owed) await stripe.invoices.voidInvoice(id);
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
   }
 
@@ -129,13 +133,15 @@ export function createStripeGateway(config: StripeConfig, clock: Clock = systemC
         // Before the subscription: a payment after the first reading is seen in the second one, or by Stripe, which refuses to
         // void what has been paid. What is void cannot be paid any more.
         const owed = await owedFor(subscriptionId);
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(nothing);
-        if (subscription?.status === 'active') throw new AppError('conflict', PAID_MEANWHILE);
-        for (const { id } of owed) await stripe.invoices.voidInvoice(id);
-        await end(subscriptionId);
+        const subscription = await stripe.subscriptions
+          .retrieve(subscriptionId, { expand: SUBSCRIPTION_EXPANSION })
+          .catch(nothing);
+        if (subscription?.status === 'active' && !isEnding(subscription))
+          throw new AppError('conflict', PAID_MEANWHILE);
+        await end(subscriptionId, owed);
       }),
 
-    cancelNow: (subscriptionId) => asked(() => end(subscriptionId)),
+    cancelNow: (subscriptionId) => asked(async () => end(subscriptionId, await owedFor(subscriptionId))),
 
     previewChange: (subscriptionId, priceId) =>
       asked(async () => {

@@ -15,12 +15,23 @@ const SECONDS_PER_DAY = 86_400;
 /** Days; a longer period was paid by the year. */
 const LONGEST_MONTH = 62;
 
+/** The metadata of a subscription that is being ended, from before what it owes is voided. */
+export const ENDING_MARK = { vizzi_ending: 'yes' } as const;
+
+/** Whether the end of a subscription broke off after what it owes was voided: its period is active and was never paid. */
+export function isEnding({ status, metadata, latest_invoice: latest }: Stripe.Subscription): boolean {
+  const isVoid = typeof latest === 'object' && latest?.status === 'void';
+  return status === 'active' && isVoid && metadata['vizzi_ending'] === ENDING_MARK.vizzi_ending;
+}
+
 /** Reads a subscription that was fetched with SUBSCRIPTION_EXPANSION. */
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = itemOf(subscription);
+  const isHalfEnded = isEnding(subscription);
   return {
     id: subscription.id,
-    status: subscription.status,
+    status: isHalfEnded ? 'past_due' : subscription.status,
+    isEnding: isHalfEnded,
     priceId: item.price.id,
     interval: item.price.recurring?.interval ?? '',
     currentPeriodEnd: toDate(item.current_period_end),

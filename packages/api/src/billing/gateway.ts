@@ -13,6 +13,8 @@ export interface ProviderSubscription {
   readonly id: string;
   /** The provider's word: incomplete, active, past_due, canceled, … */
   readonly status: string;
+  /** Its end broke off after what it owes was voided. It counts as not paid, and the next reading ends it. */
+  readonly isEnding: boolean;
   readonly priceId: string;
   /** Billing interval: month or year. It identifies the plan even after the price id was replaced. */
   readonly interval: string;

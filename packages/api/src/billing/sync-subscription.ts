@@ -25,7 +25,7 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   const read = await beginBillingRead(deps.db, userId);
   const known = await findDisputes(deps.db, userId);
   const [subscriptions, disputes] = await Promise.all([
-    billing.listSubscriptions(customerId),
+    readSubscriptions(billing, customerId),
     readDisputes(billing, known),
   ]);
   const subscription = currentSubscription(subscriptions);
@@ -57,6 +57,15 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
     if (!isLifetime) await sendMembershipMails(deps, tx, user, before, after);
   });
   deps.authSessions.forget(userId);
+}
+
+/** The subscriptions of a customer. One whose end broke off is ended before. */
+async function readSubscriptions(billing: BillingGateway, customerId: string): Promise<ProviderSubscription[]> {
+  const subscriptions = await billing.listSubscriptions(customerId);
+  const halfEnded = subscriptions.filter(({ isEnding }) => isEnding);
+  if (halfEnded.length === 0) return subscriptions;
+  for (const { id } of halfEnded) await billing.abandon(id);
+  return billing.listSubscriptions(customerId);
 }
 
 /** The disputes that are known, as the provider has them now. One counts as lost when `takeDispute` has taken its credit. */
