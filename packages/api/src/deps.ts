@@ -22,9 +22,9 @@ import type { ProgressLog } from './player/progress-log.js';
  * share of the queue; throws `unavailable` beyond.
  */
 export interface Passwords {
-  hash(password: string, address?: string): Promise<string>;
-  /** `isKnown` is for a member in a session, on a device or in a network of theirs. */
-  verify(hash: string | undefined, password: string, address?: string, isKnown?: boolean): Promise<boolean>;
+  /** `known` names a member in a session, on a device or in a network of theirs, or a reset link: strangers do not keep them waiting. */
+  hash(password: string, address?: string, known?: string): Promise<string>;
+  verify(hash: string | undefined, password: string, address?: string, known?: string): Promise<boolean>;
 }
 
 /** A service that knows leaked passwords; it answers no when it is not configured or cannot be reached. */
@@ -49,6 +49,8 @@ export interface Limits {
   takeName(action: NamedAction, name: string, place: string): Promise<void>;
   /** Counts one try for a name from anywhere; answers whether it was within the limit. */
   takeAnywhere(action: CountedAction, name: string): Promise<boolean>;
+  /** Takes a counted try back, of which nothing was tried. */
+  giveBack(action: NamedAction, name: string, place: string): Promise<void>;
   /** Resets the count of a name in a place after a successful try. */
   reset(action: NamedAction, name: string, place: string): Promise<void>;
 }

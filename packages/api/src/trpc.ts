@@ -29,7 +29,7 @@ export const createCallerFactory = t.createCallerFactory;
  */
 function procedureFor<Each extends Access>(access: Each) {
   return t.procedure.use(async ({ ctx, path, type, next }) => {
-    const viewer: Admitted[Each] = await translating(() => admit(access, ctx));
+    const viewer: Admitted[Each] = await translating(() => admit(access, ctx, { isChange: type === 'mutation' }));
     const { turns, address } = ctx.deps;
     const answer = async () => {
       if (type === 'mutation') await limitActs(ctx.deps, access, viewer);

@@ -59,6 +59,49 @@ it('a password does not change after its member was told to try again', async ()
   expect(await findUser(test.deps.db, id)).toMatchObject({ password });
 });
 
+/** Begins a change of a password, whose mail is written within its transaction. */
+async function beginChange(name: string) {
+  const { id } = await addMember(test.deps, name, { password: 'as before', email: name });
+  const client = test.client();
+  client.cookies['vizzi'] = (await test.deps.authSessions.create(id)).token;
+  const passwords = { password: 'right', newPassword: 'another lantern' };
+  const changed = client.post('/api/trpc/auth.changePassword', passwords);
+  while (verifying.length === 0) await setImmediate();
+  return { id, changed };
+}
+
+// proves security 2.19
+it('a password does not change when its member is told to try again within the transaction', async () => {
+  let commit = () => {};
+  const { mail } = test.deps;
+  const send = mail.send.bind(mail);
+  vi.spyOn(mail, 'send').mockImplementation(async (...mailed) => {
+    await new Promise<void>((resolve) => (commit = resolve));
+    await send(...mailed);
+  });
+  const { id, changed } = await beginChange('fern@vizzi.example');
+  verifying[0]?.(true);
+  const answer = await changed;
+  commit();
+  expect(answer.json()).toEqual(LATE);
+  expect(await findUser(test.deps.db, id)).toMatchObject({ password: 'as before' });
+});
+
+// proves security 2.19
+it('a password that has changed is said to have changed, though the answer comes after the usual deadline', async () => {
+  const { authSessions } = test.deps;
+  const create = authSessions.create.bind(authSessions);
+  const { id, changed } = await beginChange('moss@vizzi.example');
+  vi.spyOn(authSessions, 'create').mockImplementation(async (...session) => {
+    // The deadline of another request that began by now passes.
+    expect((await member.post(`/api/sessions/${sessionId}/listen`)).statusCode).toBe(503);
+    return create(...session);
+  });
+  verifying[0]?.(true);
+  expect((await changed).statusCode).toBe(200);
+  expect(await findUser(test.deps.db, id)).not.toMatchObject({ password: 'as before' });
+});
+
 // proves security 11.32
 it('one that asks the payment provider is 503 after seven seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

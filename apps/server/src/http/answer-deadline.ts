@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyRequest {
     answerTimer: NodeJS.Timeout | undefined;
+    /** When the body was complete, in milliseconds of a clock that is never set. */
+    bodyCompleteAt: number;
   }
 }
 
@@ -17,19 +19,16 @@ const CHECKS_FILES = /^\/api\/admin\/uploads\//i;
 const ASKS_PROVIDER =
   /^\/api\/(create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.(?!role\b|sessions\b|members\b)|auth\.deleteAccount))/i;
 /** Less than the eight seconds after which nginx takes a server for dead. */
-const PROVIDER_DEADLINE_MS = 7_000;
+const LAST_DEADLINE_MS = 7_000;
 
 /** Answers 503 for a request whose answer does not begin in time. Its work goes on, and its result is dropped. */
 export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): void {
   app.decorateRequest('answerTimer', undefined);
+  app.decorateRequest('bodyCompleteAt', 0);
   app.addHook('preValidation', (request, reply, done) => {
     if (CHECKS_FILES.test(request.url)) return done();
-    const milliseconds = ASKS_PROVIDER.test(request.url) ? PROVIDER_DEADLINE_MS : deadline;
-    request.answerTimer = setTimeout(() => {
-      if (reply.sent || reply.raw.headersSent) return;
-      dropLaterAnswers(reply);
-      void reply.send(tooLate());
-    }, milliseconds);
+    request.bodyCompleteAt = performance.now();
+    answerWithin(request, reply, ASKS_PROVIDER.test(request.url) ? LAST_DEADLINE_MS : deadline);
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -42,9 +41,23 @@ export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): v
   });
 }
 
-/** Throws `unavailable` when the deadline has passed: who is told to try again is not to find that it was done. */
-export function requireUnanswered(reply: FastifyReply): void {
+/**
+ * Throws `unavailable` when the deadline has passed: who is told to try again is not to find that it was done. From then on the
+ * answer has the last deadline, for the commit of what was done.
+ */
+export function requireUnanswered(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent) throw tooLate();
+  if (request.answerTimer === undefined) return;
+  clear(request);
+  answerWithin(request, reply, LAST_DEADLINE_MS - (performance.now() - request.bodyCompleteAt));
+}
+
+function answerWithin(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
+  request.answerTimer = setTimeout(() => {
+    if (reply.sent || reply.raw.headersSent) return;
+    dropLaterAnswers(reply);
+    void reply.send(tooLate());
+  }, milliseconds);
 }
 
 function tooLate(): AppError {

@@ -23,7 +23,7 @@ export function contextFactory(deps: Deps, secureCookies: boolean): CreateContex
     let fresh: Promise<Viewer | null> | undefined;
     return {
       // In this order: V8 copies slowly when fields follow a spread.
-      deps: { cookie, device, securityLog, address, requireInTime: () => requireUnanswered(reply), ...deps },
+      deps: { cookie, device, securityLog, address, requireInTime: () => requireUnanswered(request, reply), ...deps },
       viewer: await identify(deps, cookie, options),
       readViewer: () => (fresh ??= identify(deps, cookie, { fresh: true })),
       memberOfPage: memberOfPage(request),

@@ -22,7 +22,7 @@ export async function mountExport(
     scope.get('/api/user/export', async (request, reply) => {
       const context = await createContext(request, reply);
       const { deps } = context;
-      const member = await admit('member', context);
+      const member = await admit('member', context, { isChange: false });
       beginLongAnswer(member.id, reply);
       const checked = checkParts(exportData(deps, member));
       return reply

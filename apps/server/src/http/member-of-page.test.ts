@@ -32,6 +32,10 @@ it.each([
   // By REST as well; a free member has no lease.
   const lease = await send('/api/user/offline-lease', 'POST', { device: '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60' });
   expect(lease.statusCode).toBe(status === 200 ? 403 : status);
+  // What anybody may send is sent for whom the page shows.
+  const writer = { name: 'Mira', email: 'mira@vizzi.example' };
+  const message = { ...writer, category: 'technical', subject: 'Downloads', message: 'Where do I find my downloads?' };
+  expect((await send('/api/trpc/support.send', 'POST', message)).statusCode).toBe(status);
   // The catalogue is everybody's.
   expect((await send('/api/trpc/catalog.categories', 'GET')).statusCode).toBe(200);
   expect((await client.get('/api/user/favorites')).json()).toHaveLength(count);

@@ -136,7 +136,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       isLong: false,
       callKind: definition.asksProvider ? 'provider' : output instanceof z.ZodArray ? 'large' : 'small',
       async run({ deps, ...viewers }, readInput) {
-        const admitted = await admit(access, viewers);
+        const admitted = await admit(access, viewers, { isChange: method !== 'GET' });
         if (method !== 'GET') await limitActs(deps, access, admitted);
         return checkOutput(output, await definition.useCase(deps, admitted, input.parse(readInput())));
       },
@@ -148,7 +148,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       isLong: true,
       callKind: 'large',
       async run({ deps, ...viewers }, readInput) {
-        const admitted = await admit(access, viewers);
+        const admitted = await admit(access, viewers, { isChange: false });
         const pages = checkPages(output, definition.pages(deps, admitted, input.parse(readInput())));
         return arrayOfPages(inTurns(deps, pages));
       },

@@ -1,5 +1,6 @@
 import { passwordResets } from '@vizzi/db';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AppError } from '@vizzi/domain';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 import { createPasswords } from './passwords.js';
 
@@ -81,9 +82,39 @@ it('strangers in more networks than the queue has places keep no member who is k
       passwords.verify(undefined, `guess ${index}`, `2001:db8:${(index + 1).toString(16)}::1`),
     ),
   );
-  const known = passwords.verify(stored, PASSWORD, '198.51.100.7', true);
+  const known = passwords.verify(stored, PASSWORD, '198.51.100.7', 'member 7');
+  const changed = passwords.hash(PASSWORD, '198.51.100.7', 'member 7');
   const unknown = passwords.verify(stored, PASSWORD, '198.51.100.7');
   await expect(unknown).rejects.toMatchObject({ code: 'unavailable' });
   expect(await known).toBe(true);
+  expect(await changed).toMatch(/^\$argon2id/);
   await flood;
+});
+
+// proves security 2.18
+it('members who are known take turns by themselves, whatever networks each of them comes from', async () => {
+  const passwords = await createPasswords();
+  const stored = await passwords.hash(PASSWORD);
+  const flood = Promise.allSettled(
+    Array.from({ length: 250 }, (_, index) =>
+      passwords.verify(stored, PASSWORD, `2001:db8:${(index + 1).toString(16)}::1`, `member ${index % 5}`),
+    ),
+  );
+  const honest = passwords.verify(stored, PASSWORD, '198.51.100.7', 'member 7');
+  expect(await honest).toBe(true);
+  expect((await flood).map(({ status }) => status)).toContain('rejected');
+});
+
+// proves security 2.18
+it('a try that was refused because too many sign in does not count', async () => {
+  const busy = new AppError('unavailable', 'Too many people sign in at the moment. Please try again.');
+  const verify = vi.spyOn(test.deps.passwords, 'verify').mockRejectedValue(busy);
+  const credentials = { username: 'mira@vizzi.example', password: PASSWORD };
+  for (let time = 0; time < 12; time += 1) {
+    expect((await change(mira, PASSWORD)).statusCode).toBe(503);
+    expect((await mira.post('/api/auth/login', credentials)).statusCode).toBe(503);
+  }
+  verify.mockRestore();
+  expect((await change(mira, PASSWORD)).statusCode).toBe(200);
+  expect((await mira.post('/api/auth/login', credentials)).statusCode).toBe(200);
 });

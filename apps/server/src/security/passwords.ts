@@ -14,7 +14,10 @@ const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism:
 
 /** Half of the threads that Node has for such work: the other half goes on reading audio. */
 const CONCURRENCY = 2;
-/** The lines of the queue: strangers in more networks than theirs has places keep no member from signing in again. */
+/**
+ * The lines of the queue: strangers in more networks than theirs has places keep no member from signing in again. Strangers take turns
+ * by network, members by themselves.
+ */
 const [STRANGERS, KNOWN] = [0, 1] as const;
 /** Some seconds of work; what other networks send takes the place of the last tasks of the network with the most. */
 const MAX_WAITING = 100;
@@ -36,13 +39,13 @@ export async function createPasswords(cost = OWASP_COST): Promise<Passwords> {
   const tasks = new Map<string, number>();
 
   /** Runs a task unless its client has its share of the queue already. Throws `unavailable`. */
-  async function runFor<Result>(address: string, task: () => Promise<Result>, isKnown = false): Promise<Result> {
-    const client = clientOf(address);
+  async function runFor<Result>(address: string, task: () => Promise<Result>, known?: string): Promise<Result> {
+    const client = known ?? clientOf(address);
     const own = tasks.get(client) ?? 0;
     if (own >= MAX_PER_CLIENT) throw new AppError('unavailable', REFUSAL);
     tasks.set(client, own + 1);
     try {
-      return await run(networkOf(address), task, isKnown ? KNOWN : STRANGERS);
+      return await (known === undefined ? run(networkOf(address), task, STRANGERS) : run(known, task, KNOWN));
     } finally {
       const others = (tasks.get(client) ?? 1) - 1;
       if (others > 0) tasks.set(client, others);
@@ -51,9 +54,9 @@ export async function createPasswords(cost = OWASP_COST): Promise<Passwords> {
   }
 
   return {
-    hash: (password, address = '') => runFor(address, () => hash(password, cost)),
-    async verify(stored, password, address = '', isKnown = false) {
-      const matches = await runFor(address, () => verify(stored ?? unmatchable, password), isKnown);
+    hash: (password, address = '', known) => runFor(address, () => hash(password, cost), known),
+    async verify(stored, password, address = '', known) {
+      const matches = await runFor(address, () => verify(stored ?? unmatchable, password), known);
       return matches && stored !== undefined;
     },
   };

@@ -67,6 +67,9 @@ export function createRateLimits(db: Db, clock: Pick<Clock, 'elapsed'>): Limits 
     async takeAnywhere(action, name) {
       return (await anywhere[action].take(name)) === undefined;
     },
+    async giveBack(action, name, place) {
+      await byName[action].giveBack(`${place} ${name}`);
+    },
     async reset(action, name, place) {
       await byName[action].reset(`${place} ${name}`);
     },

@@ -61,8 +61,18 @@ describe('the session cookie', () => {
     test.deps.setTime('2026-03-10T12:00:04Z');
     const response = await client.get('/api/auth/me');
     expect(response.statusCode).toBe(401);
-    expect(response.cookies[0]).toMatchObject({ name: 'vizzi', value: '' });
     expect(await test.deps.db.select().from(authSessions)).toEqual([]);
+  });
+
+  // proves security 1.16
+  it('of an ended session is not taken by an answer, which may arrive after that of the next session', async () => {
+    const { client } = await signUp();
+    const former = { ...client.cookies };
+    await client.post('/api/auth/logout');
+    Object.assign(client.cookies, former);
+    for (const path of ['/api/auth/me', '/api/trpc/auth.viewer', '/api/sessions', '/api/sessions/1/audio']) {
+      expect((await client.get(path)).cookies).toEqual([]);
+    }
   });
 });
 

@@ -17,7 +17,10 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, secu
   };
 }
 
-/** The member behind the cookie, or null. A session in use lives on: its cookie is renewed with it. */
+/**
+ * The member behind the cookie, or null. A session in use lives on: its cookie is renewed with it. The cookie of an ended one is
+ * left to expire: an answer that is late on its way would take that of the next session from the browser.
+ */
 export async function identify(
   { authSessions }: Deps,
   cookie: SessionCookie,
@@ -25,10 +28,7 @@ export async function identify(
 ): Promise<Viewer | null> {
   if (!cookie.token) return null;
   const session = await authSessions.validate(cookie.token, options);
-  if (!session) {
-    cookie.clear();
-    return null;
-  }
+  if (!session) return null;
   if (session.renewedUntil) cookie.set(cookie.token, session.renewedUntil);
   return session.viewer;
 }

@@ -15,6 +15,8 @@ export interface TryLimit {
 export interface TryCounter {
   /** Counts one try; answers the milliseconds to wait when there were too many. */
   take(key: string): Promise<number | undefined>;
+  /** Takes a counted try back, of which nothing was tried. */
+  giveBack(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
 
@@ -41,6 +43,10 @@ export function createTryCounter({ points, ms, clock }: TryLimit): TryCounter {
       }
       known.count += 1;
       return known.count > points ? known.endsAt - now : undefined;
+    },
+    async giveBack(key) {
+      const known = tries.get(key);
+      if (known && known.count > 0) known.count -= 1;
     },
     async reset(key) {
       tries.delete(key);

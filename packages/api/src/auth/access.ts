@@ -28,14 +28,15 @@ export const ADMIT: { readonly [Each in Access]: (viewer: Viewer | null) => Admi
 
 /**
  * The viewer of a call. An admin is read anew from the database, since another server may have ended the role or the session a
- * moment ago. Throws `unauthenticated`, also when the page shows another member, or `forbidden`.
+ * moment ago. Throws `forbidden` or `unauthenticated`, also when the page shows another member: but for what anybody may read.
  */
 export async function admit<For extends Access>(
   access: For,
   context: Pick<Context, 'viewer' | 'readViewer' | 'memberOfPage'>,
+  { isChange }: { readonly isChange: boolean },
 ): Promise<Admitted[For]> {
   const { viewer, readViewer } = context;
-  if (access !== 'public') refuseFormerMember(context);
+  if (access !== 'public' || isChange) refuseFormerMember(context);
   const admitted = ADMIT[access](viewer);
   return access === 'public' || access === 'member' ? admitted : ADMIT[access](await readViewer());
 }

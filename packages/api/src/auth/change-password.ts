@@ -6,6 +6,7 @@ import { DONE } from '../fields.js';
 import { signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordChange } from './contract.js';
+import { knownMember } from './known-device.js';
 import { mailPasswordChange } from './mail-password-change.js';
 import { takeMailbox } from './take-mailbox.js';
 import { verifyPassword } from './verify-password.js';
@@ -22,14 +23,14 @@ export async function changePassword(
 ) {
   const { password: former } = await verifyPassword(deps, viewer, password);
   await refuseCommonPassword(deps, newPassword);
+  const hash = await deps.passwords.hash(newPassword, deps.address, knownMember(viewer.id));
   // Each one is told by mail, and ends the links that the member may have asked for.
   await deps.limits.takeName('change', String(viewer.id), 'session');
   const isTold = await takeMailbox(deps, viewer.username, viewer);
-  const hash = await deps.passwords.hash(newPassword, deps.address);
-  deps.requireInTime();
   const member = await deps.db.transaction(async (tx) => {
     const changed = await updateCredentials(tx, viewer.id, { password: hash }, former);
     if (changed && isTold) await mailPasswordChange(deps, tx, changed);
+    deps.requireInTime();
     return changed;
   });
   if (!member) throw new AppError('unauthenticated', 'Not authenticated');

@@ -23,6 +23,9 @@ export interface NamedAccount {
   readonly readAt: Date | undefined;
 }
 
+/** What the queue for hashing knows a member by, in a session or on a device or in a network of theirs. */
+export const knownMember = (id: number): string => `member ${id}`;
+
 /** The account of a name; a name that nobody has takes the same query. */
 export async function findNamedAccount({ db, device, address }: RequestDeps, username: string): Promise<NamedAccount> {
   const { user, devices, readAt } = await findUserWithDevices(db, username);

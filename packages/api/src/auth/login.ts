@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { signIn } from './browser-session.js';
 import type { credentials } from './contract.js';
-import { findNamedAccount } from './known-device.js';
+import { giveBackUnlessHashed } from './counted-try.js';
+import { findNamedAccount, knownMember } from './known-device.js';
 import { mailCode, takeCode } from './mail-code.js';
 import type { Viewer } from './viewer.js';
 
@@ -20,7 +21,9 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   if (!isKnownDevice) await limits.takeAddress('login', address);
   await limits.takeName('login', name, place);
   const needsCode = !isKnown && !(await limits.takeAnywhere('login', name));
-  const matches = await passwords.verify(user?.password, input.password, address, isKnown);
+  const known = user && isKnown ? knownMember(user.id) : undefined;
+  const verify = () => passwords.verify(user?.password, input.password, address, known);
+  const matches = await giveBackUnlessHashed(limits, { action: 'login', name, place }, verify);
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || (await takeCode(deps, user, 'sign-in', input.code)))) {
     await limits.reset('login', name, place);

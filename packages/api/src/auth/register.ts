@@ -6,6 +6,8 @@ import { welcome } from '../mail/templates.js';
 import { signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { registration } from './contract.js';
+import { giveBackUnlessHashed } from './counted-try.js';
+import { networkOf } from './network.js';
 import { takeMailbox } from './take-mailbox.js';
 import type { Viewer } from './viewer.js';
 
@@ -15,14 +17,15 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   await limits.take('register', input.username.toLowerCase(), address);
   await refuseCommonPassword(deps, input.password);
   const { username } = input;
-  const password = await passwords.hash(input.password, address);
+  const counted = { action: 'register', name: username.toLowerCase(), place: networkOf(address) } as const;
+  const password = await giveBackUnlessHashed(limits, counted, () => passwords.hash(input.password, address));
   // Before the mail is counted: strangers who try the name of a member keep no mail from the member.
   if ((await findUserId(db, username)) !== 0) throw nameTaken();
   const isWelcomed = await takeMailbox(deps, username, { isAddressProved: false });
-  deps.requireInTime();
   const user = await db.transaction(async (tx) => {
     const added = await insertUser(tx, { username, email: username, password });
     if (added && isWelcomed) await mail.send(tx, { to: username, ...welcome({ url: links.to('/free-vizzies') }) });
+    deps.requireInTime();
     return added;
   });
   if (!user) throw nameTaken();

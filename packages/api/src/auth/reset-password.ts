@@ -6,6 +6,7 @@ import { hashToken } from './auth-sessions.js';
 import { signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordReset } from './contract.js';
+import { giveBackUnlessHashed } from './counted-try.js';
 import { mailPasswordChange } from './mail-password-change.js';
 import { networkOf } from './network.js';
 import type { Viewer } from './viewer.js';
@@ -22,16 +23,19 @@ export async function resetPassword(
   const { db, passwords, authSessions, limits, address, securityLog } = deps;
   const id = hashToken(token);
   // Strangers at the same address do not shut out a member who has a link.
-  if (!(await findPasswordReset(db, id))) await limits.takeAddress('reset', address);
-  await limits.takeName('reset', id, networkOf(address));
+  const isValid = await findPasswordReset(db, id);
+  if (!isValid) await limits.takeAddress('reset', address);
+  const counted = { action: 'reset', name: id, place: networkOf(address) } as const;
+  await limits.takeName(counted.action, counted.name, counted.place);
   await refuseCommonPassword(deps, password);
-  const hash = await passwords.hash(password, address);
-  deps.requireInTime();
+  const known = isValid ? `link ${id}` : undefined;
+  const hash = await giveBackUnlessHashed(limits, counted, () => passwords.hash(password, address, known));
   const user = await db.transaction(async (tx) => {
     const userId = await takePasswordReset(tx, id);
     const changed =
       userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash, isAddressProved: true });
     if (changed) await mailPasswordChange(deps, tx, changed);
+    deps.requireInTime();
     return changed;
   });
   if (!user) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');

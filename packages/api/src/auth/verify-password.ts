@@ -1,6 +1,8 @@
 import { findUser, type UserRow } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { RequestDeps } from '../context.js';
+import { giveBackUnlessHashed } from './counted-try.js';
+import { knownMember } from './known-device.js';
 import type { Viewer } from './viewer.js';
 
 /** A session is a place of its own: its tries are counted apart from those at the login. */
@@ -16,7 +18,9 @@ export async function verifyPassword(deps: RequestDeps, viewer: Viewer, password
   await limits.takeName('password', member, PLACE);
   const user = await findUser(db, viewer.id);
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
-  if (!(await passwords.verify(user.password, password, address, true))) {
+  const counted = { action: 'password', name: member, place: PLACE } as const;
+  const verify = () => passwords.verify(user.password, password, address, knownMember(viewer.id));
+  if (!(await giveBackUnlessHashed(limits, counted, verify))) {
     securityLog.record({ event: 'password_check_failed', memberId: viewer.id });
     throw new AppError('forbidden', 'This is not your password');
   }

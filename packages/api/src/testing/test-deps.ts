@@ -84,6 +84,7 @@ const NO_LIMITS: Limits = {
   takeAddress: async () => {},
   takeName: async () => {},
   takeAnywhere: async () => true,
+  giveBack: async () => {},
   reset: async () => {},
 };
 

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { tries } from '../schema/index.js';
 import { buildOnce } from './prepared.js';
@@ -42,6 +42,14 @@ export async function countTry(db: Db, key: string, ms: number): Promise<Counted
   const [counted] = await count(db).execute({ key, ms });
   if (!counted) throw new Error('the try was not counted');
   return counted;
+}
+
+/** Takes a counted try of a key back. */
+export async function takeTryBack(db: Db, key: string): Promise<void> {
+  await db
+    .update(tries)
+    .set({ count: sql`${tries.count} - 1` })
+    .where(and(eq(tries.key, key), gt(tries.count, 0)));
 }
 
 const forget = buildOnce((db) =>

@@ -145,6 +145,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findPasswordReset: (db) => q.findPasswordReset(db, 'hash'),
   takePasswordReset: (db) => q.takePasswordReset(db, 'hash'),
   updateCredentials: (db) => q.updateCredentials(db, ME, { password: 'other' }),
+  takeTryBack: (db) => q.takeTryBack(db, 'key'),
   countTry: (db) => q.countTry(db, 'key', 1_000),
   forgetTries: (db) => q.forgetTries(db, 'key'),
   deleteEndedTries: (db) => q.deleteEndedTries(db),
