@@ -20,6 +20,7 @@ import { createPendingAnswers } from './http/pending-answers.js';
 import { limitJsonDepth } from './http/json-depth.js';
 import { paceRequests } from './http/request-pacing.js';
 import { mountTrpc } from './http/trpc-mount.js';
+import { refuseUnreadable } from './http/unreadable-requests.js';
 import type { MediaStore } from './media/media-store.js';
 import { mountMedia, type OpenMedia } from './media/mount.js';
 import { mountScenes } from './media/mount-scenes.js';
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // What arrives until the last moment is answered; the database closes after that.
     return503OnClosing: false,
     frameworkErrors: refuseBadAddress,
+    clientErrorHandler: refuseUnreadable,
   });
   limitConnections(app.server, { perAddress: options.connectionsPerAddress, proxies: options.trustProxy ?? [] });
   app.removeContentTypeParser('text/plain');

@@ -21,8 +21,10 @@ const UNREACHABLE = new Set([
  */
 const TEMPORARY = ['08', '25P03', '40', '53', '55P03', '57014', '57P', '58'];
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** Those of them that come after a time limit. */
-const TIMED_OUT = new Set(['CONNECT_TIMEOUT', 'ETIMEDOUT', '55P03', '57014']);
+const TIMED_OUT = new Set(['CONNECT_TIMEOUT', 'ETIMEDOUT', LOCK_NOT_AVAILABLE, '57014']);
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
@@ -39,6 +41,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether a query failed because the database did not answer in time. */
 export function hasTimedOut(error: unknown): boolean {
   return causesOf(error).some((each) => TIMED_OUT.has(codeOf(each)));
+}
+
+/** Whether a query waited for too long for a lock. */
+export function isLockUnavailable(error: unknown): boolean {
+  return causesOf(error).some((each) => hasCode(each, LOCK_NOT_AVAILABLE));
 }
 
 /** What a row that a query saved belongs to, when that was deleted at the same time; undefined for other failures. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '@vizzi/domain';
-import { drizzle } from 'drizzle-orm/postgres-js';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { type Database, MIGRATIONS } from './database.js';
+import { isLockUnavailable } from './failures.js';
 import { limitQueries } from './query-limits.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
 import * as schema from './schema/index.js';
@@ -111,16 +113,35 @@ async function requireOwnConnections(url: string, variable: string): Promise<voi
 
 /** A change of the schema takes its time, also where the role has limits. */
 const NO_TIMEOUTS = { statement_timeout: 0, lock_timeout: 0 };
+/**
+ * Milliseconds that a change waits for a table which a backup or a long query holds: all queries of the servers that work meanwhile
+ * wait behind it, and have two seconds.
+ */
+const TABLE_WAIT_MS = 500;
+/** Until the next try; queries go on meanwhile. */
+const TABLE_RETRY_MS = 2_000;
 
 async function migrateOnce(url: string): Promise<void> {
   const options = { ...QUIET, max: 1, connect_timeout: 10, connection: NO_TIMEOUTS, ...primaryOf(url) };
   const client = postgres(url, options);
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await client`select set_config('lock_timeout', ${String(TABLE_WAIT_MS)}, false)`;
     const db = drizzle(client, { schema });
-    await migrate(db, { migrationsFolder: MIGRATIONS });
+    while (!(await isMigrated(db))) await wait(TABLE_RETRY_MS);
     await refuseNewerSchema(db, 'the database of DATABASE_URL');
   } finally {
     await client.end({ timeout: 5 });
+  }
+}
+
+/** Migrates the database, in one transaction; answers false when another one holds a table. */
+async function isMigrated(db: PostgresJsDatabase<typeof schema>): Promise<boolean> {
+  try {
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    return true;
+  } catch (error) {
+    if (!isLockUnavailable(error)) throw error;
+    return false;
   }
 }

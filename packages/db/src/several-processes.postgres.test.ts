@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from './failures.js';
 import { openPostgres } from './postgres.js';
 import { users } from './schema/index.js';
-import { createTestDatabaseUrl } from './testing/test-database.js';
+import { countWaitingForLocks, createTestDatabaseUrl } from './testing/test-database.js';
 
 const server = await createTestDatabaseUrl();
 afterAll(() => server?.drop());
@@ -27,4 +27,30 @@ it('a connection that ends within a transaction fails it, and the next transacti
   expect(isDatabaseUnavailable(await broken.catch((error: unknown) => error))).toBe(true);
   expect(await db.transaction((tx) => tx.execute(sql`select 1 as one`))).toMatchObject([{ one: 1 }]);
   await database.close();
+});
+
+// proves security 10.50
+it('a new version whose migration waits for a backup keeps no query of the others waiting for long', async () => {
+  const url = server?.url ?? '';
+  const { db, close } = await openPostgres(url);
+  await db.execute(sql`alter table users drop column is_address_proved`);
+  await db.execute(
+    sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+  );
+  let end = (): void => {};
+  const backup = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table users in access share mode`);
+    await new Promise<void>((resolve) => (end = resolve));
+  });
+  const next = openPostgres(url);
+  for (let time = 0; time < 2; time += 1) {
+    await expect.poll(() => countWaitingForLocks(db)).toBeGreaterThan(0);
+    await expect(db.execute(sql`select id from users`)).resolves.toEqual([]);
+  }
+  end();
+  await backup;
+  const upgraded = await next;
+  expect(await upgraded.db.$count(users)).toBe(0);
+  await upgraded.close();
+  await close();
 });

@@ -1,3 +1,5 @@
+import { openDatabase } from '@vizzi/db';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestCluster, findPostgres, type TestCluster } from '../testing/test-cluster.js';
 import { createTestListeners } from '../testing/test-listeners.js';
@@ -50,4 +52,31 @@ it('a standby takes over from a killed primary: nothing acknowledged is lost, an
 
   server.child.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, errors: '' });
+});
+
+// proves security 10.49
+it('connections that the primary has ended in the middle of a statement are opened anew to it, not to the standby', async () => {
+  const hosts = [primary.url, standby.url].map((url) => new URL(url).host);
+  const open = (databaseUrl: string) => openDatabase({ dataDir: home.dataDir, databaseUrl });
+  const other = await open(primary.url);
+  const database = await open(`postgres://vizzi@${hosts.join(',')}/postgres`);
+  const isAtStandby = async () => {
+    const where = { isStandby: sql<boolean>`pg_is_in_recovery()` };
+    const [row] = await database.db.transaction((tx) => tx.select(where).from(sql`(values (1)) as one`));
+    return row?.isStandby;
+  };
+  let isEnding = true;
+  const readers = Array.from({ length: 10 }, async () => {
+    while (isEnding) await isAtStandby().catch(() => {});
+  });
+  for (let time = 0; time < 30; time += 1) {
+    await other.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()`,
+    );
+  }
+  isEnding = false;
+  await Promise.all(readers);
+  expect(await Promise.all(Array.from({ length: 100 }, isAtStandby))).toEqual(Array(100).fill(false));
+  await database.close();
+  await other.close();
 });

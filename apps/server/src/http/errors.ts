@@ -51,7 +51,7 @@ function sendFailure(reply: FastifyReply, { code, body, retryAfter }: Failure): 
   // These were meant for the body that could not be sent.
   for (const name of BODY_HEADERS) void reply.removeHeader(name);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  if (code === 'too_large' && isDropped(reply.request)) void reply.removeHeader('connection');
+  if (isDropped(reply.request)) void reply.removeHeader('connection');
   return reply
     .code(ERRORS[code][1])
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => test.close());
+
+const BODY = Buffer.alloc(1_000_000, 'a');
+
+/** Sends it all as a proxy does, which reads the answer when it has sent; fails when the connection breaks meanwhile. */
+async function exchange(head: readonly string[], bodies = 1): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data: Buffer) => (answer += data.toString()));
+  const ended = once(socket, 'end');
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${BODY.length}\r\n\r\n`);
+  for (let time = 0; time < bodies; time += 1) {
+    if (!socket.write(BODY)) await Promise.race([once(socket, 'drain'), ended.then(() => once(socket, 'drain'))]);
+  }
+  socket.end();
+  await ended;
+  return answer;
+}
+
+// proves security 9.48
+it.each([
+  ['a control character in a header', ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Cookie: a=\x7f'], 400],
+  ['very long headers', ['POST /api/auth/login HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(20_000)}`], 431],
+  ['two hosts in one', ['POST /api/auth/login HTTP/1.1', 'Host: a,b', 'Connection: close'], 400],
+  ['a body of a GET', ['GET /api/categories HTTP/1.1', 'Host: x', 'Cookie: a=\x7f'], 400],
+])('the connection of a request with %s is there until its body has arrived', async (_name, head, status) => {
+  const answer = await exchange(head);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toMatch(/\r\n\r\n\{"message":".+","code":"invalid"\}$/);
+});
+
+it('what goes on longer than any body is cut off', async () => {
+  await expect(exchange(['POST / HTTP/1.1', 'Host: x', 'Cookie: a=\x7f'], 20)).rejects.toThrow(/ECONNRESET|EPIPE/);
+});
