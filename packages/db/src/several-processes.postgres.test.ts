@@ -32,7 +32,8 @@ it('a connection that ends within a transaction fails it, and the next transacti
 // proves security 10.50
 it('a new version whose migration waits for a backup keeps no query of the others waiting for long', async () => {
   const url = server?.url ?? '';
-  const { db, close } = await openPostgres(url);
+  const working = await openPostgres(url);
+  const { db } = working;
   await db.execute(sql`alter table users drop column is_address_proved`);
   await db.execute(
     sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
@@ -52,5 +53,5 @@ it('a new version whose migration waits for a backup keeps no query of the other
   const upgraded = await next;
   expect(await upgraded.db.$count(users)).toBe(0);
   await upgraded.close();
-  await close();
+  await working.close();
 });

@@ -65,16 +65,16 @@ it('connections that the primary has ended in the middle of a statement are open
     const [row] = await database.db.transaction((tx) => tx.select(where).from(sql`(values (1)) as one`));
     return row?.isStandby;
   };
-  let isEnding = true;
+  const ended = new AbortController();
   const readers = Array.from({ length: 10 }, async () => {
-    while (isEnding) await isAtStandby().catch(() => {});
+    while (!ended.signal.aborted) await isAtStandby().catch(() => {});
   });
   for (let time = 0; time < 30; time += 1) {
     await other.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()`,
     );
   }
-  isEnding = false;
+  ended.abort();
   await Promise.all(readers);
   expect(await Promise.all(Array.from({ length: 100 }, isAtStandby))).toEqual(Array(100).fill(false));
   await database.close();
