@@ -10,6 +10,7 @@ import { createCatalogVersion } from './catalog/catalog-version.js';
 import { createSessionSearch } from './catalog/session-search.js';
 import { createSessionRowCache } from './catalog/session-row-cache.js';
 import type { Deps } from './deps.js';
+import { createFairQueue } from './fair-queue.js';
 import { createLeaseKeySource, type LeaseKeySet } from './offline/lease-keys.js';
 import { createListenerCounter } from './player/listener-counter.js';
 import { createProgressLog } from './player/progress-log.js';
@@ -26,6 +27,11 @@ export interface Ports extends Pick<
   /** Calls of one client address that are under way at once; 0, or without it, is no limit. */
   readonly callsPerAddress?: number | undefined;
 }
+
+/** A flood of sign-ins from many networks has so many queries at once; those of everybody else wait for no more of them. */
+const SIGN_INS_AT_ONCE = 8;
+const SIGN_INS_WAITING = 200;
+const SIGN_IN_WAIT_MS = 2_000;
 
 /** Everything that use-cases need, on an open database. It is notified of catalogue changes that other processes make. */
 export async function createDeps(database: Database, ports: Ports): Promise<Deps> {
@@ -48,6 +54,12 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
     listeners: createListenerCounter(db, ports.clock),
     search: createSessionSearch(db),
     sessions: createSessionRowCache(db, catalogVersion),
+    signInTurns: createFairQueue({
+      concurrency: SIGN_INS_AT_ONCE,
+      maxWaiting: SIGN_INS_WAITING,
+      maxWaitMs: SIGN_IN_WAIT_MS,
+      refusal: 'Too many people sign in at the moment. Please try again.',
+    }),
     turns: createCallTurns(ports.callsPerAddress ?? 0, ports.clock),
   };
 }

@@ -14,6 +14,7 @@ import type { SharedCalls } from './billing/shared-calls.js';
 import type { Clock } from './clock.js';
 import type { Mailer } from './mail/mailer.js';
 import type { LeaseKeySource } from './offline/lease-keys.js';
+import type { FairQueue } from './fair-queue.js';
 import type { ListenerCounter } from './player/listener-counter.js';
 import type { ProgressLog } from './player/progress-log.js';
 
@@ -108,5 +109,7 @@ export interface Deps {
   readonly listeners: ListenerCounter;
   readonly search: SessionSearch;
   readonly sessions: SessionRowCache;
+  /** Of networks that name accounts, for what is read and counted before a password is hashed. */
+  readonly signInTurns: FairQueue;
   readonly turns: CallTurns;
 }

@@ -14,7 +14,7 @@ declare module 'fastify' {
 const DEADLINE_MS = 4_000;
 
 /** These look at or check a recording; an answer that comes late is still the true one. */
-const CHECKS_FILES = /^\/api\/admin\/uploads\//i;
+export const CHECKS_FILES = /^\/api\/admin\/uploads\//i;
 /** These ask the payment provider, within its own budget of six seconds where they begin a payment. */
 const ASKS_PROVIDER =
   /^\/api\/(create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.(?!role\b|sessions\b|members\b)|auth\.deleteAccount))/i;

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { CHECKS_FILES } from './answer-deadline.js';
 import { answerInTurn } from './pipelining.js';
 
 /** How long we wait for the other end, in milliseconds. */
@@ -19,6 +20,17 @@ const DEFAULT_TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 15_000, stall
 /** Longer than the proxies in front of us keep an idle connection: it is for them to end it. */
 const KEEP_ALIVE_MS = 72_000;
 
+/** Milliseconds for the check of an uploaded file, after those before it: as long as nginx waits for it. */
+const CHECK_MS = 600_000;
+
+/** Node gives a connection its usual time again with the next request. */
+function allowChecks(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (CHECKS_FILES.test(request.url ?? '')) request.socket.setTimeout(CHECK_MS);
+    listener(request, response);
+  };
+}
+
 /** A server with timeouts for slow and idle clients. */
 export function createHttpServer(listener: RequestListener, timeouts: HttpTimeouts = DEFAULT_TIMEOUTS): Server {
   const { headers, request, stall, check } = timeouts;
@@ -29,7 +41,7 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
       connectionsCheckingInterval: check,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
-    answerInTurn(listener),
+    answerInTurn(allowChecks(listener)),
   );
   // Node drops headers beyond the 2,000th, and with them a second `Host` or `Origin`; their bytes are bounded anyway.
   server.maxHeadersCount = 0;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { hashToken } from './auth-sessions.js';
 import type { resetLink } from './contract.js';
+import { networkOf } from './network.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -10,11 +11,13 @@ import type { Viewer } from './viewer.js';
  * `too_many_requests`.
  */
 export async function checkResetLink(
-  { db, limits, address }: RequestDeps,
+  { db, limits, address, signInTurns }: RequestDeps,
   _viewer: Viewer | null,
   { token }: z.output<typeof resetLink>,
 ): Promise<{ isOpen: boolean }> {
-  const isOpen = await findPasswordReset(db, hashToken(token));
-  if (!isOpen) await limits.takeAddress('reset', address);
-  return { isOpen };
+  return signInTurns(networkOf(address), async () => {
+    const isOpen = await findPasswordReset(db, hashToken(token));
+    if (!isOpen) await limits.takeAddress('reset', address);
+    return { isOpen };
+  });
 }

@@ -6,6 +6,7 @@ import type { credentials } from './contract.js';
 import { giveBackUnlessHashed } from './counted-try.js';
 import { findNamedAccount, knownMember } from './known-device.js';
 import { mailCode, takeCode } from './mail-code.js';
+import { networkOf } from './network.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -15,12 +16,14 @@ import type { Viewer } from './viewer.js';
 export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof credentials>) {
   const { limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
-  const account = await findNamedAccount(deps, input.username);
-  const { user, place, isKnown, isKnownDevice } = account;
-  // Strangers at the same address do not shut out a device that signed in before.
-  if (!isKnownDevice) await limits.takeAddress('login', address);
-  await limits.takeName('login', name, place);
-  const needsCode = !isKnown && !(await limits.takeAnywhere('login', name));
+  const { account, needsCode } = await deps.signInTurns(networkOf(address), async () => {
+    const found = await findNamedAccount(deps, input.username);
+    // Strangers at the same address do not shut out a device that signed in before.
+    if (!found.isKnownDevice) await limits.takeAddress('login', address);
+    await limits.takeName('login', name, found.place);
+    return { account: found, needsCode: !found.isKnown && !(await limits.takeAnywhere('login', name)) };
+  });
+  const { user, place, isKnown } = account;
   const known = user && isKnown ? knownMember(user.id) : undefined;
   const verify = () => passwords.verify(user?.password, input.password, address, known);
   const matches = await giveBackUnlessHashed(limits, { action: 'login', name, place }, verify);

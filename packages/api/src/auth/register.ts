@@ -14,10 +14,10 @@ import type { Viewer } from './viewer.js';
 /** Opens a free account and signs it in. Throws `conflict` when the name is taken, in any case, `invalid` for a common password. */
 export async function register(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof registration>) {
   const { db, limits, links, mail, passwords, address, securityLog } = deps;
-  await limits.take('register', input.username.toLowerCase(), address);
-  await refuseCommonPassword(deps, input.password);
   const { username } = input;
   const counted = { action: 'register', name: username.toLowerCase(), place: networkOf(address) } as const;
+  await deps.signInTurns(counted.place, () => limits.take(counted.action, counted.name, address));
+  await refuseCommonPassword(deps, input.password);
   const password = await giveBackUnlessHashed(limits, counted, () => passwords.hash(input.password, address));
   // Before the mail is counted: strangers who try the name of a member keep no mail from the member.
   if ((await findUserId(db, username)) !== 0) throw nameTaken();

@@ -6,6 +6,7 @@ import { passwordReset as resetMail } from '../mail/templates.js';
 import { createToken, hashToken } from './auth-sessions.js';
 import type { passwordResetRequest } from './contract.js';
 import { findNamedAccount } from './known-device.js';
+import { networkOf } from './network.js';
 import { takeMailbox } from './take-mailbox.js';
 import type { Viewer } from './viewer.js';
 
@@ -21,6 +22,10 @@ export async function requestPasswordReset(
   _viewer: Viewer | null,
   { username }: z.output<typeof passwordResetRequest>,
 ) {
+  return deps.signInTurns(networkOf(deps.address), () => mailResetLink(deps, username));
+}
+
+async function mailResetLink(deps: RequestDeps, username: string) {
   const { db, limits, links, mail, address, securityLog } = deps;
   const name = username.toLowerCase();
   const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, username);

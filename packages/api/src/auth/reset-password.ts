@@ -23,10 +23,13 @@ export async function resetPassword(
   const { db, passwords, authSessions, limits, address, securityLog } = deps;
   const id = hashToken(token);
   // Strangers at the same address do not shut out a member who has a link.
-  const isValid = await findPasswordReset(db, id);
-  if (!isValid) await limits.takeAddress('reset', address);
   const counted = { action: 'reset', name: id, place: networkOf(address) } as const;
-  await limits.takeName(counted.action, counted.name, counted.place);
+  const isValid = await deps.signInTurns(counted.place, async () => {
+    const isFound = await findPasswordReset(db, id);
+    if (!isFound) await limits.takeAddress('reset', address);
+    await limits.takeName(counted.action, counted.name, counted.place);
+    return isFound;
+  });
   await refuseCommonPassword(deps, password);
   const known = isValid ? `link ${id}` : undefined;
   const hash = await giveBackUnlessHashed(limits, counted, () => passwords.hash(password, address, known));
