@@ -18,7 +18,7 @@ afterAll(() => test.close());
 it('a check that takes longer than a connection may be silent is answered', async () => {
   const [[, make]] = SLOW_RECORDINGS;
   const [editor] = await editorFor(test);
-  const address = await sendWhole(editor, await make());
+  const address = await sendWhole(editor, make());
   const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const answer = await fetch(new URL(`${address}/finish`, origin), {
     method: 'POST',
