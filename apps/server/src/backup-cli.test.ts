@@ -34,9 +34,16 @@ it('saves what a server left, and another goes on with it', async ({ onTestFinis
   const saved = await run(['backup', file], { DATA_DIR: home.dataDir });
   expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('SHA-256') });
   const elsewhere = join(home.dataDir, 'restored');
-  expect((await run(['restore', file], { DATA_DIR: elsewhere })).code).toBe(0);
+  expect(await run(['restore', file], { DATA_DIR: elsewhere })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('All members sign in again'),
+  });
   const again = await home.start({ DATABASE_URL: '', DATA_DIR: elsewhere }).ready;
-  expect(await (await send(again, '/api/user/stats', undefined, cookie)).json()).toEqual(stats);
+  expect((await send(again, '/api/auth/me', undefined, cookie)).status).toBe(401);
+  const credentials = { username: 'mira@vizzi.example', password: 'quiet lantern' };
+  const login = await send(again, '/api/auth/login', credentials);
+  const anew = login.headers.getSetCookie()[0]?.split(';')[0];
+  expect(await (await send(again, '/api/user/stats', undefined, anew)).json()).toEqual(stats);
   // Two servers and three commands start in it, each of which opens a database.
 });
 

@@ -1,10 +1,18 @@
-import { backupEmbedded, restoreEmbedded } from '@vizzi/db';
+import { settleCopy } from '@vizzi/api';
+import { backupEmbedded, openDatabase, restoreEmbedded } from '@vizzi/db';
 import { StartupError } from '@vizzi/domain';
-import { readConfig } from './config.js';
+import { z } from 'zod';
+import { createStripeGateway } from './billing/stripe-gateway.js';
+import { type Config, readConfig } from './config.js';
 
-/** `backup FILE` and `restore FILE`, on the embedded database of DATA_DIR while no server uses it. */
-async function main([command, file]: string[]): Promise<string> {
-  const { dataDir, databaseUrl } = readConfig(process.env);
+/**
+ * `backup FILE` and `restore FILE`, on the embedded database of DATA_DIR while no server uses it; `restored IDS`, on any database that
+ * was restored and that no server uses yet.
+ */
+async function main([command, file, ...others]: string[]): Promise<string> {
+  const config = readConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  if (command === 'restored') return settle(config, file === undefined ? [] : [file, ...others]);
   if (!file || (command !== 'backup' && command !== 'restore')) {
     throw new StartupError('Say where: npm run backup -- FILE, or npm run restore -- FILE.');
   }
@@ -13,10 +21,33 @@ async function main([command, file]: string[]): Promise<string> {
   }
   if (command === 'restore') {
     await restoreEmbedded(file, dataDir);
-    return `The database of ${file} is in ${dataDir} now.`;
+    return `The database of ${file} is in ${dataDir} now.\n${await settle(config, [])}`;
   }
   const { bytes, sha256 } = await backupEmbedded(dataDir, file);
   return `The database of ${dataDir} is in ${file} now: ${bytes} bytes, SHA-256 ${sha256}.`;
+}
+
+const memberIds = z.array(z.coerce.number().int().positive());
+
+/** Settles a restored database; answers what was done, and what the operator has to do. */
+async function settle(config: Config, ids: string[]): Promise<string> {
+  const departed = memberIds.safeParse(ids);
+  if (!departed.success) throw new StartupError('Name the members by their ids: npm run restored -- 12 15.');
+  const billing = config.stripe && createStripeGateway(config.stripe);
+  const database = await openDatabase(config);
+  try {
+    const { deleted, adopted, strangers } = await settleCopy({ db: database.db, billing }, departed.data);
+    return [
+      'All members sign in again, and mails that waited are gone, since they were sent.',
+      `Accounts that were deleted again: ${deleted}. Name those that were deleted after the copy was made: npm run restored -- IDS.`,
+      ...(billing ? [`Members who have again what they bought since: ${adopted}.`] : []),
+      ...strangers.map(
+        ({ id, email }) => `Nobody has the customer ${id} (${email ?? 'no address'}), who pays: see Stripe.`,
+      ),
+    ].join('\n');
+  } finally {
+    await database.close();
+  }
 }
 
 main(process.argv.slice(2)).then(

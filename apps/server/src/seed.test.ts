@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { callerFor, createTestDeps, type TestDeps } from '@vizzi/api/testing';
 import { loadCatalog } from '@vizzi/content';
-import { sessions } from '@vizzi/db';
+import { categories, sessions } from '@vizzi/db';
 import { PLACE_SECONDS, PLACES } from '@vizzi/domain';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,9 @@ describe('seedCatalog', () => {
     await deps.db.delete(sessions);
     expect(await seedCatalog(deps.db, loadCatalog())).toBe(0);
     expect(await visitor().categories()).toMatchObject(Array.from({ length: 8 }, () => ({ sessionCount: 0 })));
+    await deps.db.delete(categories);
+    expect(await seedCatalog(deps.db, loadCatalog())).toBe(0);
+    expect(await visitor().categories()).toEqual([]);
   });
 });
 

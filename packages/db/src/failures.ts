@@ -16,10 +16,10 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * SQLSTATE classes of temporary failures: lost connections, a transaction that was idle for too long, conflicts, no memory,
- * disk or connections left, no lock in time, a statement that took too long, an operator who stops the server, a system error.
+ * SQLSTATE classes of temporary failures: lost connections, a server that became a standby, a transaction that was idle for too
+ * long, conflicts, no memory, disk or connections left, no lock in time, a statement that took too long, an operator who stops the server, a system error.
  */
-const TEMPORARY = ['08', '25P03', '40', '53', '55P03', '57014', '57P', '58'];
+const TEMPORARY = ['08', '25006', '25P03', '40', '53', '55P03', '57014', '57P', '58'];
 
 const LOCK_NOT_AVAILABLE = '55P03';
 

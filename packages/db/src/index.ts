@@ -33,6 +33,7 @@ export * from './queries/seeds.js';
 export * from './queries/sessions.js';
 export * from './queries/studio.js';
 export * from './queries/support.js';
+export * from './queries/restored.js';
 export * from './queries/tries.js';
 export * from './queries/users.js';
 export * from './schema/index.js';

@@ -1,4 +1,11 @@
-import { type BillingGateway, type Clock, MAX_INVOICES, type ProviderRevenue, systemClock } from '@vizzi/api';
+import {
+  type BillingGateway,
+  type Clock,
+  MAX_INVOICES,
+  type ProviderCustomer,
+  type ProviderRevenue,
+  systemClock,
+} from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from './stripe-config.js';
@@ -9,6 +16,7 @@ import {
   idOf,
   isEnding,
   itemOf,
+  readCustomer,
   readDispute,
   readInvoice,
   readPayment,
@@ -105,6 +113,16 @@ export function createStripeGateway(config: StripeConfig, clock: Clock = systemC
           { idempotencyKey: keyOf(idempotencyKey) },
         );
         return readSubscription(await created.catch(unlessCustomerIsMissing));
+      }),
+
+    listSubscribers: () =>
+      asked(async () => {
+        const customers = new Map<string, ProviderCustomer>();
+        for await (const { customer } of stripe.subscriptions.list({ limit: PAGE, expand: ['data.customer'] })) {
+          const read = readCustomer(customer);
+          if (read) customers.set(read.id, read);
+        }
+        return [...customers.values()];
       }),
 
     listSubscriptions: (customerId) =>

@@ -1,4 +1,11 @@
-import type { Card, ProviderDispute, ProviderInvoice, ProviderRevenue, ProviderSubscription } from '@vizzi/api';
+import type {
+  Card,
+  ProviderCustomer,
+  ProviderDispute,
+  ProviderInvoice,
+  ProviderRevenue,
+  ProviderSubscription,
+} from '@vizzi/api';
 import type { Stripe } from 'stripe';
 
 /** What every reading of a subscription needs; each path stays within the four levels that Stripe expands. */
@@ -40,6 +47,13 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     clientSecret: clientSecretOf(subscription),
     card: cardOf(subscription),
   };
+}
+
+/** Reads an expanded customer; undefined for a deleted one. */
+export function readCustomer(customer: Stripe.Subscription['customer']): ProviderCustomer | undefined {
+  if (typeof customer === 'string' || customer.deleted) return undefined;
+  const userId = Number(customer.metadata['userId']);
+  return { id: customer.id, userId: Number.isInteger(userId) && userId > 0 ? userId : null, email: customer.email };
 }
 
 /** The one thing that is subscribed to. */

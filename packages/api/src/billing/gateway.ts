@@ -69,6 +69,14 @@ export interface ProviderDispute {
   readonly createdAt: Date;
 }
 
+/** A customer with a running subscription. */
+export interface ProviderCustomer {
+  readonly id: string;
+  /** The member for whom it was made. */
+  readonly userId: number | null;
+  readonly email: string | null;
+}
+
 /** Money that came in by an invoice, or went back. */
 export interface ProviderRevenue {
   /** The id of the invoice or the refund. */
@@ -116,6 +124,8 @@ export interface BillingGateway {
     priceId: string;
     idempotencyKey: string;
   }): Promise<ProviderSubscription>;
+  /** Everybody who has a subscription that has not ended. */
+  listSubscribers(): Promise<ProviderCustomer[]>;
   /** All subscriptions of a customer, ended ones too, the newest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;

@@ -29,6 +29,7 @@ export async function categoryExists(db: Db, id: number): Promise<boolean> {
 
 /** Adds the categories that are new by slug; answers every id of `rows`, by slug. */
 export async function upsertCategories(db: Db, rows: NewCategory[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
   const saved = await db
     .insert(categories)
     .values(rows)

@@ -68,6 +68,8 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findSessionsById: (db) => q.findSessionsById(db, [1]),
   findSession: (db) => q.findSession(db, 1),
   insertSession: (db) => q.insertSession(db, SESSION),
+  listSeeded: (db) => q.listSeeded(db),
+  addMissingNeeds: (db) => q.addMissingNeeds(db, [{ audioUrl: 'lake/male.m4a', needs: ['calm'] }]),
   seedSessions: (db) => q.seedSessions(db, [{ ...SESSION, slug: 'lake', needs: ['calm'] }]),
   searchSessions: (db) => q.searchSessions(db, 'lakke', 10),
   correctSpelling: (db) => correctSpelling(db, ['lakke']),
@@ -136,11 +138,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   renewAuthSession: (db) => q.renewAuthSession(db, 'hash', 1_000),
   deleteOldAuthSessions: (db) => q.deleteOldAuthSessions(db, { id: 'hash', userId: ME, limit: 2 }),
   insertKnownDevice: (db) =>
-    q.insertKnownDevice(
-      db,
-      { id: 'hash', userId: ME, network: '203.0.113.0/24', days: 365, password: 'hash' },
-      'former',
-    ),
+    q.insertKnownDevice(db, { id: 'h', userId: ME, network: 'n', days: 1, password: 'h' }, 'f'),
   insertPasswordReset: (db) => q.insertPasswordReset(db, { id: 'hash', userId: ME, minutes: 30 }),
   findPasswordReset: (db) => q.findPasswordReset(db, 'hash'),
   takePasswordReset: (db) => q.takePasswordReset(db, 'hash'),
@@ -270,6 +268,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findSecret: (db) => q.findSecret(db, 'cookie'),
 
   // At the end, because others need what these delete.
+  forgetEnded: (db) => q.forgetEnded(db),
   deleteUser: (db) => q.deleteUser(db, ME),
   deleteSession: (db) => q.deleteSession(db, 1),
   lockCategory: (db) => q.lockCategory(db, 1),

@@ -1,0 +1,55 @@
+import { reconcileSubscriptions, settleCopy } from '@vizzi/api';
+import { addMember } from '@vizzi/api/testing';
+import { billingAccounts, deleteUser, findUser, insertPasswordReset, mails, updateUser } from '@vizzi/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../testing/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+// proves security 10.51
+it('what ended after a copy was made does not live again when it is restored', async () => {
+  const { db } = shop.test.deps;
+  const mira = await shop.createBuyer();
+  const { id } = await mira.account();
+  await insertPasswordReset(db, { id: 'a link', userId: id, minutes: 30 });
+  await db.insert(mails).values({ recipient: mira.username, subject: 'Sent', text: 'Sent since.', html: '' });
+  const left = await addMember(shop.test.deps, 'left@vizzi.example');
+
+  expect(await settleCopy(shop.test.deps, [left.id, 999_999])).toMatchObject({ deleted: 1 });
+  expect((await mira.get('/api/auth/me')).statusCode).toBe(401);
+  const reset = await mira.post('/api/trpc/auth.checkResetLink', { token: 'a link' });
+  expect(reset.json()).toMatchObject({ result: { data: { isOpen: false } } });
+  expect(await db.$count(mails)).toBe(0);
+  expect(await findUser(db, left.id)).toBeUndefined();
+  const next = await addMember(shop.test.deps, 'next@vizzi.example');
+  expect(next.id).toBeGreaterThan(left.id + 100_000);
+});
+
+// proves security 10.51
+it('who bought after a copy was made has the plan again, and who is not in it is named', async () => {
+  const { db } = shop.test.deps;
+  const [buyer, stranger] = [await shop.createBuyer(), await shop.createBuyer()];
+  await buyer.buy('yearly');
+  await stranger.buy('monthly');
+  const { id, stripeCustomerId } = await buyer.account();
+  const { id: strangerId, stripeCustomerId: customer } = await stranger.account();
+  // The copy is of before: it has the one without a plan, and not the other.
+  await db.delete(billingAccounts).where(eq(billingAccounts.userId, id));
+  const without = { subscriptionStatus: null, subscriptionTier: null, stripeSubscriptionId: null };
+  await updateUser(db, id, { ...without, stripeCustomerId: null });
+  await deleteUser(db, strangerId);
+
+  expect(await settleCopy(shop.test.deps, [])).toEqual({
+    deleted: 0,
+    adopted: 1,
+    strangers: [{ id: customer, userId: strangerId, email: stranger.username }],
+  });
+  expect(await findUser(db, id)).toMatchObject({ stripeCustomerId });
+  await reconcileSubscriptions(shop.test.deps);
+  expect(await findUser(db, id)).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'yearly' });
+});
