@@ -47,6 +47,21 @@ it('saves what a server left, and another goes on with it', async ({ onTestFinis
   // Two servers and three commands start in it, each of which opens a database.
 });
 
+// proves security 10.51
+it('settles a database that was restored, and refuses what is no id of a member', async ({ onTestFinished }) => {
+  const home = await createTestHome();
+  onTestFinished(() => home.close());
+  const env = { DATA_DIR: home.dataDir };
+  expect(await run(['restored', 'mira'], env)).toEqual({
+    code: 1,
+    said: 'Name the members by their ids: npm run restored -- 12 15.\n',
+  });
+  expect(await run(['restored', '12'], env)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Accounts that were deleted again: 0.'),
+  });
+});
+
 it('says what to do with a PostgreSQL, and with nothing', async () => {
   const server = { DATABASE_URL: 'postgres://vizzi:hidden@127.0.0.1/vizzi' };
   expect(await run(['backup', 'x'], server)).toMatchObject({ code: 1, said: expect.stringMatching(/pg_dump/) });

@@ -1,6 +1,6 @@
 import { settleCopy } from '@vizzi/api';
 import { backupEmbedded, openDatabase, restoreEmbedded } from '@vizzi/db';
-import { StartupError } from '@vizzi/domain';
+import { AppError, StartupError } from '@vizzi/domain';
 import { z } from 'zod';
 import { createStripeGateway } from './billing/stripe-gateway.js';
 import { type Config, readConfig } from './config.js';
@@ -36,13 +36,18 @@ async function settle(config: Config, ids: string[]): Promise<string> {
   const billing = config.stripe && createStripeGateway(config.stripe);
   const database = await openDatabase(config);
   try {
-    const { deleted, adopted, strangers } = await settleCopy({ db: database.db, billing }, departed.data);
+    const copy = { db: database.db, billing };
+    const { deleted, adopted, strangers } = await settleCopy(copy, departed.data).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new StartupError('Stripe does not answer. The database is restored; please run npm run restored again.');
+    });
     return [
       'All members sign in again, and mails that waited are gone, since they were sent.',
       `Accounts that were deleted again: ${deleted}. Name those that were deleted after the copy was made: npm run restored -- IDS.`,
       ...(billing ? [`Members who have again what they bought since: ${adopted}.`] : []),
       ...strangers.map(
-        ({ id, email }) => `Nobody has the customer ${id} (${email ?? 'no address'}), who pays: see Stripe.`,
+        ({ id, email }) =>
+          `Nobody has the customer ${id} (${email ?? 'no address'}), who has a subscription at Stripe.`,
       ),
     ].join('\n');
   } finally {

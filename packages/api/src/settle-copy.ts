@@ -8,7 +8,7 @@ export interface SettledCopy {
   readonly deleted: number;
   /** Members who have again what they bought after the copy was made. */
   readonly adopted: number;
-  /** Who pays at the provider for an account that the copy does not have. */
+  /** Who has a subscription at the provider, and no account in the copy. */
   readonly strangers: readonly ProviderCustomer[];
 }
 
