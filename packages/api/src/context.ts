@@ -24,6 +24,8 @@ export interface RequestDeps extends Deps {
   readonly address: string;
   /** Throws `unavailable` when the client was told meanwhile that this takes too long: nothing is to change after that. */
   requireInTime(): void;
+  /** The same, as the last step of a transaction: from then on the client waits for longer, so that the answer is the true one. */
+  requireTimeToCommit(): void;
 }
 
 export interface Context {

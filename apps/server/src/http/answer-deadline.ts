@@ -41,12 +41,14 @@ export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): v
   });
 }
 
-/**
- * Throws `unavailable` when the deadline has passed: who is told to try again is not to find that it was done. From then on the
- * answer has the last deadline, for the commit of what was done.
- */
-export function requireUnanswered(request: FastifyRequest, reply: FastifyReply): void {
+/** Throws `unavailable` when the deadline has passed: who is told to try again is not to find that it was done. */
+export function requireUnanswered(reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent) throw tooLate();
+}
+
+/** The same, at the end of a transaction: from then on the answer has the last deadline, for the commit. */
+export function requireTimeToCommit(request: FastifyRequest, reply: FastifyReply): void {
+  requireUnanswered(reply);
   if (request.answerTimer === undefined) return;
   clear(request);
   answerWithin(request, reply, LAST_DEADLINE_MS - (performance.now() - request.bodyCompleteAt));

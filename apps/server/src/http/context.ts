@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookie } from '../security/device-cookie.js';
 import { createSecurityLog } from '../security/security-log.js';
 import { identify, sessionCookie } from '../security/session-cookie.js';
-import { requireUnanswered } from './answer-deadline.js';
+import { requireTimeToCommit, requireUnanswered } from './answer-deadline.js';
 
 export type CreateContext = (
   request: FastifyRequest,
@@ -23,7 +23,15 @@ export function contextFactory(deps: Deps, secureCookies: boolean): CreateContex
     let fresh: Promise<Viewer | null> | undefined;
     return {
       // In this order: V8 copies slowly when fields follow a spread.
-      deps: { cookie, device, securityLog, address, requireInTime: () => requireUnanswered(request, reply), ...deps },
+      deps: {
+        cookie,
+        device,
+        securityLog,
+        address,
+        requireInTime: () => requireUnanswered(reply),
+        requireTimeToCommit: () => requireTimeToCommit(request, reply),
+        ...deps,
+      },
       viewer: await identify(deps, cookie, options),
       readViewer: () => (fresh ??= identify(deps, cookie, { fresh: true })),
       memberOfPage: memberOfPage(request),

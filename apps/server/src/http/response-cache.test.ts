@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { addSession } from '@vizzi/api/testing';
-import { deleteSession, sessions } from '@vizzi/db';
+import { addMember, addSession } from '@vizzi/api/testing';
+import { authSessions, deleteSession, sessions } from '@vizzi/db';
 import { canonicalFilters, type CatalogFilters } from '@vizzi/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -132,7 +132,10 @@ describe('an answer of the catalogue', () => {
   });
 
   it('that carries a cookie of one browser is kept by no cache', async () => {
-    const response = await test.client().get('/api/trpc/catalog.popular', { cookie: 'vizzi=of-nobody' });
+    const { token } = await test.deps.authSessions.create((await addMember(test.deps, crypto.randomUUID())).id);
+    // A session in use is renewed in its last fifteen days.
+    await test.deps.db.update(authSessions).set({ expiresAt: new Date(Date.now() + 10 * 86_400_000) });
+    const response = await test.client().get('/api/trpc/catalog.popular', { cookie: `vizzi=${token}` });
     expect(response.headers['set-cookie']).toBeDefined();
     expect([response.headers['cache-control'], response.headers.etag]).toEqual(['no-store', undefined]);
   });

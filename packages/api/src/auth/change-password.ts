@@ -30,7 +30,7 @@ export async function changePassword(
   const member = await deps.db.transaction(async (tx) => {
     const changed = await updateCredentials(tx, viewer.id, { password: hash }, former);
     if (changed && isTold) await mailPasswordChange(deps, tx, changed);
-    deps.requireInTime();
+    deps.requireTimeToCommit();
     return changed;
   });
   if (!member) throw new AppError('unauthenticated', 'Not authenticated');

@@ -25,7 +25,7 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   const user = await db.transaction(async (tx) => {
     const added = await insertUser(tx, { username, email: username, password });
     if (added && isWelcomed) await mail.send(tx, { to: username, ...welcome({ url: links.to('/free-vizzies') }) });
-    deps.requireInTime();
+    deps.requireTimeToCommit();
     return added;
   });
   if (!user) throw nameTaken();

@@ -38,7 +38,7 @@ export async function resetPassword(
     const changed =
       userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash, isAddressProved: true });
     if (changed) await mailPasswordChange(deps, tx, changed);
-    deps.requireInTime();
+    deps.requireTimeToCommit();
     return changed;
   });
   if (!user) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');

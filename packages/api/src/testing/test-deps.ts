@@ -73,7 +73,7 @@ export function callerFor(deps: Deps, viewer: Viewer | null, cookie: SessionCook
   const device = { token: undefined, set: () => {} };
   const securityLog = { record: () => {} };
   return createCaller({
-    deps: { ...deps, cookie, device, securityLog, address: '127.0.0.1', requireInTime() {} },
+    deps: { ...deps, cookie, device, securityLog, address: '127.0.0.1', requireInTime() {}, requireTimeToCommit() {} },
     viewer,
     readViewer: async () => viewer,
   });

@@ -36,6 +36,9 @@ const updateFields = z.strictObject({
   metadata: metadata.optional(),
 });
 
+/** What an ended subscription takes, with the fields that are there without being sent. */
+const FOR_ENDED = new Set(['metadata', 'payment_behavior', 'proration_behavior']);
+
 const STATUSES = ['all', 'ended', 'incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled'] as const;
 const listFields = z.strictObject({
   ...pageFields,
@@ -103,7 +106,7 @@ export function addSubscriptions(api: Api): void {
 }
 
 function update(context: Context, subscription: Subscription, input: z.infer<typeof updateFields>): Subscription {
-  if (hasEnded(subscription)) {
+  if (hasEnded(subscription) && Object.keys(input).some((name) => !FOR_ENDED.has(name))) {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   }
   if (input.cancel_at !== undefined && input.cancel_at_period_end !== undefined) {
