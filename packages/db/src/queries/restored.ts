@@ -1,22 +1,39 @@
-import { sql } from 'drizzle-orm';
+import { inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, billingAccounts, knownDevices, mails, passwordResets } from '../schema/index.js';
 
 /** More accounts than are opened between a copy and its restore. */
 const SKIPPED_IDS = 100_000;
+/** Rows that are changed at once: a statement has three seconds. */
+const MANY = 10_000;
 
 /**
  * Ends what a restored copy has and what may have ended since it was made: sessions, known devices and links. Mails that waited were
- * sent. Subscriptions are read again, and ids of members who registered since are not given to others.
+ * sent. Subscriptions are read again, and ids of members who registered since are not given to others. May be repeated.
  */
 export async function forgetEnded(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(authSessions);
-    await tx.delete(knownDevices);
-    await tx.delete(passwordResets);
-    await tx.delete(mails);
-    await tx.update(billingAccounts).set({ readAt: null });
-    const ids = sql`pg_get_serial_sequence('users', 'id')`;
-    await tx.execute(sql`select setval(${ids}, nextval(${ids}) + ${SKIPPED_IDS}::bigint)`);
-  });
+  for (const table of [authSessions, knownDevices, passwordResets, mails]) {
+    const some = sql`ctid = any(array(select ctid from ${table} limit ${MANY}))`;
+    await untilNone(() =>
+      db
+        .delete(table)
+        .where(some)
+        .returning({ one: sql`1` }),
+    );
+  }
+  const ids = sql`pg_get_serial_sequence('users', 'id')`;
+  await db.execute(sql`select setval(${ids}, nextval(${ids}) + ${SKIPPED_IDS}::bigint)`);
+  const { userId, readAt } = billingAccounts;
+  const read = db.select({ userId }).from(billingAccounts).where(isNotNull(readAt)).limit(MANY);
+  await untilNone(() =>
+    db
+      .update(billingAccounts)
+      .set({ readAt: null })
+      .where(inArray(userId, read))
+      .returning({ one: sql`1` }),
+  );
+}
+
+async function untilNone(change: () => Promise<unknown[]>): Promise<void> {
+  while ((await change()).length > 0);
 }
