@@ -14,6 +14,7 @@ it.each([
   '08006',
   '57014',
   '55P03',
+  '25006',
   '25P03',
   'EMFILE',
 ])('%s passes, also under the query that met it', (code) => {
