@@ -48,7 +48,7 @@ it('saves what a server left, and another goes on with it', async ({ onTestFinis
 });
 
 // proves security 10.51
-it('settles a database that was restored, and refuses what is no id of a member', async ({ onTestFinished }) => {
+it('prepares a database that was restored, and refuses what is no id of a member', async ({ onTestFinished }) => {
   const home = await createTestHome();
   onTestFinished(() => home.close());
   const env = { DATA_DIR: home.dataDir };

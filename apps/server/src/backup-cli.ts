@@ -1,4 +1,4 @@
-import { settleCopy } from '@vizzi/api';
+import { prepareRestored } from '@vizzi/api';
 import { backupEmbedded, openDatabase, restoreEmbedded } from '@vizzi/db';
 import { AppError, StartupError } from '@vizzi/domain';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { type Config, readConfig } from './config.js';
 async function main([command, file, ...others]: string[]): Promise<string> {
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
-  if (command === 'restored') return settle(config, file === undefined ? [] : [file, ...others]);
+  if (command === 'restored') return prepare(config, file === undefined ? [] : [file, ...others]);
   if (!file || (command !== 'backup' && command !== 'restore')) {
     throw new StartupError('Say where: npm run backup -- FILE, or npm run restore -- FILE.');
   }
@@ -21,7 +21,7 @@ async function main([command, file, ...others]: string[]): Promise<string> {
   }
   if (command === 'restore') {
     await restoreEmbedded(file, dataDir);
-    return `The database of ${file} is in ${dataDir} now.\n${await settle(config, [])}`;
+    return `The database of ${file} is in ${dataDir} now.\n${await prepare(config, [])}`;
   }
   const { bytes, sha256 } = await backupEmbedded(dataDir, file);
   return `The database of ${dataDir} is in ${file} now: ${bytes} bytes, SHA-256 ${sha256}.`;
@@ -29,23 +29,25 @@ async function main([command, file, ...others]: string[]): Promise<string> {
 
 const memberIds = z.array(z.coerce.number().int().positive());
 
-/** Settles a restored database; answers what was done, and what the operator has to do. */
-async function settle(config: Config, ids: string[]): Promise<string> {
-  const departed = memberIds.safeParse(ids);
-  if (!departed.success) throw new StartupError('Name the members by their ids: npm run restored -- 12 15.');
+/** Prepares a restored database for its first start; answers what was done, and what the operator has to do. */
+async function prepare(config: Config, ids: string[]): Promise<string> {
+  const deletedIds = memberIds.safeParse(ids);
+  if (!deletedIds.success) throw new StartupError('Name the members by their ids: npm run restored -- 12 15.');
   const billing = config.stripe && createStripeGateway(config.stripe);
   const database = await openDatabase(config);
   try {
     const copy = { db: database.db, billing };
-    const { deleted, adopted, strangers } = await settleCopy(copy, departed.data).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      throw new StartupError('Stripe does not answer. The database is restored; please run npm run restored again.');
-    });
+    const { deleted, relinked, unknownCustomers } = await prepareRestored(copy, deletedIds.data).catch(
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        throw new StartupError('Stripe does not answer. The database is restored; please run npm run restored again.');
+      },
+    );
     return [
       'All members sign in again, and mails that waited are gone, since they were sent.',
       `Accounts that were deleted again: ${deleted}. Name those that were deleted after the copy was made: npm run restored -- IDS.`,
-      ...(billing ? [`Members who have again what they bought since: ${adopted}.`] : []),
-      ...strangers.map(
+      ...(billing ? [`Members who have again what they bought since: ${relinked}.`] : []),
+      ...unknownCustomers.map(
         ({ id, email }) =>
           `Nobody has the customer ${id} (${email ?? 'no address'}), who has a subscription at Stripe.`,
       ),

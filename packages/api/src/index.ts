@@ -27,7 +27,7 @@ export type { CatalogVersion } from './catalog/catalog-version.js';
 export { type Clock, systemClock } from './clock.js';
 export type { Context, DeviceCookie, RequestDeps, SessionCookie } from './context.js';
 export { createDeps, type Ports } from './create-deps.js';
-export { settleCopy } from './settle-copy.js';
+export { prepareRestored } from './prepare-restored.js';
 export type {
   BreachLookup,
   CountedAction,

@@ -28,7 +28,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   findUserByCustomer:
     'by the id at the payment provider, for its notifications: all servers answer, each from its index',
   findUsersByPart: SELDOM,
-  forgetEnded: 'after a restore, by the operator: all servers, each with its rows',
+  clearRestored: 'after a restore, by the operator: all servers, each with its rows',
   listPendingRefunds: SELDOM,
   listStaleCustomers: SELDOM,
   lockAdmins: SELDOM,

@@ -34,11 +34,11 @@ export function isEnding({ status, metadata, latest_invoice: latest }: Stripe.Su
 /** Reads a subscription that was fetched with SUBSCRIPTION_EXPANSION. */
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = itemOf(subscription);
-  const isHalfEnded = isEnding(subscription);
+  const isMarked = isEnding(subscription);
   return {
     id: subscription.id,
-    status: isHalfEnded ? 'past_due' : subscription.status,
-    isEnding: isHalfEnded,
+    status: isMarked ? 'past_due' : subscription.status,
+    isEnding: isMarked,
     priceId: item.price.id,
     interval: item.price.recurring?.interval ?? '',
     currentPeriodEnd: toDate(item.current_period_end),

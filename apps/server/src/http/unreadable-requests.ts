@@ -5,7 +5,11 @@ import { MAX_STUDIO_BODY_BYTES } from './body-limit.js';
 /** Milliseconds for which the rest of a refused request is read. */
 const DROP_MS = 2_000;
 
-const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const UNREADABLE = [400, 'This is no request that can be read'] as const;
+const FAILURES: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
+};
 
 const refusedAt = new WeakMap<Socket, number>();
 
@@ -21,8 +25,8 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
   }
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   refusedAt.set(socket, socket.bytesRead);
-  const status = STATUS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ message: 'This is no request that can be read', code: 'invalid' });
+  const [status, message] = FAILURES[error.code ?? ''] ?? UNREADABLE;
+  const body = JSON.stringify({ message, code: 'invalid' });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n` +

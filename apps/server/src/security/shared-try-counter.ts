@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@vizzi/api';
-import { countTry, type Db, forgetTries, takeTryBack } from '@vizzi/db';
+import { countTry, type Db, forgetTries, giveTryBack } from '@vizzi/db';
 import type { TryCounter, TryLimit } from './try-counter.js';
 
 /** For how long a process remembers that a key has no tries, so that who goes on does not keep the database busy. */
@@ -27,7 +27,7 @@ export function createSharedTryCounter(
       return leftMs;
     },
     async giveBack(key) {
-      await takeTryBack(db, rowOf(key));
+      await giveTryBack(db, rowOf(key));
     },
     async reset(key) {
       refused.forget(rowOf(key));

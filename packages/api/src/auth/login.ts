@@ -16,7 +16,7 @@ import type { Viewer } from './viewer.js';
 export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof credentials>) {
   const { limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
-  // Not known by now, but strangers seldom say so.
+  // The cookie of a device, which is not checked by now; strangers have none.
   const line = deps.device.token === undefined ? 0 : 1;
   const read = async () => {
     const found = await findNamedAccount(deps, input.username);

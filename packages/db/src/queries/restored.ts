@@ -11,13 +11,13 @@ const MANY = 10_000;
  * Ends what a restored copy has and what may have ended since it was made: sessions, known devices and links. Mails that waited were
  * sent. Subscriptions are read again, and ids of members who registered since are not given to others. May be repeated.
  */
-export async function forgetEnded(db: Db): Promise<void> {
+export async function clearRestored(db: Db): Promise<void> {
   for (const table of [authSessions, knownDevices, passwordResets, mails]) {
-    const some = sql`ctid = any(array(select ctid from ${table} limit ${MANY}))`;
+    const portion = sql`ctid = any(array(select ctid from ${table} limit ${MANY}))`;
     await untilNone(() =>
       db
         .delete(table)
-        .where(some)
+        .where(portion)
         .returning({ one: sql`1` }),
     );
   }

@@ -45,7 +45,7 @@ export async function countTry(db: Db, key: string, ms: number): Promise<Counted
 }
 
 /** Takes a counted try of a key back. */
-export async function takeTryBack(db: Db, key: string): Promise<void> {
+export async function giveTryBack(db: Db, key: string): Promise<void> {
   await db
     .update(tries)
     .set({ count: sql`${tries.count} - 1` })

@@ -143,7 +143,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findPasswordReset: (db) => q.findPasswordReset(db, 'hash'),
   takePasswordReset: (db) => q.takePasswordReset(db, 'hash'),
   updateCredentials: (db) => q.updateCredentials(db, ME, { password: 'other' }),
-  takeTryBack: (db) => q.takeTryBack(db, 'key'),
+  giveTryBack: (db) => q.giveTryBack(db, 'key'),
   countTry: (db) => q.countTry(db, 'key', 1_000),
   forgetTries: (db) => q.forgetTries(db, 'key'),
   deleteEndedTries: (db) => q.deleteEndedTries(db),
@@ -268,7 +268,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findSecret: (db) => q.findSecret(db, 'cookie'),
 
   // At the end, because others need what these delete.
-  forgetEnded: (db) => q.forgetEnded(db),
+  clearRestored: (db) => q.clearRestored(db),
   deleteUser: (db) => q.deleteUser(db, ME),
   deleteSession: (db) => q.deleteSession(db, 1),
   lockCategory: (db) => q.lockCategory(db, 1),

@@ -1,0 +1,44 @@
+import { clearRestored, deleteUser, findUser, findUserByCustomer, updateUser } from '@vizzi/db';
+import type { ProviderCustomer } from './billing/gateway.js';
+import type { Deps } from './deps.js';
+import { recordDeparture } from './insights/record-departure.js';
+
+export interface PreparedDatabase {
+  /** Accounts that were deleted again. */
+  readonly deleted: number;
+  /** Members who have again what they bought after the copy was made. */
+  readonly relinked: number;
+  /** Who has a subscription at the provider, and no account in the copy. */
+  readonly unknownCustomers: readonly ProviderCustomer[];
+}
+
+/**
+ * Makes a restored copy of the database fit for its first start. `deletedIds` are the ids of members who deleted their accounts after
+ * it was made. Throws `unavailable` when the payment provider does not answer.
+ */
+export async function prepareRestored(
+  { db, billing }: Pick<Deps, 'db' | 'billing'>,
+  deletedIds: readonly number[],
+): Promise<PreparedDatabase> {
+  await clearRestored(db);
+  let deleted = 0;
+  for (const id of deletedIds) {
+    const isDeleted = await db.transaction(async (tx) => {
+      await recordDeparture(tx, id);
+      return deleteUser(tx, id);
+    });
+    if (isDeleted) deleted += 1;
+  }
+  const unknownCustomers: ProviderCustomer[] = [];
+  let relinked = 0;
+  for (const customer of (await billing?.listSubscribers()) ?? []) {
+    if (await findUserByCustomer(db, customer.id)) continue;
+    const user = customer.userId === null ? undefined : await findUser(db, customer.userId);
+    // An id may have been given to another member in the copy; the address too is the same for one.
+    if (user?.stripeCustomerId === null && user.email !== null && user.email === customer.email) {
+      await updateUser(db, user.id, { stripeCustomerId: customer.id });
+      relinked += 1;
+    } else unknownCustomers.push(customer);
+  }
+  return { deleted, relinked, unknownCustomers };
+}
