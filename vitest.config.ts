@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const ALL = 'src/**/*.test.ts';
@@ -17,9 +18,11 @@ interface Suite {
 /** Ends what hangs. A busy machine is no reason to fail: how long a thing may take is the bench's matter. */
 const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } };
 
+const REAL_TIMERS = fileURLToPath(new URL('scripts/real-timers.mjs', import.meta.url));
+
 /** Files share a process: what they import and the embedded databases, which are emptied after each test. */
 const node = (name: string, root: string, { include = ALL, ...suite }: Suite = {}) => ({
-  test: { name, root, include: [include], isolate: false, ...PATIENCE, ...suite },
+  test: { name, root, include: [include], isolate: false, setupFiles: [REAL_TIMERS], ...PATIENCE, ...suite },
 });
 
 /** These use no database, or the embedded one alone. */

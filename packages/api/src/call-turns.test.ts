@@ -77,18 +77,22 @@ describe('calls of one address', () => {
     await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'small']);
   });
 
-  // proves security 11.32
-  it('that wait for the payment provider are three at once, and hold up neither small nor large ones', async () => {
-    for (const name of ['a', 'b', 'c', 'd']) void call(name, { kind: 'provider' });
-    void call('large', { kind: 'large' });
-    expect(begun).toEqual(['a', 'b', 'c', 'large']);
-    ends.get('large')?.();
-    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'large']);
-    void call('small');
-    expect(begun).toEqual(['a', 'b', 'c', 'large', 'small']);
-    for (const name of ['a', 'b', 'c']) ends.get(name)?.();
-    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'large', 'small', 'd']);
-  });
+  // proves security 11.32, security 10.57
+  it.each(['provider', 'storage'] as const)(
+    'that wait for the %s are three at once, and hold up no others',
+    async (kind) => {
+      for (const name of ['a', 'b', 'c', 'd']) void call(name, { kind });
+      void call('large', { kind: 'large' });
+      expect(begun).toEqual(['a', 'b', 'c', 'large']);
+      ends.get('large')?.();
+      await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'large']);
+      void call('small');
+      void call('other', { kind: kind === 'storage' ? 'provider' : 'storage' });
+      expect(begun).toEqual(['a', 'b', 'c', 'large', 'small', 'other']);
+      for (const name of ['a', 'b', 'c']) ends.get(name)?.();
+      await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'large', 'small', 'other', 'd']);
+    },
+  );
 
   // proves security 9.22
   it('are refused when five hundred wait, and when nobody waits for their answer any more', async () => {

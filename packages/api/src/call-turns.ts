@@ -2,17 +2,17 @@ import { AppError } from '@vizzi/domain';
 import { clientOf } from './auth/network.js';
 import type { Clock } from './clock.js';
 
-/**
- * Calls with a large answer read or answer much of what a member has: one keeps the process or the database busy for a while.
- * Others wait for the payment provider.
- */
-export type CallKind = 'small' | 'large' | 'provider';
+/** What calls wait for that is not ours, and may hang: the payment provider, and the storage of recordings and pictures. */
+export type AwaitedService = 'provider' | 'storage';
+
+/** Calls with a large answer read or answer much of what a member has: one keeps the process or the database busy for a while. */
+export type CallKind = 'small' | 'large' | AwaitedService;
 
 /** Lets each client, an address or a network of IPv6, have some calls under way at once, so that one address does not take the time of all others. */
 export interface CallTurns {
   /**
-   * Makes a call when its turn comes, in the order of arrival. Those that wait for the payment provider have turns of their own:
-   * while it hangs, they hold up one another only. Throws `unavailable` when too many wait, or for too long.
+   * Makes a call when its turn comes, in the order of arrival. Those that wait for the same service have turns of their own: while
+   * it hangs, they hold up one another only. Throws `unavailable` when too many wait, or for too long.
    */
   take<Result>(address: string, kind: CallKind, call: () => Promise<Result>): Promise<Result>;
 }
@@ -47,6 +47,7 @@ const ASK_PROVIDER = new Set([
   'billing.status',
   'billing.switchPlan',
 ]);
+const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 /** Calls of one address that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
 /** Of the calls that may be under way at once, this part may when they had to wait. */
@@ -68,6 +69,7 @@ interface Waiting {
 
 export function kindOfCall(procedure: string): CallKind {
   if (ASK_PROVIDER.has(procedure)) return 'provider';
+  if (ASK_STORAGE.has(procedure)) return 'storage';
   return LARGE_ANSWERS.has(procedure) ? 'large' : 'small';
 }
 
@@ -103,8 +105,8 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
   return {
     async take(source, kind, call) {
       if (atOnce === 0) return call();
-      const address = kind === 'provider' ? `${clientOf(source)} provider` : clientOf(source);
       const isLarge = kind === 'large';
+      const address = isLarge || kind === 'small' ? clientOf(source) : `${clientOf(source)} ${kind}`;
       const places = isLarge ? atOnce : 1;
       const client = clients.get(address) ?? { taken: 0, waiting: [] };
       clients.set(address, client);

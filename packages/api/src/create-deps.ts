@@ -3,9 +3,10 @@ import { CATALOG_CHANNEL, type Database, keepSecret } from '@vizzi/db';
 import { createAuthSessions } from './auth/auth-sessions.js';
 import { cacheAuthSessions } from './auth/cached-auth-sessions.js';
 import { createCallTurns } from './call-turns.js';
-import { createSharedCalls } from './billing/shared-calls.js';
+import { createSharedCalls } from './shared-calls.js';
 import { createCandidateCache } from './catalog/candidate-cache.js';
 import { createCatalogReads } from './catalog/catalog-reads.js';
+import { createCoverNames } from './catalog/cover-names.js';
 import { createCatalogVersion } from './catalog/catalog-version.js';
 import { createSessionSearch } from './catalog/session-search.js';
 import { createSessionRowCache } from './catalog/session-row-cache.js';
@@ -33,6 +34,8 @@ const SIGN_INS_AT_ONCE = 8;
 const SIGN_INS_WAITING = 200;
 const SIGN_IN_WAIT_MS = 2_000;
 
+const createSecret = () => randomBytes(32).toString('base64url');
+
 /** Everything that use-cases need, on an open database. It is notified of catalogue changes that other processes make. */
 export async function createDeps(database: Database, ports: Ports): Promise<Deps> {
   const { db } = database;
@@ -41,8 +44,8 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
   return {
     ...ports,
     db,
-    guaranteeSecret:
-      ports.guaranteeSecret ?? (await keepSecret(db, 'guarantee', randomBytes(32).toString('base64url'))),
+    guaranteeSecret: ports.guaranteeSecret ?? (await keepSecret(db, 'guarantee', createSecret())),
+    deviceSecret: await keepSecret(db, 'device', createSecret()),
     leaseKeys: createLeaseKeySource(db, ports.offlineLeaseKeys),
     checkouts: createSharedCalls(),
     ping: database.ping,
@@ -51,6 +54,7 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
     catalog: createCatalogReads(db),
     authSessions: cacheAuthSessions(createAuthSessions(db), ports.clock),
     progress: createProgressLog(db, ports.clock),
+    covers: createCoverNames(db),
     listeners: createListenerCounter(db, ports.clock),
     search: createSessionSearch(db),
     sessions: createSessionRowCache(db, catalogVersion),
@@ -59,6 +63,7 @@ export async function createDeps(database: Database, ports: Ports): Promise<Deps
       maxWaiting: SIGN_INS_WAITING,
       maxWaitMs: SIGN_IN_WAIT_MS,
       refusal: 'Too many people sign in at the moment. Please try again.',
+      elapsed: () => ports.clock.elapsed(),
     }),
     turns: createCallTurns(ports.callsPerAddress ?? 0, ports.clock),
   };

@@ -5,12 +5,13 @@ import type { AuthSessions } from './auth/auth-sessions.js';
 import type { CandidateCache } from './catalog/candidate-cache.js';
 import type { CallTurns } from './call-turns.js';
 import type { CatalogReads } from './catalog/catalog-reads.js';
+import type { CoverNames } from './catalog/cover-names.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
 import type { SessionSearch } from './catalog/session-search.js';
 import type { SessionRowCache } from './catalog/session-row-cache.js';
 import type { subscriptionIntent } from './billing/contract.js';
 import type { BillingGateway } from './billing/gateway.js';
-import type { SharedCalls } from './billing/shared-calls.js';
+import type { SharedCalls } from './shared-calls.js';
 import type { Clock } from './clock.js';
 import type { Mailer } from './mail/mailer.js';
 import type { LeaseKeySource } from './offline/lease-keys.js';
@@ -92,6 +93,8 @@ export interface Deps {
   readonly checkouts: SharedCalls<z.output<typeof subscriptionIntent>>;
   /** The key of the hashes by which the money-back guarantee knows a person again. */
   readonly guaranteeSecret: string;
+  /** The key that signs the tokens of devices. */
+  readonly deviceSecret: string;
   readonly breaches: BreachLookup;
   readonly candidates: CandidateCache;
   /** Public reads; the server keeps their answers. */
@@ -106,10 +109,11 @@ export interface Deps {
   readonly media: Media;
   readonly passwords: Passwords;
   readonly progress: ProgressLog;
+  readonly covers: CoverNames;
   readonly listeners: ListenerCounter;
   readonly search: SessionSearch;
   readonly sessions: SessionRowCache;
-  /** Of networks that name accounts, for what is read and counted before a password is hashed. */
+  /** Of networks, or devices that signed in before, that name accounts, for what is read and counted before a password is hashed. */
   readonly signInTurns: FairQueue;
   readonly turns: CallTurns;
 }

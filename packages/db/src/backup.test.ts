@@ -55,7 +55,7 @@ it('a restored database has every row and sequence of the saved one', async () =
   expect(await everything(restored.db)).toEqual(before);
   await restored.db.insert(users).values({ username: 'new', password: 'hash' });
   await restored.close();
-  expect((await readdir(to)).toSorted()).toEqual(['database', 'lock']);
+  expect((await readdir(to)).toSorted()).toEqual(['database', 'lock', 'spare-space']);
   await expect(restoreEmbedded(file, to)).rejects.toThrow(`There is a database in ${to} already`);
 });
 

@@ -2,6 +2,8 @@ import { fsyncSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { codeOf } from './failures.js';
+import { SpareDescriptors } from './spare-descriptors.js';
+import type { SpareSpace } from './spare-space.js';
 import { WriteAheadLog } from './write-ahead-log.js';
 
 type Init = NodeFS['init'];
@@ -52,7 +54,11 @@ interface Descriptors {
 export class DurableFiles extends NodeFS {
   /** The last failure of the disk, which PostgreSQL repeats without its reason. */
   lastFailure: unknown;
+  /** What the database may use when the disk is full. */
+  space: SpareSpace | undefined;
   readonly #log = new WriteAheadLog();
+  readonly #descriptors = new SpareDescriptors();
+  #isOpening = false;
 
   override async init(pglite: Parameters<Init>[0], options: Parameters<Init>[1]): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pglite, options);
@@ -68,6 +74,12 @@ export class DurableFiles extends NodeFS {
   override async closeFs(): Promise<void> {
     await super.closeFs();
     this.#log.close();
+    this.closeSpare();
+  }
+
+  /** Closes the descriptors that are kept, also for a database that did not open. */
+  closeSpare(): void {
+    this.#descriptors.close();
   }
 
   #replace(module: object): void {
@@ -76,8 +88,19 @@ export class DurableFiles extends NodeFS {
     if (!isOperations(operations) || !areDescriptors(descriptors)) {
       throw new Error('PGlite has another file system than the one that is made durable');
     }
-    operations.tryFSOperation = this.#noting(operations.tryFSOperation);
+    operations.tryFSOperation = this.#withSpare(operations.tryFSOperation);
     this.#makeDurable(operations);
+    const { stream_ops: files } = operations;
+    const { open } = files;
+    files.open = (file) => {
+      this.#isOpening = true;
+      try {
+        return open(file);
+      } finally {
+        this.#isOpening = false;
+      }
+    };
+    files.close = after(files.close, () => this.#descriptors.fill());
     leaveNothingOfRefusedFiles(operations, descriptors);
   }
 
@@ -107,14 +130,21 @@ export class DurableFiles extends NodeFS {
     };
   }
 
-  #noting(tryOperation: Operations['tryFSOperation']): Operations['tryFSOperation'] {
+  /** What fails because the system has no descriptor or no space left is tried again with what is kept for it. */
+  #withSpare(tryOperation: Operations['tryFSOperation']): Operations['tryFSOperation'] {
+    this.#descriptors.fill();
     return (run) =>
       tryOperation(() => {
         try {
           return run();
         } catch (error) {
           if (DISK_FAILURES.has(codeOf(error))) this.lastFailure = error;
-          throw error;
+          if (!this.#descriptors.lend(error, { isOpening: this.#isOpening }) && !this.space?.lend(error)) throw error;
+        }
+        try {
+          return run();
+        } finally {
+          this.#descriptors.fill();
         }
       });
   }
@@ -124,6 +154,14 @@ function before<Args extends unknown[], Result>(run: (...args: Args) => Result, 
   return (...args: Args): Result => {
     first(...args);
     return run(...args);
+  };
+}
+
+function after<Args extends unknown[], Result>(run: (...args: Args) => Result, next: () => void) {
+  return (...args: Args): Result => {
+    const result = run(...args);
+    next();
+    return result;
   };
 }
 

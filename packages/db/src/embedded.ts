@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { findCopies, isCopyDue, saveCopy } from './copies.js';
@@ -7,8 +8,10 @@ import { lockDirectory } from './lock.js';
 import { openFiles } from './open-files.js';
 import { openPglite } from './pglite.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
+import { refuseWritesWithoutSpace } from './refuse-writes.js';
 import * as schema from './schema/index.js';
 import { shareRuns } from './share-runs.js';
+import { SpareSpace } from './spare-space.js';
 import { vacuum } from './vacuum.js';
 import { explainWriteFailure } from './write-failures.js';
 
@@ -22,9 +25,12 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     }
     await makePrivate(directory);
     const { client, files } = await openFiles(dataDir);
+    const space = new SpareSpace(join(dataDir, 'spare-space'));
+    files.space = space;
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder: MIGRATIONS });
     await refuseNewerSchema(db, `the embedded database in ${dataDir}`);
+    const stopRefusing = await refuseWritesWithoutSpace(client, space);
     return {
       db,
       location: `embedded database in ${dataDir}`,
@@ -33,13 +39,15 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       },
       maintain: async (now) => {
         if (files.takeGrowth()) await client.exec('checkpoint');
-        if (isCopyDue(await findCopies(dataDir), now)) await saveCopy(client, dataDir, now);
+        // Before a copy, for which there may be no room.
         await vacuum(client);
+        if (isCopyDue(await findCopies(dataDir), now)) await saveCopy(client, dataDir, now);
       },
       ping: shareRuns(async () => {
         await client.query('select 1');
       }),
       close: async () => {
+        stopRefusing();
         await client.close();
         await unlock();
       },

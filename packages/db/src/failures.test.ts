@@ -17,6 +17,10 @@ it.each([
   '25006',
   '25P03',
   'EMFILE',
+  'ENETUNREACH',
+  'CERT_HAS_EXPIRED',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
 ])('%s passes, also under the query that met it', (code) => {
   expect(isDatabaseUnavailable(failure(code))).toBe(true);
   expect(isDatabaseUnavailable(new Error('Failed query', { cause: failure(code) }))).toBe(true);
@@ -28,6 +32,20 @@ it.each(['22P02', '23505', '42P01', '25P02', 'EACCES', 'CONNECTION_ENDED', '5300
     expect(isDatabaseUnavailable(failure(code))).toBe(false);
   },
 );
+
+it.each(['28P01', '3D000', '55000', '42501'])(
+  '%s passes when it ended a connection, not when it ended a query',
+  (code) => {
+    expect(isDatabaseUnavailable(Object.assign(failure(code), { severity: 'ERROR' }))).toBe(false);
+    expect(isDatabaseUnavailable(Object.assign(failure(code), { severity: 'FATAL' }))).toBe(true);
+  },
+);
+
+it('a socket that is not there passes, a file that is not there does not', () => {
+  const missing = failure('ENOENT');
+  expect(isDatabaseUnavailable(missing)).toBe(false);
+  expect(isDatabaseUnavailable(Object.assign(missing, { syscall: 'connect' }))).toBe(true);
+});
 
 it.each([
   ['ETIMEDOUT', true],

@@ -7,17 +7,23 @@ const UNREACHABLE = new Set([
   'ECONNRESET',
   'EHOSTUNREACH',
   'EMFILE',
+  'ENETUNREACH',
   'ENFILE',
-  'EAI_AGAIN',
-  'ENOTFOUND',
   'ENOSPC',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 
+/** System calls with which a server is reached: by its address or the path of a socket, and by its name. */
+const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
+
+/** Codes of Node.js and OpenSSL for a server whose certificate is not right, or that does not speak TLS. */
+const TLS = /^(CERT|DEPTH_ZERO|ERR_SSL|ERR_TLS|EPROTO|HOSTNAME|INVALID_CA|SELF_SIGNED|UNABLE_TO)/;
+
 /**
  * SQLSTATE classes of temporary failures: lost connections, a server that became a standby, a transaction that was idle for too
- * long, conflicts, no memory, disk or connections left, no lock in time, a statement that took too long, an operator who stops the server, a system error.
+ * long, conflicts, no memory, disk or connections left, no lock in time, a statement that took too long, an operator who stops the
+ * server, a system error.
  */
 const TEMPORARY = ['08', '25006', '25P03', '40', '53', '55P03', '57014', '57P', '58'];
 
@@ -35,7 +41,7 @@ export type Owner = (typeof OWNERS)[number];
 
 /** Whether a query failed because the database is not available now, and not because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return causesOf(error).some((each) => isTemporary(codeOf(each)));
+  return causesOf(error).some(isTemporary);
 }
 
 /** Whether a query failed because the database did not answer in time. */
@@ -85,6 +91,10 @@ export function messageOf(error: unknown): string {
   return line || (error instanceof Error ? error.name : 'no reason is known');
 }
 
-function isTemporary(code: string): boolean {
-  return UNREACHABLE.has(code) || (/^[0-9A-Z]{5}$/.test(code) && TEMPORARY.some((prefix) => code.startsWith(prefix)));
+function isTemporary(error: Error): boolean {
+  const code = codeOf(error);
+  // PostgreSQL says so when it ends a connection, or lets nobody in.
+  const isFatal = Reflect.get(error, 'severity') === 'FATAL';
+  const isKnown = /^[0-9A-Z]{5}$/.test(code) && TEMPORARY.some((prefix) => code.startsWith(prefix));
+  return isFatal || isKnown || UNREACHABLE.has(code) || TLS.test(code) || REACHING.has(Reflect.get(error, 'syscall'));
 }

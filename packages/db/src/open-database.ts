@@ -30,5 +30,6 @@ export function explainStartFailure({ location }: Pick<Database, 'location'>, er
 }
 
 function reason(error: unknown): string {
-  return messageOf(error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error);
+  const cause = causesOf(error).at(-1) ?? error;
+  return messageOf(cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause);
 }

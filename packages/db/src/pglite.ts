@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -27,22 +28,32 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenF
   await rm(join(directory, 'postmaster.pid'), { force: true });
   const files = new DurableFiles(directory);
   const fatal: string[] = [];
+  let isOpen = false;
   try {
     const client = new PausingPglite({
       fs: files,
       extensions: EXTENSIONS,
       startParams: PARAMETERS,
       onStderr: (line) => {
-        const message = /(?:FATAL|PANIC): +(.+)/.exec(line)?.[1];
+        const [, severity, message] = /(FATAL|PANIC): +(.+)/.exec(line) ?? [];
         if (message) fatal.push(message);
+        if (isOpen && severity === 'PANIC') endProcess(line);
         return false;
       },
       ...(image ? { loadDataDir: image } : {}),
     });
     await client.waitReady;
+    isOpen = true;
     return { client, files };
   } catch (error) {
+    files.closeSpare();
     // What PGlite throws is not always an Error, and rarely says why.
     throw files.lastFailure ?? new Error(fatal[0] ?? messageOf(error), { cause: error });
   }
+}
+
+/** PostgreSQL ends at a panic, and reads its log when it starts again; PGlite would compute for ever, or fail at each query. */
+function endProcess(panic: string): never {
+  writeSync(process.stderr.fd, `The embedded database has to start again, since it cannot go on: ${panic}\n`);
+  process.exit(1);
 }

@@ -8,6 +8,7 @@ import { type Database, MIGRATIONS } from './database.js';
 import { isLockUnavailable } from './failures.js';
 import { limitQueries } from './query-limits.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
+import { refuseOtherSettings } from './refuse-other-settings.js';
 import * as schema from './schema/index.js';
 import { shareRuns } from './share-runs.js';
 
@@ -18,8 +19,21 @@ const MIGRATION_LOCK = 717_001;
 const CONNECT_SECONDS = 5;
 
 /**
+ * Seconds after which a connection ends whose answer does not come: the host, or the way to it, is gone without a word. Longer than
+ * any answer takes, so that nothing ends that somebody waits for.
+ */
+const SILENCE_SECONDS = 8;
+/** Connections of a pool. */
+const CONNECTIONS = 10;
+/**
+ * Milliseconds in which as many end as there are, unless a change was committed since. A server may be alive and not answer, such as
+ * one whose commits wait for a standby: it works on for each connection that ended, and would run out of them.
+ */
+const SILENCE_PERIOD_MS = 120_000;
+
+/**
  * Milliseconds after which the server gives up a statement, its wait for a lock, and a transaction in which nothing happens:
- * a locked table or a client that vanished does not keep connections from everybody else.
+ * a locked table or a process that stands still between two statements does not keep connections from everybody else.
  */
 const SERVER_TIMEOUTS = { statement_timeout: 3_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 
@@ -47,19 +61,29 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   const direct = directUrl ?? url;
   await requireOwnConnections(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
   await migrateOnce(direct);
-  const reached = { ...QUIET, connect_timeout: CONNECT_SECONDS, backoff: waitToReconnect };
+  const reached = {
+    ...QUIET,
+    connect_timeout: CONNECT_SECONDS,
+    max: CONNECTIONS,
+    silence_timeout: SILENCE_SECONDS,
+    backoff: waitToReconnect,
+  };
   const options = {
     ...reached,
     ...primaryOf(url),
-    // A pool refuses settings of a connection, and its next transaction would not know what was prepared.
-    ...(isPooled ? { prepare: false } : { connection: { ...SERVER_TIMEOUTS, ...WITHOUT_COMPILING } }),
+    // A pool refuses settings of a connection, its next transaction would not know what was prepared, and at the end of a transaction
+    // it drops what was sent behind it.
+    ...(isPooled ? { prepare: false, max_pipeline: 0 } : { connection: { ...SERVER_TIMEOUTS, ...WITHOUT_COMPILING } }),
   };
-  const client = postgres(url, options);
-  const listener = isPooled ? postgres(direct, { ...reached, ...primaryOf(direct), max: 1 }) : client;
+  const silence = createSilenceLimit();
+  const client = postgres(url, { ...options, onsilence: silence.mayEnd });
+  const listener = isPooled
+    ? postgres(direct, { ...reached, ...primaryOf(direct), max: 1, onsilence: createSilenceLimit().mayEnd })
+    : client;
   // A connection of its own: the health check answers also while every other one waits.
-  const health = postgres(url, { ...options, max: 1 });
+  const health = postgres(url, { ...options, max: 1, onsilence: createSilenceLimit().mayEnd });
   return {
-    db: drizzle(limitQueries(client), { schema }),
+    db: drizzle(limitQueries(client, { onCommit: silence.renew }), { schema }),
     location: `PostgreSQL at ${hostsOf(url)}`,
     listen: async (channel, notify) => {
       await listener.listen(channel, notify, notify);
@@ -70,6 +94,27 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
     }),
     close: async () => {
       await Promise.all([client.end({ timeout: 5 }), listener.end({ timeout: 5 }), health.end({ timeout: 0 })]);
+    },
+  };
+}
+
+/** How many silent connections of a pool may end. */
+function createSilenceLimit() {
+  let left = 0;
+  let until = -Infinity;
+  return {
+    /** Says whether one more may end. */
+    mayEnd: () => {
+      if (performance.now() > until) {
+        left = CONNECTIONS;
+        until = performance.now() + SILENCE_PERIOD_MS;
+      }
+      left -= 1;
+      return left >= 0;
+    },
+    /** The server commits, so what ended before was lost on the way to it. */
+    renew: () => {
+      until = -Infinity;
     },
   };
 }
@@ -128,6 +173,7 @@ async function migrateOnce(url: string): Promise<void> {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await client`select set_config('lock_timeout', ${String(TABLE_WAIT_MS)}, false)`;
     const db = drizzle(client, { schema });
+    await refuseOtherSettings(db);
     while (!(await isMigrated(db))) await wait(TABLE_RETRY_MS);
     await refuseNewerSchema(db, 'the database of DATABASE_URL');
   } finally {

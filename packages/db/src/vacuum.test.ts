@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from './database.js';
 import { openEmbedded } from './embedded.js';
-import { users } from './schema/index.js';
+import { tries, users } from './schema/index.js';
 import { prepareDataDirectory } from './testing/test-database.js';
 
 let dataDir: string;
@@ -45,6 +45,23 @@ it('the room of deleted rows is used again', async () => {
     await addAndDelete(500);
   }
   expect(await bytes()).toBeLessThan(2 * before);
+});
+
+// proves security 10.43
+it('the room of ended tries is used again, whose table has no log', async () => {
+  const size = () => ask(sql`pg_total_relation_size('tries')`);
+  const addAndEnd = async (round: number) => {
+    const added = Array.from({ length: 500 }, (_, index) => ({ key: `${round} ${index}`, count: 1, endsAt: NOW }));
+    await database.db.insert(tries).values(added);
+    await database.db.delete(tries);
+  };
+  await addAndEnd(0);
+  const before = (await size()) ?? 0;
+  for (let round = 1; round < 6; round += 1) {
+    await database.maintain?.(NOW);
+    await addAndEnd(round);
+  }
+  expect(await size()).toBeLessThan(2 * before);
 });
 
 // proves security 10.43

@@ -15,7 +15,7 @@ export async function vacuum(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name
      from pg_class join pg_stat_all_tables on relid = oid
-     where relkind = 'r' and relpersistence = 'p' and (
+     where relkind = 'r' and relpersistence <> 't' and (
        greatest(n_dead_tup, n_mod_since_analyze) > $1 + $2 * greatest(reltuples, 0) or age(relfrozenxid) > $3)`,
     [THRESHOLD, SCALE_FACTOR, FREEZE_MAX_AGE],
   );

@@ -20,6 +20,7 @@ describe('the database under load', () => {
     server = home.start({ DATABASE_URL: cluster.url, LOG_LEVEL: 'silent' });
     address = await server.ready;
     listeners = await createTestListeners(address);
+    await cluster.query('create role operator superuser login');
   });
   afterAll(async () => {
     await home.close();
@@ -57,6 +58,27 @@ describe('the database under load', () => {
 
     await expect.poll(async () => (await send(address, '/readyz')).status).toBe(200);
     await listeners.expectStored(acknowledged);
+  });
+
+  // proves security 10.64
+  it.each([
+    ['a role that may not log in', 'alter role vizzi nologin', 'alter role vizzi login'],
+    [
+      'a database that takes no connections',
+      'alter database postgres allow_connections false',
+      'alter database postgres allow_connections true',
+    ],
+  ])('%s is told to come back, and works again', async (_what, close, open) => {
+    const ask = () => send(address, '/api/trpc/player.stats', undefined, listeners.cookies[0]);
+    const operate = (statement: string) => cluster.query(statement, { role: 'operator', database: 'template1' });
+    await operate(close);
+    await operate("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vizzi'");
+    for (let time = 0; time < 20; time += 1) {
+      const { status, headers } = await ask();
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    }
+    await operate(open);
+    await expect.poll(async () => (await ask()).status).toBe(200);
   });
 
   it('leaves a server that stops as it should', async () => {

@@ -1,3 +1,5 @@
+import { openDatabase } from '@vizzi/db';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestCluster, findPostgres, type TestCluster } from '../testing/test-cluster.js';
 import { createTestPool, hasPool, type TestPool } from '../testing/test-pool.js';
@@ -58,5 +60,28 @@ describe.runIf(hasPool())('behind PgBouncer in transaction mode', () => {
     expect((await send(other, '/api/auth/me', undefined, cookie)).status).toBe(200);
     await send(one, '/api/auth/logout', {}, cookie);
     await expect.poll(async () => (await send(other, '/api/auth/me', undefined, cookie)).status).toBe(401);
+  });
+
+  // proves security 10.53
+  it('a burst of queries has its answers, each its own', async () => {
+    const settings = { databaseUrl: pool.url, databaseDirectUrl: cluster.url, dataDir: 'unused' };
+    const databases = [await openDatabase(settings), await openDatabase(settings)];
+    const numbers = Array.from({ length: 100 }, (_, number) => number);
+    const one = sql`(select) as one`;
+    const bursts = databases.map(({ db }) =>
+      Promise.all(
+        numbers.map(async (number) => {
+          // Without parameters, and with: the driver sends those in two steps.
+          const [, [row]] = await Promise.all([
+            db.execute(sql`select 1`),
+            db.select({ number: sql`${number}::integer` }).from(one),
+            db.transaction((tx) => tx.select({ number: sql`${number}::integer` }).from(one)),
+          ]);
+          return row?.number;
+        }),
+      ),
+    );
+    expect(await Promise.all(bursts)).toEqual([numbers, numbers]);
+    await Promise.all(databases.map((database) => database.close()));
   });
 });

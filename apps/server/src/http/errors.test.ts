@@ -40,7 +40,8 @@ it('a refusal because of load is one line of the log, without a stack', async ()
   });
   await app.inject('/');
   stream.end();
-  const line: unknown = JSON.parse(await text(stream));
+  // A line about refusals of other tests may come first.
+  const line: unknown = JSON.parse((await text(stream)).trim().split('\n').at(-1) ?? '');
   expect(line).toMatchObject({ level: 40, msg: 'We are very busy at the moment. Please try again.' });
   expect(line).not.toHaveProperty('err');
 });
@@ -55,6 +56,7 @@ it('refusals without end are few lines of the log, which say how many there were
   });
   vi.useFakeTimers({ toFake: ['performance'] });
   const refuse = (times: number) => Promise.all(Array.from({ length: times }, () => app.inject('/')));
+  // Those of other tests were of another second, and may be told first.
   vi.advanceTimersByTime(60_000);
   await refuse(50);
   vi.advanceTimersByTime(1_000);
@@ -62,6 +64,7 @@ it('refusals without end are few lines of the log, which say how many there were
   vi.useRealTimers();
   stream.end();
   const lines = (await text(stream)).trim().split('\n');
-  expect(lines).toHaveLength(12);
-  expect(JSON.parse(lines[10] ?? '')).toMatchObject({ msg: '40 more refusals within a second' });
+  const isRefusal = (line: string) => line.includes('We are very busy');
+  expect(lines.filter(isRefusal)).toHaveLength(11);
+  expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ msg: '40 more refusals within a second' });
 });

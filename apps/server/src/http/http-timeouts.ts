@@ -23,10 +23,11 @@ const KEEP_ALIVE_MS = 72_000;
 /** Milliseconds for the check of an uploaded file, after those before it: as long as nginx waits for it. */
 const CHECK_MS = 600_000;
 
-/** Node gives a connection its usual time again with the next request. */
-function allowChecks(listener: RequestListener): RequestListener {
+/** Gives the connection of a request its time; the next request on it may have come already. */
+function allowChecks(listener: RequestListener, stall: number): RequestListener {
   return (request, response) => {
-    if (CHECKS_FILES.test(request.url ?? '')) request.socket.setTimeout(CHECK_MS);
+    const milliseconds = CHECKS_FILES.test(request.url ?? '') ? CHECK_MS : stall;
+    if (request.socket.timeout !== milliseconds) request.socket.setTimeout(milliseconds);
     listener(request, response);
   };
 }
@@ -40,8 +41,10 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
       requestTimeout: request,
       connectionsCheckingInterval: check,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      // Node's own refusal ends the connection while a proxy still sends the body; `refuseUnclearHost` does not.
+      requireHostHeader: false,
     },
-    answerInTurn(allowChecks(listener)),
+    answerInTurn(allowChecks(listener, stall)),
   );
   // Node drops headers beyond the 2,000th, and with them a second `Host` or `Origin`; their bytes are bounded anyway.
   server.maxHeadersCount = 0;

@@ -51,6 +51,19 @@ it('answers the requests of a connection one after the other, in order', async (
   expect(received.match(/answer to ..\./g)).toEqual(['answer to /1.', 'answer to /2.', 'answer to /3.']);
 });
 
+// proves security 9.41
+it('gives a request behind one that checks a file the usual time to be read', async () => {
+  const times: (number | undefined)[] = [];
+  server.on('begun', () => times.push(answers.at(-1)?.socket?.timeout));
+  const began = once(server, 'begun');
+  send('/api/admin/uploads/x', '/2');
+  await began;
+  const next = once(server, 'begun');
+  answers[0]?.end('refused');
+  await next;
+  expect(times).toEqual([600_000, 60_000]);
+});
+
 // proves security 9.19
 it('begins none of the requests that wait on a connection that ended', async () => {
   const began = once(server, 'begun');

@@ -40,7 +40,6 @@ it.each([
   ['/session/999999', 200],
   ['/category/none', 200],
   ['/art/categories/none/hero.svg', 404],
-  ['/api/covers/0123456789abcdef.webp', 404],
 ])('%s, which is not kept, waits for the turn of its client, and for nobody else', async (url, status) => {
   test.deps.catalogVersion.changed();
   const release = holdTurns();

@@ -36,11 +36,18 @@ it.each([
   ['a control character in a header', ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Cookie: a=\x7f'], 400],
   ['very long headers', ['POST /api/auth/login HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(20_000)}`], 431],
   ['two hosts in one', ['POST /api/auth/login HTTP/1.1', 'Host: a,b', 'Connection: close'], 400],
+  ['no host', ['POST /api/auth/login HTTP/1.1', 'Content-Type: application/json'], 400],
+  ['no host and a body of a GET', ['GET /api/categories HTTP/1.1', 'Content-Type: application/json'], 400],
+  ['an upgrade', ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Upgrade: x', 'Content-Type: application/json'], 413],
   ['a body of a GET', ['GET /api/categories HTTP/1.1', 'Host: x', 'Cookie: a=\x7f'], 400],
 ])('the connection of a request with %s is there until its body has arrived', async (_name, head, status) => {
   const answer = await exchange(head);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer).toMatch(/\r\n\r\n\{"message":".+","code":"invalid"\}$/);
+  expect(answer).toMatch(/\r\n\r\n\{"message":".+","code":"(invalid|too_large)"\}$/);
+});
+
+it('an expectation is refused by Node, which keeps the connection too', async () => {
+  expect(await exchange(['POST /api/auth/login HTTP/1.1', 'Host: x', 'Expect: x'])).toMatch(/^HTTP\/1.1 417 /);
 });
 
 it('what goes on longer than any body is cut off', async () => {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type Database, findUndeliveredMails, mails, takeDueMail } from '@vizzi/db';
+import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { type Database, findUndeliveredMails, mails, postponeMail, takeDueMail } from '@vizzi/db';
 import { createTestDatabase } from '@vizzi/db/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,6 +10,7 @@ import { createOutbox, type OutboxOptions } from './outbox.js';
 import { MESSAGE } from './testing/message.js';
 import { readMail } from './testing/read-mail.js';
 import { startSmtp } from './testing/smtp-fixture.js';
+import { SmtpFailure } from './smtp-failure.js';
 import { createMailTransport } from './transport.js';
 
 const HOUR_MS = 3_600_000;
@@ -158,7 +161,7 @@ it('keeps what waits when it closes, also when the mail server hangs', async () 
 
 // proves security 10.38
 it('gives up what is refused for good in words that the database does not take', async () => {
-  const refusal = Object.assign(new Error('550 no \0such user'), { responseCode: 550 });
+  const refusal = new SmtpFailure('550 no \0such user', true);
   const transport = { deliver: () => Promise.reject(refusal), close: () => undefined };
   const onError = vi.fn<OutboxOptions['onError']>();
   const outbox = createOutbox(database, { transport, onError });
@@ -168,6 +171,53 @@ it('gives up what is refused for good in words that the database does not take',
   await expect.poll(() => onError.mock.calls.length).toBe(1);
   expect(await undelivered()).toMatchObject([{ recipient: MESSAGE.to, failure: '550 no such user' }]);
 });
+
+// proves security 10.54
+it('neither stores nor logs what a server quotes of a mail that it refuses', async () => {
+  const server = await serve({
+    async onData(stream, _session, callback) {
+      const quoted = (await text(stream)).replaceAll(/\s+/g, ' ');
+      callback(Object.assign(new Error(`5.7.1 blocked: ${quoted}`), { responseCode: 554 }));
+    },
+  });
+  const { outbox, onError } = await start({ smtpUrl: server.url });
+  await outbox.send(database.db, MESSAGE);
+  await noneWaits();
+  const failure = 'The mail server answered with 554 5.7.1';
+  expect(await undelivered()).toMatchObject([{ recipient: MESSAGE.to, failure }]);
+  expect(MESSAGE.text).toContain('5ecret');
+  expect(inspect(onError.mock.calls, { showHidden: true })).not.toContain('5ecret');
+});
+
+// proves security 10.55
+it.each(['onConnect', 'onMailFrom', 'onAuth'] as const)(
+  'tries again what a server refuses for good before it knows the recipient, such as %s',
+  async (step) => {
+    const refusal = Object.assign(new Error('no service'), { responseCode: 554 });
+    let refusals = 1;
+    const answer = (callback: (error?: Error) => void) => callback(refusals-- > 0 ? refusal : undefined);
+    const steps = {
+      onConnect: (_session: unknown, callback: (error?: Error) => void) => answer(callback),
+      onMailFrom: (_address: unknown, _session: unknown, callback: (error?: Error) => void) => answer(callback),
+      onAuth: (_auth: unknown, _session: unknown, callback: (error: Error | null, ok?: { user: string }) => void) =>
+        refusals-- > 0 ? callback(refusal) : callback(null, { user: 'vizzi' }),
+    };
+    const server = await serve({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      allowInsecureAuth: true,
+      [step]: steps[step],
+    });
+    const login = step === 'onAuth' ? 'vizzi:pa55word@' : '';
+    const { outbox, onError } = await start({
+      smtpUrl: `${server.url.replace('//', `//${login}`)}?requireTLS=false`,
+    });
+    await outbox.send(database.db, MESSAGE);
+    await noneWaits();
+    expect(onError).not.toHaveBeenCalled();
+    expect(server.received).toHaveLength(1);
+  },
+);
 
 // proves security 10.33
 it('delivers once what was committed before the clock was set back', async () => {
@@ -182,4 +232,20 @@ it('delivers once what was committed before the clock was set back', async () =>
   const mail = await takeDueMail(database.db, HOUR_MS);
   expect(mail?.recipient).toBe(MESSAGE.to);
   expect(await takeDueMail(database.db, HOUR_MS)).toBeUndefined();
+});
+
+// proves security 10.62
+it('sends what somebody waits for before what nobody does, also when it is tried again', async () => {
+  const { outbox } = await start({ smtpUrl: 'smtp://127.0.0.1:9' });
+  await outbox.close();
+  const { db } = database;
+  for (const to of ['one@vizzi.example', 'other@vizzi.example']) await outbox.send(db, { ...MESSAGE, to });
+  await outbox.send(db, { ...MESSAGE, to: 'awaited@vizzi.example', isAwaited: true });
+  for (let time = 0; time < 2; time += 1) {
+    const mail = await takeDueMail(db, HOUR_MS);
+    expect(mail).toMatchObject({ recipient: 'awaited@vizzi.example' });
+    await postponeMail(db, mail?.id ?? '', 0);
+  }
+  expect(await takeDueMail(db, HOUR_MS)).toMatchObject({ recipient: 'awaited@vizzi.example' });
+  expect(await takeDueMail(db, HOUR_MS)).toMatchObject({ recipient: 'one@vizzi.example' });
 });

@@ -12,6 +12,7 @@ import {
   takeDueMail,
 } from '@vizzi/db';
 import { withoutHiddenCharacters } from '@vizzi/domain';
+import { SmtpFailure } from './smtp-failure.js';
 import type { MailTransport } from './transport.js';
 
 /** What may be logged of a message: its body may hold a link that opens an account. */
@@ -46,7 +47,7 @@ export interface Outbox extends Mailer {
 
 /**
  * Mails wait in the database and are delivered by one server each, at least once: who sees a mail twice knows it by its
- * Message-ID. A refusal for good (5xx) is not tried again.
+ * Message-ID. A mailbox or a message that is refused for good is not tried again.
  */
 export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, options: OutboxOptions): Outbox {
   const { transport, onError, retryDelaysMs = RETRY_DELAYS_MS, pollMs = 5_000, closeTimeoutMs = 4_000 } = options;
@@ -58,7 +59,8 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
       if (mail.recipient !== null) await transport.deliver(mail);
     } catch (error) {
       const delay = retryDelaysMs[mail.attempts - 1];
-      if (delay !== undefined && !isRefusedForGood(error)) return postponeMail(db, mail.id, delay);
+      if (delay !== undefined && !(error instanceof SmtpFailure && error.isForGood))
+        return postponeMail(db, mail.id, delay);
       await giveUpMail(db, mail.id, error instanceof Error ? storable(error.message) : 'unknown');
       return onError(error, { recipient: mail.recipient, subject: mail.subject });
     }
@@ -106,8 +108,4 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
 /** What a mail server said, as the database can store it: without NUL. */
 function storable(text: string): string {
   return withoutHiddenCharacters(text).slice(0, 500);
-}
-
-function isRefusedForGood(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 }

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mailOf, MESSAGE } from './testing/message.js';
 import { readMail } from './testing/read-mail.js';
@@ -43,6 +46,62 @@ it('keeps the SMTP password to itself where the line is not encrypted', async ()
   expect(onAuth).not.toHaveBeenCalled();
   transport.close();
   await server.close();
+});
+
+// proves security 10.60
+it('ends a delivery that takes too long, and its connection, and delivers the next', async () => {
+  let isHanging = true;
+  const server = await startSmtp({
+    onData(stream, _session, callback) {
+      stream.resume().on('end', () => isHanging || callback());
+    },
+  });
+  const transport = createMailTransport({ smtpUrl: server.url, outboxDir: 'unused', from: FROM, deliveryMs: 500 });
+  const hung = Array.from({ length: 6 }, () => transport.deliver(mailOf(MESSAGE)).catch((error: unknown) => error));
+  // The first one ends the connections of all.
+  expect(await Promise.all(hung)).toContainEqual(expect.objectContaining({ name: 'AbortError' }));
+  expect(await Promise.all(hung)).not.toContain(undefined);
+  isHanging = false;
+  await transport.deliver(mailOf(MESSAGE));
+  transport.close();
+  await server.close();
+});
+
+/** A mail server that refuses each recipient, and answers nothing to what comes after that, until it is well. */
+async function startSilentSmtp() {
+  const state = { isWell: false };
+  const answers: Readonly<Record<string, () => string | undefined>> = {
+    EHLO: () => '250 vizzi',
+    MAIL: () => '250 yes',
+    RCPT: () => (state.isWell ? '250 yes' : '550 5.1.1 no'),
+    DATA: () => '354 go on',
+    '.': () => '250 taken',
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).write('220 vizzi\r\n');
+    createInterface(socket).on('line', (line) => {
+      const answer = answers[line.slice(0, 4)]?.();
+      if (answer) socket.write(`${answer}\r\n`);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return Object.assign(state, { url: `smtp://127.0.0.1:${port}`, close: () => server.close() });
+}
+
+// proves security 10.60
+it('delivers again after connections that a refusal left without an end', async () => {
+  const server = await startSilentSmtp();
+  const transport = createMailTransport({ smtpUrl: server.url, outboxDir: 'unused', from: FROM, deliveryMs: 500 });
+  const deliver = () => transport.deliver(mailOf(MESSAGE)).catch((error: unknown) => error);
+  for (const failure of await Promise.all([1, 2, 3, 4, 5].map(deliver)))
+    expect(failure).toMatchObject({ isForGood: true });
+  server.isWell = true;
+  expect(await deliver()).toMatchObject({ name: 'AbortError' });
+  expect(await deliver()).toBeUndefined();
+  transport.close();
+  server.close();
 });
 
 it('writes files that only their owner reads, whole, in the order of time', async () => {

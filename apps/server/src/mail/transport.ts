@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { type MailRow, syncPath } from '@vizzi/db';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import { describeSmtpFailure } from './smtp-failure.js';
 
 export interface TransportOptions {
   /** Such as `smtp://user:password@host:587`; without it messages become files in `outboxDir`. */
@@ -12,10 +13,15 @@ export interface TransportOptions {
   readonly outboxDir: string;
   /** Such as `Vizzi <hello@vizzi.example>`. */
   readonly from: string;
+  /** Milliseconds for a whole delivery, however often the mail server says a word. */
+  readonly deliveryMs?: number;
 }
 
+/** Less than the time after which another server takes a mail. */
+const DELIVERY_MS = 120_000;
+
 export interface MailTransport {
-  /** Hands a mail over, with the same Message-ID in every try. */
+  /** Hands a mail over, with the same Message-ID in every try. Throws `SmtpFailure` when a mail server refuses. */
   deliver(mail: MailRow): Promise<void>;
   /** Ends every connection, also one in the middle of a message. */
   close(): void;
@@ -27,8 +33,8 @@ interface Line {
 }
 
 /** Delivers by SMTP, else as `.eml` files. */
-export function createMailTransport({ smtpUrl, outboxDir, from }: TransportOptions): MailTransport {
-  const line = smtpUrl ? connectSmtp(smtpUrl) : openFolder(outboxDir);
+export function createMailTransport({ smtpUrl, outboxDir, from, deliveryMs }: TransportOptions): MailTransport {
+  const line = smtpUrl ? connectSmtp(smtpUrl, deliveryMs) : openFolder(outboxDir);
   return { deliver: async (mail) => line.deliver(compose(from, mail)), close: () => line.close() };
 }
 
@@ -54,22 +60,33 @@ function compose(from: string, { id, recipient, subject, text, html }: MailRow):
 }
 
 /** Options in the URL's query win over these, such as `?requireTLS=false` for a local relay. */
-function connectSmtp(url: string): Line {
-  const smtp = createTransport({
-    pool: true,
-    url,
-    // A password never travels in the clear.
-    requireTLS: new URL(url).password !== '',
-    connectionTimeout: 10_000,
-    dnsTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    // The tries are counted in the database, not in the pool.
-    maxRequeues: 0,
-  });
+function connectSmtp(url: string, deliveryMs = DELIVERY_MS): Line {
+  const open = () =>
+    createTransport({
+      pool: true,
+      url,
+      // A password never travels in the clear.
+      requireTLS: new URL(url).password !== '',
+      connectionTimeout: 10_000,
+      dnsTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      // The tries are counted in the database, not in the pool.
+      maxRequeues: 0,
+    });
+  let smtp = open();
   return {
     async deliver(mail) {
-      await smtp.sendMail(mail);
+      const used = smtp;
+      const signal = AbortSignal.timeout(deliveryMs);
+      await used.sendMail({ ...mail, signal }).catch((error: unknown) => {
+        // A connection may be busy without end, also after its mail was refused: no mail would find a free one.
+        if (signal.aborted && used === smtp) {
+          used.close({ force: true });
+          smtp = open();
+        }
+        throw describeSmtpFailure(error);
+      });
     },
     close: () => smtp.close({ force: true }),
   };

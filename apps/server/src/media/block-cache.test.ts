@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BLOCK_BYTES, createBlockCache } from './block-cache.js';
+import type { TakeTurn } from './shared-reads.js';
 import { folderSource } from './folder.js';
 import { createMediaStore, type MediaFile } from './media-store.js';
 
 const BYTES = 2 * BLOCK_BYTES + 1000;
+
+const atOnce: TakeTurn = (read) => read();
 
 let folder: string;
 beforeAll(async () => {
@@ -43,7 +46,7 @@ it.each([
   const file = await save('whole.m4a', bytes);
   const blocks = createBlockCache();
   for (let time = 0; time < 2; time += 1) {
-    expect(bytes.subarray(start, end + 1).equals(await blocks.read(file, start, end))).toBe(true);
+    expect(bytes.subarray(start, end + 1).equals(await blocks.read({ file, start, end }, atOnce))).toBe(true);
   }
 });
 
@@ -54,23 +57,42 @@ it.each([
 ])('streams %s', async (_, start, end) => {
   const bytes = randomBytes(BYTES);
   const file = await save('streamed.m4a', bytes);
-  const streamed = await buffer(createBlockCache().stream(file, start, end));
+  const streamed = await buffer(createBlockCache().stream({ file, start, end }, atOnce));
   expect(bytes.subarray(start, end + 1).equals(streamed)).toBe(true);
 });
 
 it('reads a file anew that was changed', async () => {
   const blocks = createBlockCache();
   const before = await save('changing.m4a', Buffer.from('before'));
-  expect(String(await blocks.read(before, 0, 5))).toBe('before');
+  expect(String(await blocks.read({ file: before, start: 0, end: 5 }, atOnce))).toBe('before');
   await save('changing.m4a', Buffer.from('after!'));
   await utimes(join(folder, 'changing.m4a'), new Date(), new Date(Date.now() + 1000));
-  expect(String(await blocks.read(await find('changing.m4a'), 0, 5))).toBe('after!');
+  const after = await find('changing.m4a');
+  expect(String(await blocks.read({ file: after, start: 0, end: 5 }, atOnce))).toBe('after!');
 });
 
 it('does not pass off what is missing of a file as its bytes', async () => {
   const blocks = createBlockCache();
   const file = await save('shrinking.m4a', randomBytes(1000));
   await truncate(join(folder, 'shrinking.m4a'), 10);
-  await expect(blocks.read(file, 0, 999)).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(buffer(blocks.stream(file, 0, 999))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(blocks.read({ file, start: 0, end: 999 }, atOnce)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(buffer(blocks.stream({ file, start: 0, end: 999 }, atOnce))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+});
+
+// proves security 9.49
+it('takes a turn for each block that is not in memory, in streams too, and for no other', async () => {
+  const blocks = createBlockCache();
+  const file = await save('turns.m4a', randomBytes(BYTES));
+  let turns = 0;
+  const counting: TakeTurn = (read) => {
+    turns += 1;
+    return read();
+  };
+  await blocks.read({ file, start: 5, end: 5 }, counting);
+  await blocks.read({ file, start: 6, end: 6 }, counting);
+  expect(turns).toBe(1);
+  await buffer(blocks.stream({ file, start: BLOCK_BYTES - 1, end: BYTES - 1 }, counting));
+  expect(turns).toBe(3);
 });

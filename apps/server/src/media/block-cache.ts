@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { MediaFile } from './media-store.js';
+import { createSharedReads, type TakeTurn } from './shared-reads.js';
 
 export const BLOCK_BYTES = 256 * 1024;
 /** A block also has so many bytes of the next one, so that what players ask for at once is seldom copied from two. */
@@ -12,11 +13,20 @@ interface Block {
   readonly index: number;
 }
 
-/** Parts of files from `start` to `end`, both included: many listeners hear the same. Fails as `unavailable` while a file changes. */
+export interface PartOfFile {
+  readonly file: MediaFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Parts of files from `start` to `end`, both included: many listeners hear the same. What is not in memory takes a turn: for one
+ * byte a block is read. Fails as `unavailable` while a file changes.
+ */
 export interface BlockCache {
   /** At most a block. */
-  read(file: MediaFile, start: number, end: number): Promise<Buffer>;
-  stream(file: MediaFile, start: number, end: number): Readable;
+  read(part: PartOfFile, takeTurn: TakeTurn): Promise<Buffer>;
+  stream(part: PartOfFile, takeTurn: TakeTurn): Readable;
 }
 
 /** Keeps blocks of files in memory as they were read; a file that was changed has other blocks. */
@@ -29,27 +39,29 @@ export function createBlockCache(): BlockCache {
     fetchMethod: (_key, _stale, { context: { file, index } }) =>
       file.read(index * BLOCK_BYTES, Math.min((index + 1) * BLOCK_BYTES + OVERLAP_BYTES, file.bytes) - 1),
   });
-  const partOf = async (file: MediaFile, index: number, start: number, end: number) => {
+  const share = createSharedReads<Buffer>();
+  const readBlock = async (file: MediaFile, index: number, takeTurn: TakeTurn) => {
     const key = keyOf(file, index);
-    const block = kept.get(key) ?? (await kept.forceFetch(key, { context: { file, index } }));
-    return cut(block, index, start, end);
+    return kept.get(key) ?? share(key, takeTurn, () => kept.forceFetch(key, { context: { file, index } }));
   };
 
-  async function* partsOf(file: MediaFile, start: number, end: number) {
+  async function* partsOf({ file, start, end }: PartOfFile, takeTurn: TakeTurn) {
     for (let index = Math.floor(start / BLOCK_BYTES); index * BLOCK_BYTES <= end; index += 1) {
-      yield await partOf(file, index, start, Math.min(end, (index + 1) * BLOCK_BYTES - 1));
+      const block = await readBlock(file, index, takeTurn);
+      yield cut(block, index, start, Math.min(end, (index + 1) * BLOCK_BYTES - 1));
     }
   }
 
   return {
     // A block ahead of a slow listener, not sixteen.
-    stream: (file, start, end) =>
-      Readable.from(partsOf(file, start, end), { objectMode: false, highWaterMark: BLOCK_BYTES }),
-    async read(file, start, end) {
+    stream: (part, takeTurn) =>
+      Readable.from(partsOf(part, takeTurn), { objectMode: false, highWaterMark: BLOCK_BYTES }),
+    async read({ file, start, end }, takeTurn) {
       const index = Math.floor(start / BLOCK_BYTES);
-      const head = await partOf(file, index, start, end);
+      const head = cut(await readBlock(file, index, takeTurn), index, start, end);
       const next = start + head.length;
-      return next > end ? head : Buffer.concat([head, await partOf(file, index + 1, next, end)]);
+      if (next > end) return head;
+      return Buffer.concat([head, cut(await readBlock(file, index + 1, takeTurn), index + 1, next, end)]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { AppError } from '@vizzi/domain';
 import { AwsClient } from 'aws4fetch';
 import { LRUCache } from 'lru-cache';
+import { createBucketPauses } from './bucket-pauses.js';
 import { BEING_REPLACED, type MediaFile, type MediaSource } from './media-store.js';
 import { typeOf } from './send-file.js';
 
@@ -13,14 +14,14 @@ const SIGNED_EACH_MS = 30_000;
 /** What is known of a file is looked up again after this time. */
 const TTL_MS = 5_000;
 const MAX_FILES = 10_000;
-/** Milliseconds for an answer about a file, and for one with bytes. */
+/** Milliseconds for an answer about a file, and for one with bytes or each further piece of it: a slow store brings them late. */
 const DEADLINES = { HEAD: 5_000, GET: 10_000, PUT: 600_000, DELETE: 10_000 };
+/** Milliseconds for all pieces of an answer. */
+const MAX_WAIT_MS = 60_000;
 /** What a store answers that works and takes our key. All else, such as 400 for a wrong region, says nothing about a file. */
 const EXPECTED = { HEAD: [200, 404], GET: [200, 206, 404, 412, 416], PUT: [200], DELETE: [200, 204, 404] };
 /** A store has no longer ones, and answers 400 to them. */
 const MAX_KEY_BYTES = 1024;
-/** After a failure the bucket is left alone for this time: callers are told at once. */
-const PAUSE_MS = 1_000;
 
 export interface BucketConfig {
   /** The store's address, without the bucket. */
@@ -39,6 +40,20 @@ interface BucketOptions {
   readonly onError?: (error: unknown) => void;
   /** The process's clock, in milliseconds; it may be wrong. */
   readonly now?: () => number;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed?: () => number;
+}
+
+type Method = keyof typeof DEADLINES;
+
+/** A store that works does not answer so. */
+class UnexpectedAnswer extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
 }
 
 export interface Bucket {
@@ -54,47 +69,69 @@ export interface Bucket {
 }
 
 /** Files in a bucket of a store that speaks S3, addressed by path. */
-export function createBucket(config: BucketConfig, { onError, now = Date.now }: BucketOptions = {}): Bucket {
+export function createBucket(config: BucketConfig, options: BucketOptions = {}): Bucket {
   const { endpoint, name, prefix, isReachable } = config;
+  const { onError, now = Date.now, elapsed = () => performance.now() } = options;
   const client = new AwsClient({ ...config, service: 's3', retries: 0 });
+  const pauses = createBucketPauses(elapsed);
   /** How far the store's clock is ahead of ours: it refuses what was signed at another time. */
   let ahead = 0;
-  let pausedUntil = 0;
 
   const store = endpoint.replace(/\/+$/, '');
   /** Files that were copied there may have any name, such as one with `#`. */
   const addressOf = (key: string) =>
     new URL(`${store}/${name}/${prefix}${key.split('/').map(encodeURIComponent).join('/')}`).href;
 
-  const fail = (error: unknown): never => {
-    pausedUntil = now() + PAUSE_MS;
-    onError?.(error);
-    throw new AppError('unavailable', 'The audio files cannot be reached just now. Please try again in a moment.');
-  };
-
-  async function send(method: keyof typeof DEADLINES, key: string, init: RequestInit = {}): Promise<Response> {
-    if (now() < pausedUntil) {
-      throw new AppError('unavailable', 'The audio files cannot be reached just now. Please try again in a moment.');
+  /** Sends a request, and reads its answer with `read`, both within the time limit of its method. */
+  async function ask<Result>(
+    method: Method,
+    key: string,
+    read: (response: Response, extend: () => void) => Result | Promise<Result>,
+    init: RequestInit = {},
+  ): Promise<Result> {
+    if (pauses.isPaused(key)) throw unreachable();
+    try {
+      const result = await within(DEADLINES[method], async (signal, extend) =>
+        read(await send(method, key, signal, init), extend),
+      );
+      pauses.answered(method, key);
+      return result;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      pauses.failed(method, key, error instanceof UnexpectedAnswer ? error.status : undefined);
+      onError?.(error);
+      throw unreachable();
     }
-    const signal = AbortSignal.timeout(DEADLINES[method]);
+  }
+
+  async function send(method: Method, key: string, signal: AbortSignal, init: RequestInit): Promise<Response> {
     const aws = { datetime: signedAt(now() + ahead) };
-    const ask = () => client.fetch(addressOf(key), { ...init, method, signal, aws });
+    // The signal is given to `fetch` itself: a request that was made with it may forget it.
+    const fetchOnce = async () => fetch(await client.sign(addressOf(key), { ...init, method, aws }), { signal });
     // The store may close a kept connection at the moment in which it is used.
-    const response = await ask().catch((error: unknown) => (signal.aborted ? fail(error) : ask().catch(fail)));
+    const response = await fetchOnce().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return fetchOnce();
+    });
     const date = Date.parse(response.headers.get('date') ?? '');
     if (!Number.isNaN(date)) ahead = date - now();
     if (!response.ok) await response.body?.cancel();
-    if (!EXPECTED[method].includes(response.status)) {
-      fail(new Error(`the bucket answered ${method} with ${response.status}`));
-    }
-    return response;
+    const { status } = response;
+    if (EXPECTED[method].includes(status)) return response;
+    throw new UnexpectedAnswer(`the bucket answered ${method} with ${status}`, status);
   }
 
-  async function read(key: string, etag: string, start: number, end: number): Promise<Buffer> {
-    const response = await send('GET', key, { headers: { range: `bytes=${start}-${end}`, 'if-match': etag } });
-    const bytes = response.status === 206 ? Buffer.from(await response.arrayBuffer().catch(fail)) : undefined;
-    if (bytes?.length !== end - start + 1) throw new AppError('unavailable', BEING_REPLACED);
-    return bytes;
+  /** Throws `unavailable` also when the file is another one by now, or of another length. */
+  function read(key: string, { etag, bytes }: Pick<MediaFile, 'etag' | 'bytes'>, start: number, end: number) {
+    const readPart = async (response: Response, extend: () => void) => {
+      const length = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+      const isSame = response.status === 206 && (length === undefined || Number(length) === bytes);
+      if (!isSame) await response.body?.cancel();
+      const part = isSame ? await bytesOf(response, extend) : undefined;
+      if (part?.length !== end - start + 1) throw new AppError('unavailable', BEING_REPLACED);
+      return part;
+    };
+    return ask('GET', key, readPart, { headers: { range: `bytes=${start}-${end}`, 'if-match': etag } });
   }
 
   async function sign(method: string, key: string): Promise<string> {
@@ -106,16 +143,20 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
 
   async function look(key: string): Promise<MediaFile | undefined> {
     if (Buffer.byteLength(prefix + key) > MAX_KEY_BYTES) return undefined;
-    const { status, headers } = await send('HEAD', key);
-    if (status === 404) return undefined;
+    return ask('HEAD', key, (response) => (response.status === 404 ? undefined : describe(key, response)));
+  }
+
+  function describe(key: string, { headers, status }: Response): MediaFile {
     const etag = headers.get('etag') ?? '';
+    const bytes = Number(headers.get('content-length') ?? NaN);
+    if (Number.isNaN(bytes)) throw new UnexpectedAnswer('the bucket does not say how long a file is', status);
     return {
       key,
-      version: `${addressOf(key)} ${etag}`,
-      bytes: Number(headers.get('content-length')),
+      version: `${addressOf(key)} ${etag} ${bytes}`,
+      bytes,
       etag,
       lastModified: headers.get('last-modified') ?? '',
-      read: (start, end) => read(key, etag, start, end),
+      read: (start, end) => read(key, { etag, bytes }, start, end),
       ...(isReachable ? { sign: (method: string) => sign(method, key) } : {}),
     };
   }
@@ -136,13 +177,48 @@ export function createBucket(config: BucketConfig, { onError, now = Date.now }: 
       if ((await look(key))?.etag === `"${digest.toString('hex')}"`) return false;
       // The store compares what arrives with the digest.
       const headers = { 'content-type': typeOf({ key }), 'content-md5': digest.toString('base64') };
-      await send('PUT', key, { body, headers });
+      await ask('PUT', key, () => {}, { body, headers });
       return true;
     },
     async delete(key) {
-      await send('DELETE', key);
+      await ask('DELETE', key, () => {});
     },
   };
+}
+
+const unreachable = () =>
+  new AppError('unavailable', 'The audio files cannot be reached just now. Please try again in a moment.');
+
+async function bytesOf({ body }: Response, extend: () => void): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    extend();
+  }
+  return Buffer.concat(pieces);
+}
+
+/**
+ * What `work` answers; fails after so many milliseconds, whether or not `work` heeds its signal. Each call of `extend` gives it as many
+ * again, up to a minute.
+ */
+async function within<Result>(
+  milliseconds: number,
+  work: (signal: AbortSignal, extend: () => void) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const began = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`the bucket did not answer within ${milliseconds} ms`));
+      controller.abort();
+    }, milliseconds);
+  });
+  const extend = () => {
+    if (performance.now() - began < MAX_WAIT_MS) timer?.refresh();
+  };
+  return Promise.race([work(controller.signal, extend), late]).finally(() => clearTimeout(timer));
 }
 
 /** A time in milliseconds as signatures write it: 20261123T120000Z. */

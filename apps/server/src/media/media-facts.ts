@@ -8,23 +8,35 @@ import { typeOf } from './send-file.js';
 
 const MAX_DIGESTS = 10_000;
 /** Files that are read for their digests at once. */
-const MAX_READS = 2;
+const MAX_READS = 8;
+/** Of files that could not be read before, two at once: those that hang would keep the others waiting. */
+const MAX_RETRIES = 2;
 const MAX_TEXT_BYTES = 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 
 /** The media keys of what belongs to no session. */
 interface Loops {
-  readonly music: Record<Music, string>;
-  readonly places: Record<Place, { readonly key: string }>;
+  readonly music: Readonly<Record<Music, string>>;
+  readonly places: Readonly<Record<Place, { readonly key: string }>>;
 }
 
 /** Sizes, types and digests of stored files. A digest is made once for each version of a file. */
 export function createMediaFacts(store: MediaStore, loops: Loops): Media {
-  const limit = pLimit(MAX_READS);
+  const reads = pLimit(MAX_READS);
+  const retries = pLimit(MAX_RETRIES);
+  const unread = new LRUCache<string, true>({ max: MAX_DIGESTS });
   const digests = new LRUCache<string, string, MediaFile>({
     max: MAX_DIGESTS,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => limit(() => digestOf(context)),
+    fetchMethod: (version, _stale, { context }) => {
+      const limit = unread.has(version) ? retries : reads;
+      unread.set(version, true);
+      return limit(async () => {
+        const digest = await digestOf(context);
+        unread.delete(version);
+        return digest;
+      });
+    },
   });
   const factsOf = async (key: string): Promise<MediaFacts | undefined> => {
     const file = await store.find(key);

@@ -14,7 +14,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CreateContext } from '../http/context.js';
 import { createBlockCache } from './block-cache.js';
-import type { MediaStore } from './media-store.js';
+import { createReadTurns } from './read-turns.js';
+import type { MediaFile as FoundFile, MediaStore } from './media-store.js';
+import { createSharedReads } from './shared-reads.js';
 import { fileHeaders, handOverHeaders, sendFile } from './send-file.js';
 
 /** A client may keep a session's audio but must ask each time: an entitlement may have ended, a session become premium. */
@@ -27,6 +29,8 @@ const CACHE_CONTROL = {
 
 const musicInput = z.object({ name: z.enum(MUSIC) });
 const keyInput = z.object({ '*': z.string().max(300) });
+/** Letters of the name of a cover, with which the names of all its pictures begin. */
+const COVER_NAME = 16;
 const coverInput = z.object({ name: z.string().regex(/^[0-9a-f]{16}(-\d{1,4})?\.webp$/) });
 const placeInput = z.object({ place: z.enum(PLACES) });
 
@@ -57,6 +61,8 @@ export function mountMedia(
 ): void {
   const method = ['GET', 'HEAD'];
   const blocks = createBlockCache();
+  const readTurns = createReadTurns();
+  const findCover = createSharedReads<FoundFile | undefined>();
 
   app.route({
     method,
@@ -114,10 +120,12 @@ export function mountMedia(
     url: '/api/covers/:name',
     handler: async (request, reply) => {
       const { name } = coverInput.parse(request.params);
-      // Anybody may ask for names that there are not, and each is looked for in the store.
-      const file = await deps.turns.take(request.ip, 'small', () => store.find(`covers/${name}`));
+      // Anybody may ask for names that there are not, and a store answers only so many questions in a second.
+      const isKnown = await deps.covers.has(name.slice(0, COVER_NAME));
+      const key = `covers/${name}`;
+      const file = isKnown && (await findCover(key, readTurns(request, reply), () => store.find(key)));
       if (!file) throw new AppError('not_found', 'This picture is missing');
-      return sendFile(request, reply, { file, blocks, headers: fileHeaders(file, CACHE_CONTROL.fixed) });
+      return sendBytes(request, reply, file, CACHE_CONTROL.fixed);
     },
   });
 
@@ -175,8 +183,16 @@ export function mountMedia(
       return reply.headers(handOverHeaders(file, file.path, accelPrefix, cacheControl)).send();
     }
     if (file.sign) return reply.header('cache-control', 'no-store').redirect(await file.sign(request.method), 302);
-    return sendFile(request, reply, { file, blocks, headers: fileHeaders(file, cacheControl) });
+    return sendBytes(request, reply, file, cacheControl);
   }
+
+  const sendBytes = (request: FastifyRequest, reply: FastifyReply, file: FoundFile, cacheControl: string) =>
+    sendFile(request, reply, {
+      file,
+      blocks,
+      takeTurn: readTurns(request, reply),
+      headers: fileHeaders(file, cacheControl),
+    });
 }
 
 function record(value: unknown): object {

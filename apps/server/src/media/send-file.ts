@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { matchesEtag } from '../http/encoded-body.js';
-import { BLOCK_BYTES, type BlockCache } from './block-cache.js';
+import { BLOCK_BYTES, type BlockCache, type PartOfFile } from './block-cache.js';
+import type { TakeTurn } from './shared-reads.js';
 import type { MediaFile } from './media-store.js';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -59,26 +60,33 @@ export function fileHeaders(file: MediaFile, cacheControl: string): Record<strin
   };
 }
 
+interface FileToSend {
+  readonly file: MediaFile;
+  readonly blocks: BlockCache;
+  readonly takeTurn: TakeTurn;
+  readonly headers: Record<string, string>;
+}
+
 /** Sends a file, or the range of it that was asked for. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, blocks, headers }: { file: MediaFile; blocks: BlockCache; headers: Record<string, string> },
+  { file, blocks, takeTurn, headers }: FileToSend,
 ): Promise<FastifyReply> {
   const { status, contentLength, contentRange, part } = fileAnswer(request, file);
   // Read before any header is set, so that a failure is answered without headers of audio.
-  const body = part && (await bytesOf(blocks, file, part.start, part.end));
+  const body = part && (await bytesOf(blocks, { file, ...part }, takeTurn));
   void reply.code(status).headers(headers);
   if (contentRange !== undefined) void reply.header('content-range', contentRange);
   if (contentLength !== undefined) void reply.header('content-length', contentLength);
   return reply.send(body);
 }
 
-async function bytesOf(blocks: BlockCache, file: MediaFile, start: number, end: number): Promise<Buffer | Readable> {
-  if (end - start < BLOCK_BYTES) return blocks.read(file, start, end);
+async function bytesOf(blocks: BlockCache, part: PartOfFile, takeTurn: TakeTurn): Promise<Buffer | Readable> {
+  if (part.end - part.start < BLOCK_BYTES) return blocks.read(part, takeTurn);
   // The stream finds the first block in the cache.
-  await blocks.read(file, start, start);
-  return blocks.stream(file, start, end);
+  await blocks.read({ ...part, end: part.start }, takeTurn);
+  return blocks.stream(part, takeTurn);
 }
 
 /** Headers by which the proxy in front of us sends the file at a path of the disk, with ranges, after access was checked here. */

@@ -2,6 +2,7 @@ import {
   type Access,
   admit,
   type Admitted,
+  type AwaitedService,
   type CallKind,
   type Context,
   limitActs,
@@ -57,8 +58,7 @@ interface Documented<For extends Access, Path extends string, Input extends z.Zo
 /** A use-case, one that answers a list page by page, or a cached read that is open to everyone. */
 type Answering<For extends Access, Input extends z.ZodType, Output extends z.ZodType> =
   | {
-      /** It waits for the payment provider. */
-      asksProvider?: true;
+      waitsFor?: AwaitedService;
       useCase: (
         deps: RequestDeps,
         viewer: Admitted[For],
@@ -134,7 +134,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
     return {
       kind: 'called',
       isLong: false,
-      callKind: definition.asksProvider ? 'provider' : output instanceof z.ZodArray ? 'large' : 'small',
+      callKind: definition.waitsFor ?? (output instanceof z.ZodArray ? 'large' : 'small'),
       async run({ deps, ...viewers }, readInput) {
         const admitted = await admit(access, viewers, { isChange: method !== 'GET' });
         if (method !== 'GET') await limitActs(deps, access, admitted);

@@ -8,17 +8,17 @@ const HOST = /^(\[[\da-f:.]+\]|[a-z\d._-]+)(:\d{0,5})?$/i;
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 
 /**
- * Refuses a request with several Host headers, with one that is no host, such as `a, b` (RFC 9112, 3.2), or whose address names
+ * Refuses a request without a Host header, with several, with one that is no host, such as `a, b` (RFC 9112, 3.2), or whose address names
  * another host: a proxy in front of us may have read another one.
  */
 export function refuseUnclearHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { headers, rawHeaders, url = '' } = request.raw;
+    const { headers, httpVersion, rawHeaders, url = '' } = request.raw;
     const { host } = headers;
     const named = ABSOLUTE.exec(url)?.[1];
     const isNamed = named === undefined || named.toLowerCase() === host?.toLowerCase();
-    // HTTP/1.0 has none.
-    if (isNamed && (host === undefined || (HOST.test(host) && countHosts(rawHeaders) === 1))) return done();
+    const isClear = host === undefined ? httpVersion === '1.0' : HOST.test(host) && countHosts(rawHeaders) === 1;
+    if (isNamed && isClear) return done();
     void reply.header('connection', 'close');
     return done(new AppError('invalid', 'A request has one Host header, which names one host'));
   });

@@ -13,11 +13,18 @@ export interface StoredObject {
   readonly modified: string;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: Buffer | string;
+  /** What it says its length is; null for nothing. Otherwise that of its body. */
+  readonly length?: number | null;
+  /** Comes in the place of the body, piece by piece. */
+  readonly pieces?: Readable;
 }
+
+/** Another answer to a request than the right one. */
+export type Mistake = (request: IncomingMessage, right: Answer) => Answer | 'hang' | undefined;
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -56,6 +63,7 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
   const requests: string[] = [];
   let answer: (request: IncomingMessage, body: Buffer) => Answer = store;
   let breaksOff = false;
+  let mistake: Mistake = () => undefined;
 
   function store(request: IncomingMessage, body: Buffer): Answer {
     const { pathname } = new URL(request.url ?? '', 'http://bucket');
@@ -108,11 +116,16 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
       request.socket.destroy();
       return;
     }
-    const { status, headers, body = '' } = answer(request, await buffer(request));
+    const right = answer(request, await buffer(request));
+    const wrong = mistake(request, right);
+    if (wrong === 'hang') return;
+    const { status, headers, body = '', length, pieces } = wrong ?? right;
     const bytes = Buffer.from(body);
     const date = new Date(now()).toUTCString();
-    response.writeHead(status, { ...CORS, date, ...headers, 'content-length': bytes.length });
+    const said = length === null ? {} : { 'content-length': length ?? bytes.length };
+    response.writeHead(status, { ...CORS, date, ...headers, ...said });
     if (request.method === 'HEAD') response.end();
+    else if (pieces) pieces.pipe(response);
     else if (request.url?.includes('X-Amz-Signature')) Readable.from(paced(bytes, pace)).pipe(response);
     else response.end(bytes);
   }
@@ -132,6 +145,10 @@ export async function createTestBucket({ port = 0, now = Date.now, pace = () => 
     /** Fails each request so from now on, as a store in trouble does; with nothing it works again. */
     fail(status?: number) {
       answer = status === undefined ? store : () => ({ status });
+    },
+    /** Answers so from now on where it answers at all; with nothing as a store does that works. */
+    answerWrongly(by: Mistake = () => undefined) {
+      mistake = by;
     },
     /** Breaks the connection of each PUT off while its body arrives, or no more. */
     breakOff(isOn: boolean) {

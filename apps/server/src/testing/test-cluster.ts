@@ -29,8 +29,8 @@ export interface TestCluster {
   resume(): Promise<void>;
   /** From now on writes wait for a standby. */
   requireStandby(): Promise<void>;
-  /** Runs a statement of SQL. */
-  query(sql: string): Promise<void>;
+  /** Runs statements of SQL, as another role or in another database than the server's where they are named. */
+  query(sql: string, as?: { readonly role: string; readonly database: string }): Promise<void>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function createTestCluster(bin: string, options: ClusterOptions = {
     promisify(execFile)(join(bin, program), ['-D', data, ...args], { cwd: home, ...NOBODY });
   await (standbyOf
     ? run('pg_basebackup', '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast')
-    : run('initdb', '-U', 'vizzi', '--auth=trust'));
+    : run('initdb', '-U', 'vizzi', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'));
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=50'];
   let postgres: ChildProcess | undefined;
@@ -110,8 +110,14 @@ export async function createTestCluster(bin: string, options: ClusterOptions = {
       await appendFile(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = '*'\n");
       await run('pg_ctl', 'reload');
     },
-    async query(sql) {
-      await promisify(execFile)(join(bin, 'psql'), [url, '--quiet', '--set=ON_ERROR_STOP=1', '--command', sql]);
+    async query(sql, { role, database } = { role: 'vizzi', database: 'postgres' }) {
+      await promisify(execFile)(join(bin, 'psql'), [
+        `postgres://${role}@127.0.0.1:${port}/${database}`,
+        '--quiet',
+        '--set=ON_ERROR_STOP=1',
+        '--command',
+        sql,
+      ]);
     },
     async promote() {
       await run('pg_ctl', 'promote', '--wait');

@@ -32,6 +32,8 @@ const TOO_LARGE = {
   PATCH: 'This part is longer than what is missing of the file. Please ask how much has arrived, and send the rest.',
 };
 const PART_TOO_LARGE = `This part is too large. Please send ${UPLOAD_LIMITS.partBytes / 1_024} kilobytes at most, and the rest as further parts.`;
+/** Letters of the header that describes a file, which answers repeat: the longest name that a system takes, in base64. */
+const MAX_METADATA = 2_000;
 /** Uploads are counted by admin, wherever they come from. */
 const PLACE = 'session';
 
@@ -120,6 +122,9 @@ function refuseIncomplete({ method, headers }: FastifyRequest): void {
       'invalid',
       'Uploads are not put together here. Please send the file as one upload, without Upload-Concat.',
     );
+  }
+  if (String(headers['upload-metadata'] ?? '').length > MAX_METADATA) {
+    throw new AppError('invalid', 'The header Upload-Metadata is too long. Please send the name of the file alone.');
   }
   if (method === 'PATCH' && headers['upload-offset'] === undefined) {
     throw new AppError('invalid', 'Please send the header Upload-Offset: the number of bytes that have arrived.');

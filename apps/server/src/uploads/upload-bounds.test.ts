@@ -25,6 +25,14 @@ describe('an upload', () => {
     expect(response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   });
 
+  // proves security 9.52
+  it('with a description that no proxy would take in an answer is refused', async () => {
+    const { response } = await begin(editor, 100, { name: 'n'.repeat(3_000) });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid', message: expect.stringContaining('Upload-Metadata') });
+    expect((await begin(editor, 100, { name: 'ü'.repeat(255) })).response.statusCode).toBe(201);
+  });
+
   // proves security 12.15
   it('that is the twenty-first unfinished one of an admin is refused, and others begin meanwhile', async () => {
     const begun = await Promise.all(Array.from({ length: 25 }, () => begin(editor, 100)));

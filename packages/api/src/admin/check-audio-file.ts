@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
@@ -10,10 +11,14 @@ export async function checkAudioFile(deps: Deps, _viewer: Admin, { audioUrl }: z
   return { isMissing: await isAudioMissing(deps, audioUrl) };
 }
 
-/** The same of a stored address. False also while the files cannot be reached: nobody knows then, and lists go on. */
+/** Milliseconds that an answer waits for the storage of files. */
+const PATIENCE_MS = 1_000;
+
+/** The same of a stored address. False also while the files cannot be reached: nobody knows then, and what was changed is answered. */
 export async function isAudioMissing({ media }: Deps, address: string): Promise<boolean> {
   if (isPublicAddress(address)) return false;
-  return !(await media.has(address).catch(trueWhenUnavailable));
+  const isStored = media.has(address).catch(trueWhenUnavailable);
+  return !(await Promise.race([isStored, wait(PATIENCE_MS, true, { ref: false })]));
 }
 
 function trueWhenUnavailable(error: unknown): true {

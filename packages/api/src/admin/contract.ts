@@ -19,7 +19,9 @@ const ADDRESS_MESSAGE = 'Please enter an https address or the name of a file in 
 const audioAddress = writing(2000, 'Audio URL is required')
   .transform((text) => (MEDIA_PATH.test(text) ? text.slice(1) : text))
   .refine(isMediaAddress, ADDRESS_MESSAGE)
-  .transform((text) => (MEDIA_KEY.test(text) ? text : new URL(text).href));
+  .transform((text) => (MEDIA_KEY.test(text) ? text : new URL(text).href))
+  // As browsers spell it; players are redirected to it.
+  .refine(({ length }) => length <= 2000, 'Please enter an address of at most 2000 characters');
 
 const imageAddress = writing(2000, 'Image URL is empty').refine(isMediaAddress, ADDRESS_MESSAGE);
 const IMAGE_MESSAGE = 'Please choose a picture, or enter an https address of at most 2000 characters';

@@ -111,3 +111,9 @@ describe('the address of audio or of a picture', () => {
     expect(others.filter(takesImage)).toEqual([]);
   });
 });
+
+// proves security 9.52
+it('an address that browsers spell with more than 2000 characters is refused', () => {
+  expect(takes(`https://audio.example/${'ü'.repeat(300)}`)).toBe(true);
+  expect(takes(`https://audio.example/${'ü'.repeat(400)}`)).toBe(false);
+});

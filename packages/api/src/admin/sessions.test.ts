@@ -80,6 +80,13 @@ it('deletes a session with its progress; a second time it is not found', async (
   await expect(deleteSession(deps, admin, { id })).rejects.toMatchObject({ code: 'not_found' });
 });
 
+// proves security 10.57
+it('lists sessions also while the storage of their files hangs, and says of none that its file is missing', async () => {
+  const hanging: TestDeps = { ...deps, media: { ...deps.media, has: () => new Promise(() => {}) } };
+  const id = await addSession(deps, { audioUrl: 'lake/gone.m4a' });
+  expect((await listSessions(hanging, admin)).find((each) => each.id === id)).toMatchObject({ isAudioMissing: false });
+});
+
 // proves spec 2.12.13
 it('says which audio files are missing from the media folder, and looks for none that is hosted elsewhere', async () => {
   const stored: TestDeps = { ...deps, media: { ...deps.media, has: async (key) => key === 'lake/there.m4a' } };

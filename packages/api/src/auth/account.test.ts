@@ -1,6 +1,6 @@
 import { authSessions, deleteUser, findUserByUsername, updateCredentials, updateUser } from '@vizzi/db';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrowser, type TestBrowser } from '../testing/test-browser.js';
 import { addMember, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
@@ -52,6 +52,32 @@ describe('the account', () => {
   });
 
   const isSignedIn = async (browser: typeof laptop) => (await (await browser.caller()).auth.viewer()).user !== null;
+
+  // proves security 2.19
+  it('does not change its password when the session that follows cannot be begun', async () => {
+    vi.spyOn(deps.authSessions, 'create').mockRejectedValueOnce(new Error('full'));
+    const { auth } = await laptop.caller();
+    await expect(auth.changePassword({ password, newPassword: 'plumage of owls' })).rejects.toThrow('full');
+    expect(await isSignedIn(laptop)).toBe(true);
+    expect(await isSignedIn(phone)).toBe(true);
+    await (await createBrowser(deps).caller()).auth.login({ username, password });
+  });
+
+  // proves security 2.19
+  it('is not opened when its session cannot be begun, and can be opened then', async () => {
+    const newcomer = { username: `new-${username}`, password };
+    const { auth } = await createBrowser(deps).caller();
+    vi.spyOn(deps.authSessions, 'create').mockRejectedValueOnce(new Error('full'));
+    await expect(auth.register(newcomer)).rejects.toThrow('full');
+    expect(await findUserByUsername(deps.db, newcomer.username)).toBeUndefined();
+    await auth.register(newcomer);
+  });
+
+  it('keeps the session of a browser whose next sign-in fails', async () => {
+    vi.spyOn(deps.authSessions, 'create').mockRejectedValueOnce(new Error('full'));
+    await expect((await laptop.caller()).auth.login({ username, password })).rejects.toThrow('full');
+    expect(await isSignedIn(laptop)).toBe(true);
+  });
 
   // proves security 2.6
   it('changes its password with the old one, ends every other session and is told by mail', async () => {

@@ -49,6 +49,24 @@ it('a session ends thirty days after its last use, and is renewed in the second 
   expect(await stored(deps.db)).toEqual([]);
 });
 
+// proves security 10.4
+it.each([
+  ['due for its renewal', 20, 'session-'],
+  ['over', 31, undefined],
+])('who is signed in with a session that is %s can be read while nothing can be written', async (_name, days, name) => {
+  const { token } = await sessions.create(userId);
+  await pass(days);
+  let username: string | undefined;
+  const reading = deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    username = (await createAuthSessions(tx).validate(token))?.viewer.username;
+    tx.rollback();
+  });
+  await expect(reading).rejects.toThrow('Rollback');
+  expect(username?.slice(0, 8)).toBe(name);
+  expect(await stored(deps.db)).toMatchObject([{ id: hashToken(token) }]);
+});
+
 // proves security 1.8
 it('a session ends ninety days after the sign-in, however much it is used', async () => {
   const used = await signedInBefore(89.9);

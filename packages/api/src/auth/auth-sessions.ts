@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Db, deleteOldAuthSessions, readClock, type UserRow } from '@vizzi/db';
 import { MEMBER_LIMITS } from '@vizzi/domain';
 import { Lucia, TimeSpan } from 'lucia';
-import { BatchingAdapter } from './batching-adapter.js';
+import { BatchingAdapter, ReadingAdapter } from './batching-adapter.js';
 import type { Viewer } from './viewer.js';
 
 /** The member of a token; `renewedUntil` is set when the cookie should be renewed. */
@@ -11,14 +11,21 @@ export interface ValidSession {
   readonly renewedUntil: Date | undefined;
 }
 
+interface NewSession {
+  readonly password?: string;
+  readonly now?: Date | undefined;
+  /** A transaction that begins the session when it is committed. */
+  readonly within?: Db;
+}
+
 /** The sessions of signed-in members. Only this module and its adapter use lucia. */
 export interface AuthSessions {
   /**
    * Starts a session, now by the database's clock, which is read unless it is given; answers its token for the cookie. Throws
    * `unauthenticated` when the hash of the member's password is not `password` any more. A member's sessions beyond the limit
-   * end, the longest unused first.
+   * end, the longest unused first, but not within a transaction.
    */
-  create(userId: number, password?: string, now?: Date): Promise<{ token: string; expiresAt: Date }>;
+  create(userId: number, options?: NewSession): Promise<{ token: string; expiresAt: Date }>;
   /** The member of a token; undefined when it is not valid. `fresh` skips the cache. */
   validate(token: string, options?: { fresh: boolean }): Promise<ValidSession | undefined>;
   invalidate(token: string): Promise<void>;
@@ -49,23 +56,25 @@ const MAX_LIFETIME = new TimeSpan(90, 'd');
 
 /** Sessions begin and end by the database's clock; those of servers may differ. */
 export function createAuthSessions(db: Db): AuthSessions {
-  const lucia = createLucia(db);
+  const lucia = createLucia(new BatchingAdapter(db));
+  const reading = createLucia(new ReadingAdapter(db));
   return {
-    async create(userId, password, now) {
-      const readAt = now ?? (await readClock(db));
+    async create(userId, { password, now, within } = {}) {
+      const readAt = now ?? (await readClock(within ?? db));
       const token = `${createToken()}.${readAt.getTime().toString(36)}`;
       const id = hashToken(token);
-      const { expiresAt } = await lucia.createSession(userId, { password, readAt }, { sessionId: id });
+      const sessions = within ? createLucia(new BatchingAdapter(within)) : lucia;
+      const { expiresAt } = await sessions.createSession(userId, { password, readAt }, { sessionId: id });
       // Afterwards, so that of several at once the last one sees the sessions of all.
-      await deleteOldAuthSessions(db, { id, userId, limit: MEMBER_LIMITS.authSessions });
+      if (!within) await deleteOldAuthSessions(db, { id, userId, limit: MEMBER_LIMITS.authSessions });
       return { token, expiresAt };
     },
     async validate(token) {
-      const { session, user } = await lucia.validateSession(hashToken(token));
+      const { session, user } = await reading.validateSession(hashToken(token));
       if (!session) return undefined;
       const left = latestEndOf(token) - session.readAt.getTime();
       if (left <= 0) {
-        await lucia.invalidateSession(session.id);
+        await reading.invalidateSession(session.id);
         return undefined;
       }
       // By the server's clock, like the date of its answer, with which browsers compare it.
@@ -78,8 +87,8 @@ export function createAuthSessions(db: Db): AuthSessions {
   };
 }
 
-function createLucia(db: Db) {
-  return new Lucia(new BatchingAdapter(db), {
+function createLucia(adapter: BatchingAdapter) {
+  return new Lucia(adapter, {
     sessionExpiresIn: LIFETIME,
     getSessionAttributes: ({ readAt }) => ({ readAt }),
     getUserAttributes: ({ password: _p, stripeCustomerId: _c, stripeSubscriptionId: _s, ...attributes }) => attributes,

@@ -12,6 +12,7 @@ import {
 import { AppError } from '@vizzi/domain';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import { createBatcher } from '../batcher.js';
+import { settleSoon } from '../settle-soon.js';
 
 type Found = [session: DatabaseSession | null, user: DatabaseUser | null];
 
@@ -54,6 +55,17 @@ export class BatchingAdapter extends DrizzlePostgreSQLAdapter {
 
   override getSessionAndUser(sessionId: string): Promise<Found> {
     return this.#lookUp(sessionId);
+  }
+}
+
+/** The same for reading who is signed in, which needs neither the renewal of a session nor the deletion of one that is over. */
+export class ReadingAdapter extends BatchingAdapter {
+  override updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
+    return settleSoon(super.updateSessionExpiration(sessionId, expiresAt));
+  }
+
+  override deleteSession(sessionId: string): Promise<void> {
+    return settleSoon(super.deleteSession(sessionId));
   }
 }
 

@@ -27,7 +27,7 @@ export function cacheAuthSessions(inner: AuthSessions, clock: Clock): AuthSessio
   }
 
   return {
-    create: (userId, password, now) => inner.create(userId, password, now),
+    create: (userId, session) => inner.create(userId, session),
     async validate(token, options) {
       const known = options?.fresh ? undefined : cache.get(token);
       return known ?? lookUp(token);

@@ -3,7 +3,7 @@ import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
-import { signIn } from './browser-session.js';
+import { beginSession, signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordChange } from './contract.js';
 import { knownMember } from './known-device.js';
@@ -27,15 +27,16 @@ export async function changePassword(
   // Each one is told by mail, and ends the links that the member may have asked for.
   await deps.limits.takeName('change', String(viewer.id), 'session');
   const isTold = await takeMailbox(deps, viewer.username, viewer);
-  const member = await deps.db.transaction(async (tx) => {
-    const changed = await updateCredentials(tx, viewer.id, { password: hash }, former);
-    if (changed && isTold) await mailPasswordChange(deps, tx, changed);
+  const session = await deps.db.transaction(async (tx) => {
+    const member = await updateCredentials(tx, viewer.id, { password: hash }, former);
+    if (!member) throw new AppError('unauthenticated', 'Not authenticated');
+    if (isTold) await mailPasswordChange(deps, tx, member);
+    const begun = await beginSession(deps, tx, member);
     deps.requireTimeToCommit();
-    return changed;
+    return begun;
   });
-  if (!member) throw new AppError('unauthenticated', 'Not authenticated');
   deps.authSessions.forget(viewer.id);
   deps.securityLog.record({ event: 'password_changed', memberId: viewer.id });
-  await signIn(deps, member);
+  await signIn(deps, session);
   return DONE;
 }

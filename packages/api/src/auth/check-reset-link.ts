@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { hashToken } from './auth-sessions.js';
 import type { resetLink } from './contract.js';
-import { networkOf } from './network.js';
+import { inSignInTurn } from './sign-in-turn.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -11,11 +11,12 @@ import type { Viewer } from './viewer.js';
  * `too_many_requests`.
  */
 export async function checkResetLink(
-  { db, limits, address, signInTurns }: RequestDeps,
+  deps: RequestDeps,
   _viewer: Viewer | null,
   { token }: z.output<typeof resetLink>,
 ): Promise<{ isOpen: boolean }> {
-  return signInTurns(networkOf(address), async () => {
+  const { db, limits, address } = deps;
+  return inSignInTurn(deps, async () => {
     const isOpen = await findPasswordReset(db, hashToken(token));
     if (!isOpen) await limits.takeAddress('reset', address);
     return { isOpen };

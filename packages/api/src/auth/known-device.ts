@@ -1,11 +1,12 @@
-import { findUserWithDevices, insertKnownDevice, type UserRow } from '@vizzi/db';
+import { type Db, findUserWithDevices, insertKnownDevice, type UserRow } from '@vizzi/db';
 import type { RequestDeps } from '../context.js';
-import { createToken, hashToken } from './auth-sessions.js';
+import { hashToken } from './auth-sessions.js';
+import { createDeviceToken, memberOfDevice } from './device-token.js';
 import { networkOf } from './network.js';
 
 /** Browsers keep no cookie longer than 400 days. */
 const LIFETIME_DAYS = 365;
-/** A device that signs in is known anew when less than this is left. */
+/** A device that signs in is known anew when less than this is left, or when its token has no signature. */
 const RENEWAL_DAYS = 100;
 
 /** An account that a request names, and where the request comes from as far as that account is concerned. */
@@ -27,28 +28,38 @@ export interface NamedAccount {
 export const knownMember = (id: number): string => `member ${id}`;
 
 /** The account of a name; a name that nobody has takes the same query. */
-export async function findNamedAccount({ db, device, address }: RequestDeps, username: string): Promise<NamedAccount> {
+export async function findNamedAccount(deps: RequestDeps, username: string): Promise<NamedAccount> {
+  const { db, device, deviceSecret, address } = deps;
   const { user, devices, readAt } = await findUserWithDevices(db, username);
   const network = networkOf(address);
-  const id = hashToken(device.token ?? '');
+  const token = device.token ?? '';
+  const id = hashToken(token);
   const known = devices.find((each) => each.id === id);
   return {
     user,
     place: known ? `device ${id}` : network,
     isKnown: known !== undefined || devices.some((each) => each.network === network),
     isKnownDevice: known !== undefined,
-    staysKnown: known !== undefined && known.daysLeft > RENEWAL_DAYS,
+    staysKnown:
+      known !== undefined && known.daysLeft > RENEWAL_DAYS && memberOfDevice(deviceSecret, token) === user?.id,
     readAt,
   };
 }
 
+/** The token of a device, for its cookie. */
+export interface DeviceToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
 /** Makes the browser known to the member who signs in. It gets a new token, so that nobody can plant one beforehand. */
 export async function rememberDevice(
-  { db, clock, device, address }: RequestDeps,
+  { clock, device, deviceSecret, address }: RequestDeps,
+  db: Db,
   { id: userId, password }: UserRow,
-): Promise<void> {
-  const token = createToken();
+): Promise<DeviceToken> {
+  const token = createDeviceToken(deviceSecret, userId);
   const known = { userId, id: hashToken(token), network: networkOf(address), days: LIFETIME_DAYS, password };
   await insertKnownDevice(db, known, hashToken(device.token ?? ''));
-  device.set(token, new Date(clock.now().getTime() + LIFETIME_DAYS * 86_400_000));
+  return { token, expiresAt: new Date(clock.now().getTime() + LIFETIME_DAYS * 86_400_000) };
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
-import { signIn } from './browser-session.js';
+import { beginNamedSession, signIn } from './browser-session.js';
 import type { credentials } from './contract.js';
 import { giveBackUnlessHashed } from './counted-try.js';
 import { findNamedAccount, knownMember } from './known-device.js';
 import { mailCode, takeCode } from './mail-code.js';
-import { networkOf } from './network.js';
+import { inSignInTurn } from './sign-in-turn.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -16,8 +16,6 @@ import type { Viewer } from './viewer.js';
 export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.output<typeof credentials>) {
   const { limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
-  // The cookie of a device, which is not checked by now; strangers have none.
-  const line = deps.device.token === undefined ? 0 : 1;
   const read = async () => {
     const found = await findNamedAccount(deps, input.username);
     // Strangers at the same address do not shut out a device that signed in before.
@@ -25,7 +23,7 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
     await limits.takeName('login', name, found.place);
     return { account: found, needsCode: !found.isKnown && !(await limits.takeAnywhere('login', name)) };
   };
-  const { account, needsCode } = await deps.signInTurns(networkOf(address), read, line);
+  const { account, needsCode } = await inSignInTurn(deps, read);
   const { user, place, isKnown } = account;
   const known = user && isKnown ? knownMember(user.id) : undefined;
   const verify = () => passwords.verify(user?.password, input.password, address, known);
@@ -33,7 +31,7 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || (await takeCode(deps, user, 'sign-in', input.code)))) {
     await limits.reset('login', name, place);
-    return signIn(deps, user, account);
+    return signIn(deps, await beginNamedSession(deps, user, account));
   }
 
   const isMailed = isRight && !input.code && (await mailCode(deps, user, 'sign-in'));

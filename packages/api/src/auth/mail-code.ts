@@ -12,7 +12,7 @@ export async function mailCode(deps: RequestDeps, user: UserRow, purpose: CodePu
   if (!user.email || !(await limits.takeAnywhere('code', user.username.toLowerCase()))) return false;
   if (!(await takeMailbox(deps, user.username, user))) return false;
   const code = mailedCode(user, purpose, await readClock(db));
-  await mail.send(db, { to: user.email, ...MAILS[purpose]({ code, minutes: CODE_MINUTES }) });
+  await mail.send(db, { to: user.email, isAwaited: true, ...MAILS[purpose]({ code, minutes: CODE_MINUTES }) });
   return true;
 }
 

@@ -37,7 +37,7 @@ async function requestToken(): Promise<string> {
 
 it('sends a link that sets a new password, signs in here and ends every other session', async () => {
   const token = await requestToken();
-  expect(deps.mails).toMatchObject([{ to: username }]);
+  expect(deps.mails).toMatchObject([{ to: username, isAwaited: true }]);
   const elsewhere = createBrowser(deps);
   const { user } = await (await elsewhere.caller()).auth.resetPassword({ token, password: 'plumage' });
   expect(user.username).toBe(username);
@@ -72,6 +72,33 @@ it('used twice at once, works once', async () => {
   const tries = ['plumage', 'another lantern'].map((password) => auth.resetPassword({ token, password }));
   const results = await Promise.allSettled(tries);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+// proves security 2.19
+it('is answered though the database does not answer what follows', async () => {
+  const token = await requestToken();
+  const never = () => new Promise<never>(() => {});
+  const hanging = [
+    vi.spyOn(deps.limits, 'reset').mockImplementation(never),
+    vi.spyOn(deps.authSessions, 'invalidate').mockImplementation(never),
+  ];
+  expect((await (await browser.caller()).auth.resetPassword({ token, password: 'plumage' })).user.username).toBe(
+    username,
+  );
+  for (const each of hanging) {
+    expect(each).toHaveBeenCalledOnce();
+    each.mockRestore();
+  }
+  expect((await (await browser.caller()).auth.viewer()).user?.username).toBe(username);
+});
+
+// proves security 2.19
+it('is not used up when the session that follows cannot be begun', async () => {
+  const token = await requestToken();
+  const { auth } = await visitor();
+  vi.spyOn(deps.authSessions, 'create').mockRejectedValueOnce(new Error('full'));
+  await expect(auth.resetPassword({ token, password: 'plumage' })).rejects.toThrow('full');
+  await auth.resetPassword({ token, password: 'plumage' });
 });
 
 // proves security 2.7

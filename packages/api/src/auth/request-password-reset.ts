@@ -6,7 +6,7 @@ import { passwordReset as resetMail } from '../mail/templates.js';
 import { createToken, hashToken } from './auth-sessions.js';
 import type { passwordResetRequest } from './contract.js';
 import { findNamedAccount } from './known-device.js';
-import { networkOf } from './network.js';
+import { inSignInTurn } from './sign-in-turn.js';
 import { takeMailbox } from './take-mailbox.js';
 import type { Viewer } from './viewer.js';
 
@@ -22,7 +22,7 @@ export async function requestPasswordReset(
   _viewer: Viewer | null,
   { username }: z.output<typeof passwordResetRequest>,
 ) {
-  return deps.signInTurns(networkOf(deps.address), () => mailResetLink(deps, username));
+  return inSignInTurn(deps, () => mailResetLink(deps, username));
 }
 
 async function mailResetLink(deps: RequestDeps, username: string) {
@@ -40,7 +40,7 @@ async function mailResetLink(deps: RequestDeps, username: string) {
   const save = (userId: number | null, to: string | null) =>
     db.transaction(async (tx) => {
       await insertPasswordReset(tx, { id: hashToken(token), userId, minutes: LINK_MINUTES });
-      await mail.send(tx, { to, ...message });
+      await mail.send(tx, { to, isAwaited: true, ...message });
     });
   await save((email ? user?.id : null) ?? null, email ?? null).catch((error: unknown) => {
     // The account was deleted at this moment: nobody has the name any more.

@@ -2,13 +2,15 @@ import { findPasswordReset, takePasswordReset, updateCredentials } from '@vizzi/
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
+import { settleSoon } from '../settle-soon.js';
 import { hashToken } from './auth-sessions.js';
-import { signIn } from './browser-session.js';
+import { beginSession, signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordReset } from './contract.js';
 import { giveBackUnlessHashed } from './counted-try.js';
 import { mailPasswordChange } from './mail-password-change.js';
 import { networkOf } from './network.js';
+import { inSignInTurn } from './sign-in-turn.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -24,7 +26,7 @@ export async function resetPassword(
   const id = hashToken(token);
   // Strangers at the same address do not shut out a member who has a link.
   const counted = { action: 'reset', name: id, place: networkOf(address) } as const;
-  const isValid = await deps.signInTurns(counted.place, async () => {
+  const isValid = await inSignInTurn(deps, async () => {
     const isFound = await findPasswordReset(db, id);
     if (!isFound) await limits.takeAddress('reset', address);
     await limits.takeName(counted.action, counted.name, counted.place);
@@ -33,17 +35,20 @@ export async function resetPassword(
   await refuseCommonPassword(deps, password);
   const known = isValid ? `link ${id}` : undefined;
   const hash = await giveBackUnlessHashed(limits, counted, () => passwords.hash(password, address, known));
-  const user = await db.transaction(async (tx) => {
+  const session = await db.transaction(async (tx) => {
     const userId = await takePasswordReset(tx, id);
     const changed =
       userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash, isAddressProved: true });
-    if (changed) await mailPasswordChange(deps, tx, changed);
+    if (!changed) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');
+    await mailPasswordChange(deps, tx, changed);
+    const begun = await beginSession(deps, tx, changed);
     deps.requireTimeToCommit();
-    return changed;
+    return begun;
   });
-  if (!user) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');
-  authSessions.forget(user.id);
-  await limits.reset('login', user.username.toLowerCase(), networkOf(address));
-  securityLog.record({ event: 'password_reset_used', memberId: user.id });
-  return signIn(deps, user);
+  const { member } = session;
+  authSessions.forget(member.id);
+  // Wrong tries of before count for a while, when this fails.
+  await settleSoon(limits.reset('login', member.username.toLowerCase(), networkOf(address)));
+  securityLog.record({ event: 'password_reset_used', memberId: member.id });
+  return signIn(deps, session);
 }

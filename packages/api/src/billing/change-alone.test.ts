@@ -61,3 +61,16 @@ it('keeps a second change away for as long as the first takes, and no longer', a
   expect(await changeAlone(deps, id, async () => 'next')).toBe('next');
   expect(vi.getTimerCount()).toBe(0);
 });
+
+// proves security 11.35
+it('answers what was done, and gives the lease back by a second try when the first one fails', async () => {
+  const { id } = await addMember(deps, 'fern');
+  const change = async () => {
+    vi.spyOn(deps.db, 'update').mockImplementationOnce(() => {
+      throw new Error('the database is away');
+    });
+    return 'done';
+  };
+  expect(await changeAlone(deps, id, change)).toBe('done');
+  expect(await changeAlone(deps, id, async () => 'next')).toBe('next');
+});

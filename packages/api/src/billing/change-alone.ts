@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, releaseBillingLease, renewBillingLease, takeBillingLease } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
+import { settleSoon } from '../settle-soon.js';
 
 /** After a crash, a member waits this long for the next change. */
 const LEASE_SECONDS = 60;
@@ -34,7 +35,9 @@ export async function changeAlone<T>(
     return await change(requireAlone);
   } finally {
     clearInterval(renewal);
-    await releaseBillingLease(db, userId, lease.token);
+    // What was done is answered all the same: a lease that is not given back ends by itself.
+    const release = () => releaseBillingLease(db, userId, lease.token);
+    await settleSoon(release().catch(release));
   }
 }
 

@@ -6,6 +6,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Somebody waits for it, such as for a code: it is sent before those that nobody waits for. */
+  readonly isAwaited?: boolean;
 }
 
 /** Keeps messages until they are delivered. */

@@ -12,7 +12,7 @@ import {
   savePlays,
 } from '@vizzi/db';
 import { AppError, isSettled, type LocalDay, localDay } from '@vizzi/domain';
-import { createBatcher } from '../batcher.js';
+import { type BatcherOptions, createBatcher, createBatcherByKey } from '../batcher.js';
 import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
 import { type MemberReport, ReportBatch } from './report-batch.js';
@@ -27,18 +27,18 @@ const MAX_BATCH = 256;
 const MAX_WAITING = 10_000;
 
 export function createProgressLog(db: Db, clock: Clock): ProgressLog {
-  const writer = (options: { readonly skipLocked: boolean }) =>
-    createBatcher<MemberReport, Progress | undefined>({
-      maxBatch: MAX_BATCH,
-      maxWaiting: MAX_WAITING,
-      run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now(), options)),
-    });
-  const writeFree = writer({ skipLocked: true });
-  // So that a member whose account is locked keeps none of the others waiting.
-  const writeBusy = writer({ skipLocked: false });
+  const writer = (options: { readonly skipLocked: boolean }): BatcherOptions<MemberReport, Progress | undefined> => ({
+    maxBatch: MAX_BATCH,
+    maxWaiting: MAX_WAITING,
+    run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now(), options)),
+  });
+  const writeFree = createBatcher(writer({ skipLocked: true }));
+  // So that an account or a session that is locked keeps nobody else waiting.
+  const writeBusy = createBatcherByKey(writer({ skipLocked: false }));
   return {
     async report(report) {
-      const saved = (await writeFree(report)) ?? (await writeBusy(report));
+      const key = `${report.userId} ${report.report.sessionId}`;
+      const saved = (await writeFree(report)) ?? (await writeBusy(key, report));
       if (!saved) throw new AppError('unauthenticated', 'Not authenticated');
       return saved;
     },
@@ -46,13 +46,14 @@ export function createProgressLog(db: Db, clock: Clock): ProgressLog {
 }
 
 /**
- * Takes the locks first, then runs independent statements concurrently. Reports of accounts that do not exist, or are locked and
- * to be skipped, have no value.
+ * Takes the locks first, then runs independent statements concurrently. Reports of accounts that do not exist, and those of accounts
+ * and sessions that are to be skipped where they are locked, have no value.
  */
 async function writeBatch(tx: Db, reports: MemberReport[], now: Date, options: { readonly skipLocked: boolean }) {
+  const { skipLocked } = options;
   const timeZones = await lockListeners(tx, distinct(reports.map(({ userId }) => userId)), options);
   const [durations, positions, plays] = await Promise.all([
-    lockDurations(tx, distinct(reports.map(({ report }) => report.sessionId))),
+    lockDurations(tx, distinct(reports.map(({ report }) => report.sessionId)), options),
     findPositions(
       tx,
       reports.map(({ userId, report }) => ({ userId, sessionId: report.sessionId })),
@@ -63,7 +64,8 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date, options: {
     ),
   ]);
   const batch = new ReportBatch({ now, timeZones, durations, positions, plays });
-  const outcomes = reports.map((report) => (timeZones.has(report.userId) ? batch.take(report) : { value: undefined }));
+  const isLeft = ({ report }: MemberReport) => skipLocked && !durations.has(report.sessionId);
+  const outcomes = reports.map((report) => (isLeft(report) ? { value: undefined } : batch.take(report)));
   const saved = await keptPlays(tx, batch.changedPlays(), plays);
   await noteInsightChanges(tx, settledDays([...saved, ...plays], now));
   await Promise.all([

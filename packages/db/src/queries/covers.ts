@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { covers, sessions } from '../schema/index.js';
+import { oneOf } from './prepared.js';
 
 export type CoverRow = typeof covers.$inferSelect;
 
@@ -18,6 +19,17 @@ export async function insertCover(db: Db, cover: Omit<CoverRow, 'createdAt' | 'u
 export async function findUploadedCover(db: Db, uploadId: string): Promise<CoverRow | undefined> {
   const rows = await db.select().from(covers).where(eq(covers.uploadId, uploadId)).orderBy(desc(covers.createdAt));
   return rows[0];
+}
+
+/** Those of these names that covers have. */
+export async function findCoverNames(db: Db, names: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ name: covers.name })
+    .from(covers)
+    .where(oneOf(covers.name, names))
+    .prepare('find_cover_names')
+    .execute();
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Writes down since when no session names a cover, of those for which that has changed. */

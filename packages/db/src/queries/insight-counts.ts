@@ -1,4 +1,5 @@
 import {
+  addDays,
   EVERY_SESSION,
   FEWEST_LISTENERS,
   type InsightCounts,
@@ -6,10 +7,12 @@ import {
   type LocalDay,
   MEMBER_LIMITS,
 } from '@vizzi/domain';
-import { and, asc, count, desc, eq, gte, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { insightChanges, insightDays, insightDepartures, plays, sessions, userFavorites } from '../schema/index.js';
 import { executePrepared, recordset } from './prepared.js';
+import { isAhead } from '../is-ahead.js';
+import { beginOf } from '../utc-days.js';
 
 /** What was counted of a session, or of what stands for several. */
 export interface SubjectCounts extends Omit<InsightCounts, 'stops'> {
@@ -119,12 +122,11 @@ function countPlaysWhere(db: Db, where: SQL, userId?: number): Promise<(SubjectC
 
 /** The sessions that became favourites on a day, in UTC, and still are. */
 export function countFavoritesOfDay(db: Db, day: LocalDay): Promise<{ subject: number; favorites: number }[]> {
-  const begin = sql`${day}::date at time zone 'UTC'`;
   return db
     .select({ subject: sql<number>`subject`, favorites: sql<number>`count(*)::integer` })
     .from(
       sql`(select ${SUBJECTS} as subject from ${userFavorites} f join ${sessions} s on s.id = f.session_id
-        where f.created_at >= ${begin} and f.created_at < ${begin} + interval '1 day') as made`,
+        where f.created_at >= ${beginOf(day)} and f.created_at < ${beginOf(addDays(day, 1))}) as made`,
     )
     .groupBy(sql`subject`);
 }
@@ -193,7 +195,7 @@ export async function saveInsightDays(
       on conflict (subject, day) do update set
         plays = excluded.plays, listeners = excluded.listeners, replays = excluded.replays, seconds = excluded.seconds,
         stops = excluded.stops, marks = excluded.marks, favorites = excluded.favorites, counted_at = excluded.counted_at
-      where known.counted_at <= excluded.counted_at`,
+      where known.counted_at <= excluded.counted_at or ${isAhead(sql`known.counted_at`)}`,
   );
 }
 
@@ -228,5 +230,6 @@ export async function forgetInsightChange(
 
 /** Deletes the counts of a day that began earlier: nothing of these subjects was found any more. */
 export async function deleteOlderCounts(db: Db, day: LocalDay, countedAt: Date): Promise<void> {
-  await db.delete(insightDays).where(and(eq(insightDays.day, day), lt(insightDays.countedAt, countedAt)));
+  const isOlder = or(lt(insightDays.countedAt, countedAt), isAhead(insightDays.countedAt));
+  await db.delete(insightDays).where(and(eq(insightDays.day, day), isOlder));
 }

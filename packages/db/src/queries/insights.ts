@@ -1,5 +1,5 @@
 import { addDays, EVERY_SESSION, INSIGHT_RANGES, type InsightRange, type LocalDay } from '@vizzi/domain';
-import { and, asc, between, type Column, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, between, type Column, count, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import {
   billingAccounts,
@@ -13,6 +13,8 @@ import {
 } from '../schema/index.js';
 import { executePrepared, recordset } from './prepared.js';
 import { wasPublished } from './sessions.js';
+import { beginOf, dayOf } from '../utc-days.js';
+import { isAhead } from '../is-ahead.js';
 
 export type InsightPartRow = typeof insightParts.$inferSelect;
 export type InsightListenersRow = typeof insightListeners.$inferSelect;
@@ -74,7 +76,7 @@ export function countRangeListeners(
   const ranges = sql.raw(`(values ${INSIGHT_RANGES.map((range) => `(${range})`).join(', ')}) as ranges(range)`);
   const counted = sql`(
     with listened as materialized (
-      select p.user_id, u.created_at::date as joined, p.session_id as id, p.day
+      select p.user_id, (u.created_at at time zone 'UTC')::date as joined, p.session_id as id, p.day
       from ${plays} p join ${users} u on u.id = p.user_id
       where p.user_id between ${from} and ${to} and p.day > ${addDays(end, -2 * longest)} and p.day <= ${end}
       group by 1, 2, 3, 4
@@ -115,9 +117,10 @@ export async function saveInsightListeners(
       select * from ${recordset(rows, sql`subject integer, range integer, listeners integer, before integer, returned integer, "countedAt" timestamptz`)}
       on conflict (subject, range) do update set listeners = excluded.listeners, before = excluded.before,
         returned = excluded.returned, counted_at = excluded.counted_at
-      where known.counted_at <= excluded.counted_at`,
+      where known.counted_at <= excluded.counted_at or ${isAhead(sql`known.counted_at`)}`,
   );
-  await db.delete(insightListeners).where(sql`${insightListeners.countedAt} < ${countedAt.toISOString()}::timestamptz`);
+  const isOlder = lt(insightListeners.countedAt, countedAt);
+  await db.delete(insightListeners).where(or(isOlder, isAhead(insightListeners.countedAt)));
 }
 
 /** Members by plan, by what `isPremiumMember` calls premium. */
@@ -155,39 +158,31 @@ interface DayCount {
 
 /** New members by day, in UTC, from a day on. */
 export function countJoined(db: Db, from: LocalDay): Promise<DayCount[]> {
-  const day = sql<LocalDay>`(${users.createdAt} at time zone 'UTC')::date::text`;
   return db
-    .select({ day, total: count() })
+    .select({ day: dayOf(users.createdAt), total: count() })
     .from(users)
-    .where(sql`${users.createdAt} >= ${from}::date at time zone 'UTC'`)
+    .where(sql`${users.createdAt} >= ${beginOf(from)}`)
     .groupBy(sql`1`);
 }
 
 /** Uses of the money-back guarantee by day, in UTC, from a day on. */
 export function countRefunded(db: Db, from: LocalDay): Promise<DayCount[]> {
-  const day = sql<LocalDay>`(${billingAccounts.refundedAt} at time zone 'UTC')::date::text`;
   return db
-    .select({ day, total: count() })
+    .select({ day: dayOf(billingAccounts.refundedAt), total: count() })
     .from(billingAccounts)
-    .where(
-      and(
-        isNotNull(billingAccounts.refundedAt),
-        sql`${billingAccounts.refundedAt} >= ${from}::date at time zone 'UTC'`,
-      ),
-    )
+    .where(and(isNotNull(billingAccounts.refundedAt), sql`${billingAccounts.refundedAt} >= ${beginOf(from)}`))
     .groupBy(sql`1`);
 }
 
 /** Subscriptions that ended by day, in UTC, from a day on, as the payment provider told. */
 export function countEnded(db: Db, from: LocalDay): Promise<DayCount[]> {
-  const day = sql<LocalDay>`(${billingEvents.receivedAt} at time zone 'UTC')::date::text`;
   return db
-    .select({ day, total: count() })
+    .select({ day: dayOf(billingEvents.receivedAt), total: count() })
     .from(billingEvents)
     .where(
       and(
         eq(billingEvents.type, 'customer.subscription.deleted'),
-        sql`${billingEvents.receivedAt} >= ${from}::date at time zone 'UTC'`,
+        sql`${billingEvents.receivedAt} >= ${beginOf(from)}`,
       ),
     )
     .groupBy(sql`1`);

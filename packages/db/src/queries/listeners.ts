@@ -10,38 +10,55 @@ export interface Listen {
   readonly sessionId: number;
 }
 
+/** By their ids; where locked ones are skipped, those that nobody has locked. */
+interface Found {
+  /** Those that are or were published. */
+  readonly sessions: ReadonlySet<number>;
+  readonly members: ReadonlySet<number>;
+}
+
+interface LockOptions {
+  readonly skipLocked?: boolean;
+}
+
 /**
- * Counts members as listeners of sessions: each once a day in `listenerCount`, and once ever in `memberCount`. Answers the
- * sessions that are or were published; of members that do not exist, nothing is counted.
+ * Counts members as listeners of sessions: each once a day in `listenerCount`, and once ever in `memberCount`. Answers the sessions
+ * and the members that were found; nothing is counted of others.
  */
-export function countListeners(db: Db, listens: readonly Listen[], day: LocalDay): Promise<Set<number>> {
+export function countListeners(
+  db: Db,
+  listens: readonly Listen[],
+  day: LocalDay,
+  options: LockOptions = {},
+): Promise<Found> {
   return db.transaction(async (tx) => {
-    // Locked in the order of their ids, so that several processes take turns and nothing is deleted meanwhile.
-    const existing = await lockSessions(tx, distinct(listens.map(({ sessionId }) => sessionId)));
-    const members = await lockMembers(tx, distinct(listens.map(({ userId }) => userId)));
+    // Locked in the order of their ids, so that several processes take turns and nothing is deleted meanwhile; sessions last, since
+    // nobody else counts their listeners until the transaction ends.
+    const members = await lockMembers(tx, distinct(listens.map(({ userId }) => userId)), options);
+    const existing = await lockSessions(tx, distinct(listens.map(({ sessionId }) => sessionId)), options);
     const known = listens.filter(({ userId, sessionId }) => members.has(userId) && existing.has(sessionId));
     if (known.length > 0) await addListeners(tx, await saveListeners(tx, known, day));
-    return existing;
+    return { sessions: existing, members };
   });
 }
 
-async function lockSessions(tx: Db, ids: number[]): Promise<Set<number>> {
+async function lockSessions(tx: Db, ids: number[], { skipLocked }: LockOptions): Promise<Set<number>> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(oneOf(sessions.id, ids), isPublished))
     .orderBy(asc(sessions.id))
-    .for('no key update');
+    .for('no key update', skipLocked ? { skipLocked } : {});
   return new Set(rows.map(({ id }) => id));
 }
 
-async function lockMembers(tx: Db, ids: number[]): Promise<Set<number>> {
+async function lockMembers(tx: Db, ids: number[], { skipLocked }: LockOptions): Promise<Set<number>> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(oneOf(users.id, ids))
     .orderBy(asc(users.id))
-    .for('key share');
+    .for('key share', skipLocked ? { skipLocked } : {});
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../database.js';
 import { mails } from '../schema/index.js';
 
 export type MailRow = typeof mails.$inferSelect;
-export type NewMail = Pick<MailRow, 'recipient' | 'subject' | 'text' | 'html'>;
+export type NewMail = Pick<MailRow, 'recipient' | 'subject' | 'text' | 'html'> & Partial<Pick<MailRow, 'isAwaited'>>;
 /** What may be shown of a mail that was given up. */
 export interface UndeliveredMailRow {
   readonly id: string;
@@ -23,15 +23,15 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
 }
 
 /**
- * Takes the mail that is due longest for `ms` milliseconds; after them another server may take it. One from before the clock was
- * set back is due, and counts as made now.
+ * Takes the mail that is due longest, an awaited one first, for `ms` milliseconds; after them another server may take it. One from
+ * before the clock was set back is due, and counts as made now.
  */
 export async function takeDueMail(db: Db, ms: number): Promise<MailRow | undefined> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
     .where(and(isNull(mails.givenUpAt), or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW))))
-    .orderBy(mails.runAfter)
+    .orderBy(desc(mails.isAwaited), mails.runAfter)
     .limit(1)
     .for('update', { skipLocked: true });
   const [taken] = await db

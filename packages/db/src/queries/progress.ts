@@ -30,15 +30,22 @@ export async function lockListeners(
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
-/** The lengths (seconds) of those of these sessions that are or were published, by id; none can be deleted until the transaction ends. */
-export async function lockDurations(db: Db, sessionIds: number[]): Promise<Map<number, number>> {
+/**
+ * The lengths (seconds) of those of these sessions that are or were published, by id, or of those of them that nobody has locked; none
+ * can be deleted until the transaction ends.
+ */
+export async function lockDurations(
+  db: Db,
+  sessionIds: number[],
+  { skipLocked = false }: { readonly skipLocked?: boolean } = {},
+): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: sessions.id, duration: sessions.duration })
     .from(sessions)
     .where(and(oneOf(sessions.id, sessionIds), wasPublished))
     .orderBy(asc(sessions.id))
-    .for('key share')
-    .prepare('lock_durations')
+    .for('key share', skipLocked ? { skipLocked } : {})
+    .prepare(skipLocked ? 'lock_free_durations' : 'lock_durations')
     .execute();
   return new Map(rows.map(({ id, duration }) => [id, duration]));
 }

@@ -1,7 +1,8 @@
-import type { LocalDay } from '@vizzi/domain';
+import { addDays, type LocalDay } from '@vizzi/domain';
 import { asc, count, max, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { revenueEntries } from '../schema/index.js';
+import { beginOf, dayOf } from '../utc-days.js';
 
 export type RevenueEntry = typeof revenueEntries.$inferSelect;
 
@@ -28,19 +29,16 @@ export async function findLatestRevenue(db: Db): Promise<Date | null> {
 
 /** What came in and went back on each day of a period, in UTC, by currency and plan. */
 export function findRevenue(db: Db, { from, to }: { from: LocalDay; to: LocalDay }) {
-  const begin = sql`${from}::date at time zone 'UTC'`;
-  const end = sql`(${to}::date + 1) at time zone 'UTC'`;
-  const day = sql<LocalDay>`(${revenueEntries.at} at time zone 'UTC')::date::text`;
   return db
     .select({
-      day,
+      day: dayOf(revenueEntries.at),
       currency: revenueEntries.currency,
       tier: revenueEntries.tier,
       amount: sql<number>`sum(${revenueEntries.amount})::float8`,
       entries: count(),
     })
     .from(revenueEntries)
-    .where(sql`${revenueEntries.at} >= ${begin} and ${revenueEntries.at} < ${end}`)
+    .where(sql`${revenueEntries.at} >= ${beginOf(from)} and ${revenueEntries.at} < ${beginOf(addDays(to, 1))}`)
     .groupBy(sql`1`, revenueEntries.currency, revenueEntries.tier)
     .orderBy(asc(sql`1`));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -15,6 +15,8 @@ export const mails = pgTable(
     /** Empty when it was given up, because it may hold a link that opens an account. */
     text: text().notNull(),
     html: text().notNull(),
+    /** Somebody waits for it: it is delivered before others that are due. */
+    isAwaited: boolean('is_awaited').notNull().default(false),
     attempts: integer().notNull().default(0),
     /** When the next try is due; while one is under way, when another server takes over. */
     runAfter: time('run_after').notNull().defaultNow(),
@@ -25,7 +27,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due')
-      .on(table.runAfter)
+      .on(table.isAwaited.desc().nullsFirst(), table.runAfter)
       .where(sql`${table.givenUpAt} is null`),
     index('mails_given_up')
       .on(table.givenUpAt)

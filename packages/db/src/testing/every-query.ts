@@ -105,6 +105,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   isBeingDeleted: (db) => q.isBeingDeleted(db, FILE.key),
   deleteMediaFile: (db) => q.deleteMediaFile(db, FILE.key),
   insertCover: (db) => q.insertCover(db, { name: 'lake', uploadId: 'upload', width: 1_600, height: 900 }),
+  findCoverNames: (db) => q.findCoverNames(db, ['lake']),
   findUploadedCover: (db) => q.findUploadedCover(db, 'upload'),
   markUnusedCovers: q.markUnusedCovers,
   findUnusedCovers: (db) => q.findUnusedCovers(db, 31),

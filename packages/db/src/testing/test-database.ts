@@ -36,15 +36,20 @@ async function createOnServer(server: string): Promise<Database> {
   };
 }
 
-/** An empty database on the server of `TEST_DATABASE`; undefined where tests run on the embedded database. */
-export async function createTestDatabaseUrl(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+/** An empty database on the server of `TEST_DATABASE`, with SQL's words for it; undefined where tests run on the embedded database. */
+export async function createTestDatabaseUrl(
+  settings?: string,
+): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   const server = process.env['TEST_DATABASE'];
-  return server ? createServerDatabase(server) : undefined;
+  return server ? createServerDatabase(server, settings) : undefined;
 }
 
-async function createServerDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+async function createServerDatabase(
+  server: string,
+  settings = '',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `vizzi_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, (sql) => sql`create database ${sql(name)}`);
+  await onServer(server, (sql) => sql`create database ${sql(name)} ${sql.unsafe(settings)}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

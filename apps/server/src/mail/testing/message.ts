@@ -19,6 +19,7 @@ export function mailOf({ to, subject, text, html }: MailMessage): MailRow {
     subject,
     text,
     html,
+    isAwaited: false,
     attempts: 1,
     runAfter: now,
     createdAt: now,

@@ -13,7 +13,8 @@ export async function startSmtp({ refusals = [], ...options }: SMTPServerOptions
     onRcptTo({ address }, _session, callback) {
       const responseCode = refusals[tried.length];
       tried.push(address);
-      callback(responseCode === undefined ? null : Object.assign(new Error('Not now'), { responseCode }));
+      const text = responseCode === 550 ? '5.1.1 No such mailbox' : 'Not now';
+      callback(responseCode === undefined ? null : Object.assign(new Error(text), { responseCode }));
     },
     onData(stream, { envelope: { mailFrom, rcptTo } }, callback) {
       const chunks: Buffer[] = [];

@@ -33,6 +33,7 @@ export const offline = [
         ],
       },
     },
+    waitsFor: 'storage',
     useCase: listOfflineFiles,
   }),
   row({

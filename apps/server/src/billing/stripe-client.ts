@@ -1,0 +1,40 @@
+import type { Clock } from '@vizzi/api';
+import { Stripe } from 'stripe';
+import type { StripeConfig } from './stripe-config.js';
+
+/** The version whose shapes the code reads. The webhook endpoint in Stripe's dashboard must have the same. */
+export const RELEASE = 'endive';
+const API_VERSION = `2026-10-28.${RELEASE}` as const;
+/** Members wait for these calls: one that hangs is repeated once and then given up. */
+const TIMEOUT_MS = 4_000;
+const RETRIES = 1;
+/** For a day Stripe repeats its first answer to a key, a failure of its own too. For so long a key of ours is the same. */
+const KEY_MS = 600_000;
+/** Calls that ask a bank take longer. */
+export const CHARGING = { timeout: 20_000 };
+/** Objects in one answer of Stripe. */
+export const PAGE = 100;
+/** More than anybody has; a bound on what one request reads. */
+export const MANY = 1000;
+
+/** Stripe's official SDK, with bounds on how long a call may take. */
+export function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    telemetry: false,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
+  });
+}
+
+/** What Stripe knows a call by that may be sent again; another one after ten minutes. */
+export function idempotencyKeyOf(clock: Clock, key: string): string {
+  return `${key}-${Math.floor(clock.now().getTime() / KEY_MS)}`;
+}
+
+function addressOf(apiUrl: string) {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const secure = protocol === 'https:';
+  return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' } as const;
+}

@@ -1,0 +1,136 @@
+import type { BillingGateway, Clock, ProviderCustomer } from '@vizzi/api';
+import { AppError } from '@vizzi/domain';
+import type { Stripe } from 'stripe';
+import { CHARGING, idempotencyKeyOf, MANY, PAGE } from './stripe-client.js';
+import { asked, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
+import {
+  ENDING_MARK,
+  isEnding,
+  itemOf,
+  readCustomer,
+  readSubscription,
+  SUBSCRIPTION_EXPANSION,
+} from './stripe-objects.js';
+
+const PAID_MEANWHILE = 'This payment has gone through in the meantime.';
+
+type SubscriptionCalls = Pick<
+  BillingGateway,
+  | 'createSubscription'
+  | 'listSubscribers'
+  | 'listSubscriptions'
+  | 'setCancelAtPeriodEnd'
+  | 'abandon'
+  | 'cancelNow'
+  | 'previewChange'
+  | 'changePrice'
+>;
+
+/** The calls about subscriptions. */
+export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCalls {
+  /**
+   * Voids what a subscription owes, which could be paid all the same and would open nothing, and ends it: in this order, so that one
+   * whose end breaks off is ended by the next try. Stripe takes one that owes nothing more for active, so it is marked before.
+   * Stripe does not find one that has ended already.
+   */
+  async function end(subscriptionId: string, owed: readonly Stripe.Invoice[]): Promise<void> {
+    if (owed.length > 0) await stripe.subscriptions.update(subscriptionId, { metadata: ENDING_MARK }).catch(nothing);
+    for (const { id } of owed) await stripe.invoices.voidInvoice(id);
+    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
+  }
+
+  /** The invoices of a subscription that can be paid. */
+  async function owedFor(subscriptionId: string) {
+    const owed = stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE });
+    return owed.autoPagingToArray({ limit: MANY }).catch(none);
+  }
+
+  /** The items of a subscription after a switch. */
+  async function switched(subscriptionId: string, priceId: string) {
+    const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
+    return [{ id: item.id, price: priceId }];
+  }
+
+  return {
+    createSubscription: ({ customerId, priceId, idempotencyKey }) =>
+      asked(async () => {
+        const created = stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: priceId }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            expand: SUBSCRIPTION_EXPANSION,
+          },
+          { idempotencyKey: idempotencyKeyOf(clock, idempotencyKey) },
+        );
+        return readSubscription(await created.catch(unlessCustomerIsMissing));
+      }),
+
+    listSubscribers: () =>
+      asked(async () => {
+        const customers = new Map<string, ProviderCustomer>();
+        for await (const { customer } of stripe.subscriptions.list({ limit: PAGE, expand: ['data.customer'] })) {
+          const read = readCustomer(customer);
+          if (read) customers.set(read.id, read);
+        }
+        return [...customers.values()];
+      }),
+
+    listSubscriptions: (customerId) =>
+      asked(async () => {
+        const subscriptions = await stripe.subscriptions
+          .list({
+            customer: customerId,
+            status: 'all',
+            limit: PAGE,
+            expand: SUBSCRIPTION_EXPANSION.map((path) => `data.${path}`),
+          })
+          .autoPagingToArray({ limit: MANY })
+          .catch(none);
+        return subscriptions.map(readSubscription);
+      }),
+
+    setCancelAtPeriodEnd: (subscriptionId, cancel) =>
+      asked(async () => {
+        const { cancel_at: end } = await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
+        // `cancel_at`, which only Stripe's dashboard sets, is cleared apart.
+        if (!cancel && end !== null) await stripe.subscriptions.update(subscriptionId, { cancel_at: '' });
+      }),
+
+    abandon: (subscriptionId) =>
+      asked(async () => {
+        // Before the subscription: a payment after the first reading is seen in the second one, or by Stripe, which refuses to
+        // void what has been paid. What is void cannot be paid any more.
+        const owed = await owedFor(subscriptionId);
+        const subscription = await stripe.subscriptions
+          .retrieve(subscriptionId, { expand: SUBSCRIPTION_EXPANSION })
+          .catch(nothing);
+        if (subscription?.status === 'active' && !isEnding(subscription))
+          throw new AppError('conflict', PAID_MEANWHILE);
+        await end(subscriptionId, owed);
+      }),
+
+    cancelNow: (subscriptionId) => asked(async () => end(subscriptionId, await owedFor(subscriptionId))),
+
+    previewChange: (subscriptionId, priceId) =>
+      asked(async () => {
+        const items = await switched(subscriptionId, priceId);
+        const { total, amount_due, currency } = await stripe.invoices.createPreview({
+          subscription: subscriptionId,
+          subscription_details: { items, proration_behavior: 'always_invoice' },
+        });
+        return { amountDue: total < 0 ? total : amount_due, currency };
+      }),
+
+    changePrice: (subscriptionId, priceId) =>
+      asked(async () => {
+        const items = await switched(subscriptionId, priceId);
+        await stripe.subscriptions.update(
+          subscriptionId,
+          { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+          CHARGING,
+        );
+      }),
+  };
+}

@@ -1,0 +1,13 @@
+import { createSharedCalls } from '@vizzi/api';
+
+/** Reads from the storage when it is a client's turn. */
+export type TakeTurn = <Result>(read: () => Promise<Result>) => Promise<Result>;
+
+/** Reads what a key names when it is the client's turn; what is being read already is waited for without one. */
+export type SharedReads<Result> = (key: string, takeTurn: TakeTurn, read: () => Promise<Result>) => Promise<Result>;
+
+/** A crowd that wants the same takes one turn for it, not one each. */
+export function createSharedReads<Result>(): SharedReads<Result> {
+  const reads = createSharedCalls<Result>();
+  return async (key, takeTurn, read) => reads.underWay(key) ?? takeTurn(() => reads.share(key, read));
+}

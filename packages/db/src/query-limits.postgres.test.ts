@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Database } from './database.js';
+import { openPostgres } from './postgres.js';
+import { createTestDatabaseUrl } from './testing/test-database.js';
+
+const server = await createTestDatabaseUrl();
+let database: Database;
+beforeAll(async () => {
+  database = await openPostgres(server?.url ?? '');
+  const { db } = database;
+  await db.execute(sql`create table things (id integer)`);
+  await db.execute(sql`create table holds (id integer)`);
+  // As a commit that waits for a standby: PostgreSQL's own time limits have ended by then.
+  await db.execute(sql`
+    create function hold_commit() returns trigger language plpgsql as $$
+    begin
+      while exists (select from holds) and clock_timestamp() < now() + interval '1 minute' loop
+        perform pg_sleep(0.01);
+      end loop;
+      return null;
+    end $$`);
+  await db.execute(sql`
+    create constraint trigger hold after insert on things deferrable initially deferred
+    for each row execute function hold_commit()`);
+});
+beforeEach(async () => {
+  await database.db.execute(sql`insert into holds values (1)`);
+});
+afterAll(async () => {
+  await database.close();
+  await server?.drop();
+});
+
+/** Lets the commit return. A connection opens by real timers only. */
+async function release() {
+  vi.useRealTimers();
+  await database.db.execute(sql`delete from holds`);
+}
+
+/** A transaction whose work is done, and whose commit does not return. */
+async function beginCommit() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let finish = () => {};
+  const work = new Promise<void>((resolve) => (finish = resolve));
+  const transaction = database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things values (1)`);
+    finish();
+  });
+  const outcome = transaction.then(
+    () => 'committed',
+    (error: unknown) => error,
+  );
+  await work;
+  await setImmediate();
+  return { outcome };
+}
+
+// proves security 2.19
+it('a commit that takes longer than the work before it is no failure', async () => {
+  const { outcome } = await beginCommit();
+  vi.advanceTimersByTime(6_999);
+  await release();
+  expect(await outcome).toBe('committed');
+});
+
+it('a commit that does not return fails after seven seconds', async () => {
+  const { outcome } = await beginCommit();
+  vi.advanceTimersByTime(7_000);
+  expect(await outcome).toMatchObject({ code: 'ETIMEDOUT' });
+  await release();
+});
+
+it('work that does not return fails after three and a half', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let end = () => {};
+  const transaction = database.db.transaction(() => new Promise<void>((resolve) => (end = resolve)));
+  const outcome = transaction.catch((error: unknown) => error);
+  vi.advanceTimersByTime(3_500);
+  expect(await outcome).toMatchObject({ code: 'ETIMEDOUT' });
+  end();
+  await release();
+});
+
+// proves security 10.18
+it('statements that are sent together fail with the reason of the one that failed by itself', async () => {
+  const failed = database.db.transaction(async (tx) => {
+    // Its failure arrives a moment later than that of the next statement.
+    const divide = async () => [await tx.execute(sql`select 1 / 0`)];
+    await Promise.all([divide(), tx.execute(sql`select 1`)]);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '22012' });
+});

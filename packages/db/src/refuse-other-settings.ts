@@ -1,0 +1,43 @@
+import { StartupError } from '@vizzi/domain';
+import { sql } from 'drizzle-orm';
+import type { Db } from './database.js';
+
+/** The second one takes any bytes. */
+const ENCODINGS = new Set(['UTF8', 'SQL_ASCII']);
+
+const setting = (name: string) => sql<string>`current_setting(${name})`;
+
+/**
+ * Throws StartupError for a database with which Vizzi cannot work: that stores some letters only, in whose locale `i` is not the small
+ * letter of `I`, so that members would not be found by their names, or with settings that change what queries mean.
+ */
+export async function refuseOtherSettings(db: Db): Promise<void> {
+  const [found] = await db
+    .select({
+      encoding: setting('server_encoding'),
+      isOtherCase: sql<boolean>`lower('I') <> 'i'`,
+      dateStyle: setting('datestyle'),
+      isolation: setting('default_transaction_isolation'),
+      searchPath: setting('search_path'),
+      schema: sql<string | null>`current_schema()`,
+    })
+    .from(sql`(select) as one`);
+  if (!found) return;
+  const { encoding, isOtherCase, dateStyle, isolation, searchPath, schema } = found;
+  if (!ENCODINGS.has(encoding)) throw otherDatabase(`stores ${encoding}`);
+  if (isOtherCase) throw otherDatabase('has a locale in which "i" is not the small letter of "I"');
+  if (!dateStyle.startsWith('ISO')) throw otherSetting('datestyle', dateStyle, "'ISO'");
+  if (isolation !== 'read committed')
+    throw otherSetting('default_transaction_isolation', isolation, "'read committed'");
+  if (schema !== 'public') throw otherSetting('search_path', searchPath, 'public');
+}
+
+const otherDatabase = (reason: string) =>
+  new StartupError(
+    `The database of DATABASE_URL ${reason}: make another one with create database vizzi template template0 encoding 'UTF8' locale 'C.UTF-8', and move the data to it with pg_dump and pg_restore.`,
+  );
+
+const otherSetting = (name: string, value: string, needed: string) =>
+  new StartupError(
+    `The database of DATABASE_URL has ${name} ${value}: set it with alter role … in database … set ${name} = ${needed}, and start again.`,
+  );
