@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { freePort } from './test-process.js';
 
 const NGINX = '/usr/sbin/nginx';
+const ROOT = new URL('../../../../', import.meta.url);
 /** The configuration of the deployment. */
-const SITE = new URL('../../../../deploy/nginx/vizzi.conf.template', import.meta.url);
+const SITE = new URL('deploy/nginx/vizzi.conf.template', ROOT);
+/** Where the deployment names its servers, each with the same options. */
+const COMPOSE = new URL('docker-compose.scale.yml', ROOT);
 
 /** Whether nginx is installed. */
 export const hasProxy = () => existsSync(NGINX);
@@ -23,7 +26,8 @@ export async function createTestProxy(servers: readonly string[], port?: number)
   const home = await mkdtemp(join(tmpdir(), 'vizzi-proxy-'));
   await chmod(home, 0o755);
   const listen = `127.0.0.1:${port ?? (await freePort())}`;
-  const upstream = servers.map((server) => `server ${server} max_fails=1 fail_timeout=5s;`).join('\n  ');
+  const [, options = ''] = /server web-1:3000(.*);/.exec(await readFile(COMPOSE, 'utf8')) ?? [];
+  const upstream = servers.map((server) => `server ${server}${options};`).join('\n  ');
   const site = (await readFile(SITE, 'utf8')).replaceAll('${SERVERS}', upstream).replaceAll('${LISTEN}', listen);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
