@@ -4,7 +4,8 @@ import { Reports } from './player/reports.js';
 let listener: Listener;
 let reports: Reports;
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+// The last is what Chromium logs when it looks for a new service worker without a network.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|error occurred when fetching the script/] });
 
 test.beforeEach(async ({ page, context }) => {
   await signUp(context);
