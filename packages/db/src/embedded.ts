@@ -9,7 +9,6 @@ import { openFiles } from './open-files.js';
 import { openPglite } from './pglite.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
 import { refuseWritesWithoutSpace } from './refuse-writes.js';
-import * as schema from './schema/index.js';
 import { shareRuns } from './share-runs.js';
 import { SpareSpace } from './spare-space.js';
 import { vacuum } from './vacuum.js';
@@ -27,7 +26,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     const { client, files } = await openFiles(dataDir);
     const space = new SpareSpace(join(dataDir, 'spare-space'));
     files.space = space;
-    const db = drizzle(client, { schema });
+    const db = drizzle(client);
     await migrate(db, { migrationsFolder: MIGRATIONS });
     await refuseNewerSchema(db, `the embedded database in ${dataDir}`);
     const stopRefusing = await refuseWritesWithoutSpace(client, space);

@@ -9,7 +9,6 @@ import { isLockUnavailable } from './failures.js';
 import { limitQueries } from './query-limits.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
 import { refuseOtherSettings } from './refuse-other-settings.js';
-import * as schema from './schema/index.js';
 import { shareRuns } from './share-runs.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
@@ -83,7 +82,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   // A connection of its own: the health check answers also while every other one waits.
   const health = postgres(url, { ...options, max: 1, onsilence: createSilenceLimit().mayEnd });
   return {
-    db: drizzle(limitQueries(client, { onCommit: silence.renew }), { schema }),
+    db: drizzle(limitQueries(client, { onCommit: silence.renew })),
     location: `PostgreSQL at ${hostsOf(url)}`,
     listen: async (channel, notify) => {
       await listener.listen(channel, notify, notify);
@@ -172,7 +171,7 @@ async function migrateOnce(url: string): Promise<void> {
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await client`select set_config('lock_timeout', ${String(TABLE_WAIT_MS)}, false)`;
-    const db = drizzle(client, { schema });
+    const db = drizzle(client);
     await refuseOtherSettings(db);
     while (!(await isMigrated(db))) await wait(TABLE_RETRY_MS);
     await refuseNewerSchema(db, 'the database of DATABASE_URL');
@@ -182,7 +181,7 @@ async function migrateOnce(url: string): Promise<void> {
 }
 
 /** Migrates the database, in one transaction; answers false when another one holds a table. */
-async function isMigrated(db: PostgresJsDatabase<typeof schema>): Promise<boolean> {
+async function isMigrated(db: PostgresJsDatabase): Promise<boolean> {
   try {
     await migrate(db, { migrationsFolder: MIGRATIONS });
     return true;

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '../database.js';
 import { PausingPglite } from '../pausing-pglite.js';
 import { EXTENSIONS } from '../pglite.js';
-import * as schema from '../schema/index.js';
 import { migratedImage } from './migrated-image.js';
 
 /** Embedded databases that no test uses: starting one takes ten times as long as emptying it. */
@@ -46,7 +45,7 @@ async function createClient(): Promise<PGlite> {
 function open(client: PGlite) {
   const subscriptions: (() => Promise<void>)[] = [];
   return {
-    db: drizzle(client, { schema }),
+    db: drizzle(client),
     location: 'memory',
     listen: async (channel: string, notify: () => void) => {
       subscriptions.push(await client.listen(channel, notify));

@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Db } from '../database.js';
 import { DISTRIBUTION, SHARD_KEYS } from '../distribution.js';
 import { EXTENSIONS } from '../pglite.js';
-import * as schema from '../schema/index.js';
 import {
   findColumns,
   findForeignKeys,
@@ -24,9 +23,9 @@ const PARTITIONS = 8;
  */
 export async function openPartitioned(logger: Logger) {
   const client = await PGlite.create({ extensions: EXTENSIONS, loadDataDir: await migratedImage() });
-  const plain = drizzle(client, { schema });
+  const plain = drizzle(client);
   await partitionMembers(plain);
-  return { client, plain, db: drizzle(client, { schema, logger }), close: () => client.close() };
+  return { client, plain, db: drizzle(client, { logger }), close: () => client.close() };
 }
 
 async function partitionMembers(db: Db): Promise<void> {

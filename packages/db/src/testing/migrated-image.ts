@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { MIGRATIONS } from '../database.js';
 import { EXTENSIONS } from '../pglite.js';
-import * as schema from '../schema/index.js';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/test-databases', import.meta.url));
 
@@ -25,7 +24,7 @@ export async function migratedImage(): Promise<Blob> {
   if (cached) return new Blob([cached]);
 
   const client = await PGlite.create({ extensions: EXTENSIONS });
-  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS });
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
   const image = await client.dumpDataDir('none');
   await client.close();
   await mkdir(CACHE, { recursive: true });
