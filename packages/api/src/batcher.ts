@@ -1,5 +1,4 @@
 import { AppError } from '@vizzi/domain';
-import { LRUCache } from 'lru-cache';
 
 /** The result of one item of a batch, or its error. */
 export type Outcome<Result> = { readonly value: Result } | { readonly error: unknown };
@@ -63,17 +62,4 @@ function settle<Item, Result>(batch: Waiting<Item, Result>[], outcomes: Outcome<
     if (outcome && 'value' in outcome) resolve(outcome.value);
     else reject(outcome?.error ?? new Error('the batch has no outcome for this item'));
   }
-}
-
-/** Keys with a batcher of their own. */
-const MAX_KEYS = 1_000;
-
-/** The same, with batches of their own for each key: what those of one key wait for holds up no others. */
-export function createBatcherByKey<Item, Result>(options: BatcherOptions<Item, Result>) {
-  const batchers = new LRUCache<string, (item: Item) => Promise<Result>>({ max: MAX_KEYS });
-  return (key: string, item: Item): Promise<Result> => {
-    const batcher = batchers.get(key) ?? createBatcher(options);
-    batchers.set(key, batcher);
-    return batcher(item);
-  };
 }

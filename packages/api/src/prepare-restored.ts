@@ -1,7 +1,7 @@
-import { clearRestored, deleteUser, findUser, findUserByCustomer, updateUser } from '@vizzi/db';
+import { clearRestored, findUser, findUserByCustomer, updateUser } from '@vizzi/db';
 import type { ProviderCustomer } from './billing/gateway.js';
 import type { Deps } from './deps.js';
-import { recordDeparture } from './insights/record-departure.js';
+import { deleteMember } from './insights/delete-member.js';
 
 export interface PreparedDatabase {
   /** Accounts that were deleted again. */
@@ -23,11 +23,7 @@ export async function prepareRestored(
   await clearRestored(db);
   let deleted = 0;
   for (const id of deletedIds) {
-    const isDeleted = await db.transaction(async (tx) => {
-      await recordDeparture(tx, id);
-      return deleteUser(tx, id);
-    });
-    if (isDeleted) deleted += 1;
+    if (await db.transaction((tx) => deleteMember(tx, id))) deleted += 1;
   }
   const unknownCustomers: ProviderCustomer[] = [];
   let relinked = 0;

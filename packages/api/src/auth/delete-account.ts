@@ -1,4 +1,4 @@
-import { type Db, deleteUser, findUser, keepGuaranteeUses, lockAdmins, readClock } from '@vizzi/db';
+import { type Db, findUser, keepGuaranteeUses, lockAdmins, readClock } from '@vizzi/db';
 import { type AdminRights, adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { changeAlone, type RequireAlone } from '../billing/change-alone.js';
@@ -9,7 +9,7 @@ import { findCustomer } from '../billing/require-billing.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
-import { recordDeparture } from '../insights/record-departure.js';
+import { deleteMember } from '../insights/delete-member.js';
 import type { accountDeletion } from './contract.js';
 import { verifyPassword } from './verify-password.js';
 import type { Viewer } from './viewer.js';
@@ -43,9 +43,8 @@ async function leave(deps: Deps, viewer: Viewer, requireAlone: RequireAlone): Pr
     await requireAlone(tx);
     const rights = await requireOtherOwner(tx, viewer);
     if (persons.length > 0) await keepGuaranteeUses(tx, persons, await readClock(tx));
-    await recordDeparture(tx, viewer.id);
     // Who is made an owner meanwhile may be the only one.
-    if (!(await deleteUser(tx, viewer.id, rights))) {
+    if (!(await deleteMember(tx, viewer.id, rights))) {
       throw new AppError('conflict', 'Your rights were changed meanwhile. Please try again.');
     }
   });

@@ -11,11 +11,12 @@ import {
   savePositions,
   savePlays,
 } from '@vizzi/db';
-import { AppError, isSettled, type LocalDay, localDay } from '@vizzi/domain';
-import { type BatcherOptions, createBatcher, createBatcherByKey } from '../batcher.js';
+import { isSettled, type LocalDay, localDay } from '@vizzi/domain';
+import { createBatcher } from '../batcher.js';
 import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
 import { type MemberReport, ReportBatch } from './report-batch.js';
+import { untilFree } from './until-free.js';
 
 /** Saves reports of progress; those that arrive together share one transaction. */
 export interface ProgressLog {
@@ -27,33 +28,28 @@ const MAX_BATCH = 256;
 const MAX_WAITING = 10_000;
 
 export function createProgressLog(db: Db, clock: Clock): ProgressLog {
-  const writer = (options: { readonly skipLocked: boolean }): BatcherOptions<MemberReport, Progress | undefined> => ({
+  const write = createBatcher<MemberReport, Progress | undefined>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
-    run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now(), options)),
+    run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now())),
   });
-  const writeFree = createBatcher(writer({ skipLocked: true }));
-  // So that an account or a session that is locked keeps nobody else waiting.
-  const writeBusy = createBatcherByKey(writer({ skipLocked: false }));
-  return {
-    async report(report) {
-      const key = `${report.userId} ${report.report.sessionId}`;
-      const saved = (await writeFree(report)) ?? (await writeBusy(key, report));
-      if (!saved) throw new AppError('unauthenticated', 'Not authenticated');
-      return saved;
-    },
-  };
+  return { report: (report) => untilFree(() => write(report)) };
 }
 
 /**
- * Takes the locks first, then runs independent statements concurrently. Reports of accounts that do not exist, and those of accounts
- * and sessions that are to be skipped where they are locked, have no value.
+ * Takes the locks first, then runs independent statements concurrently. Reports of accounts and sessions that somebody else has locked
+ * have no value.
  */
-async function writeBatch(tx: Db, reports: MemberReport[], now: Date, options: { readonly skipLocked: boolean }) {
-  const { skipLocked } = options;
-  const timeZones = await lockListeners(tx, distinct(reports.map(({ userId }) => userId)), options);
-  const [durations, positions, plays] = await Promise.all([
-    lockDurations(tx, distinct(reports.map(({ report }) => report.sessionId)), options),
+async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
+  const members = await lockListeners(
+    tx,
+    reports.map(({ userId }) => userId),
+  );
+  const [sessions, positions, plays] = await Promise.all([
+    lockDurations(
+      tx,
+      reports.map(({ report }) => report.sessionId),
+    ),
     findPositions(
       tx,
       reports.map(({ userId, report }) => ({ userId, sessionId: report.sessionId })),
@@ -63,9 +59,10 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date, options: {
       reports.flatMap(({ userId, report }) => (report.play ? [{ userId, id: report.play.id }] : [])),
     ),
   ]);
-  const batch = new ReportBatch({ now, timeZones, durations, positions, plays });
-  const isLeft = ({ report }: MemberReport) => skipLocked && !durations.has(report.sessionId);
-  const outcomes = reports.map((report) => (isLeft(report) ? { value: undefined } : batch.take(report)));
+  const batch = new ReportBatch({ now, members: members.free, sessions: sessions.free, positions, plays });
+  const isLocked = ({ userId, report }: MemberReport) =>
+    members.locked.has(userId) || sessions.locked.has(report.sessionId);
+  const outcomes = reports.map((report) => (isLocked(report) ? { value: undefined } : batch.take(report)));
   const saved = await keptPlays(tx, batch.changedPlays(), plays);
   await noteInsightChanges(tx, settledDays([...saved, ...plays], now));
   await Promise.all([
@@ -92,8 +89,4 @@ function settledDays(rows: readonly PlayRow[], now: Date): LocalDay[] {
 
 function keyOf({ userId, id, day }: PlayRow): string {
   return `${userId} ${id} ${day}`;
-}
-
-function distinct(ids: number[]): number[] {
-  return [...new Set(ids)];
 }

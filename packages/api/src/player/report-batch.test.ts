@@ -49,8 +49,8 @@ function stateAfter(arrivals: Observation[], timeZone: string) {
     const now = new Date(arrival + index * 1000);
     const batch = new ReportBatch({
       now,
-      timeZones: new Map([[MEMBER, timeZone]]),
-      durations: new Map([[SESSION, DURATION]]),
+      members: new Map([[MEMBER, { timeZone }]]),
+      sessions: new Map([[SESSION, { duration: DURATION }]]),
       positions,
       plays: [...plays.values()],
     });

@@ -32,10 +32,10 @@ interface ListeningRow {
 /** The stored state before the batch. */
 interface Known {
   readonly now: Date;
-  /** Time zones of the members, by id. */
-  readonly timeZones: Map<number, string>;
-  /** Lengths of the sessions in seconds, by id. */
-  readonly durations: Map<number, number>;
+  /** By id. */
+  readonly members: ReadonlyMap<number, { readonly timeZone: string }>;
+  /** By id; lengths in seconds. */
+  readonly sessions: ReadonlyMap<number, { readonly duration: number }>;
   readonly positions: PositionRow[];
   readonly plays: PlayRow[];
 }
@@ -56,13 +56,14 @@ export class ReportBatch {
     for (const row of known.plays) this.#playDaysOf(row.userId, row.id).set(row.day, row);
   }
 
-  /** Without a value for a member whose time zone is not known. */
-  take({ userId, report }: MemberReport): Outcome<Progress | undefined> {
+  take({ userId, report }: MemberReport): Outcome<Progress> {
     const { sessionId } = report;
-    const timeZone = this.#known.timeZones.get(userId);
-    const duration = this.#known.durations.get(sessionId);
-    if (timeZone === undefined) return { value: undefined };
-    if (duration === undefined) return { error: new AppError('not_found', 'Session not found') };
+    const member = this.#known.members.get(userId);
+    const session = this.#known.sessions.get(sessionId);
+    if (!member) return { error: new AppError('unauthenticated', 'Not authenticated') };
+    if (!session) return { error: new AppError('not_found', 'Session not found') };
+    const { timeZone } = member;
+    const { duration } = session;
 
     const { now } = this.#known;
     const key = `${userId} ${sessionId}`;

@@ -2,6 +2,7 @@ import { addDays, type LocalDay } from '@vizzi/domain';
 import { and, asc, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { sessionListeners, sessions, users } from '../schema/index.js';
+import { type FreeRows, lockFree } from '../free-rows.js';
 import { oneOf, recordset } from './prepared.js';
 import { isPublished } from './sessions.js';
 
@@ -10,56 +11,48 @@ export interface Listen {
   readonly sessionId: number;
 }
 
-/** By their ids; where locked ones are skipped, those that nobody has locked. */
+/** Who and what is there. */
 interface Found {
-  /** Those that are or were published. */
-  readonly sessions: ReadonlySet<number>;
-  readonly members: ReadonlySet<number>;
-}
-
-interface LockOptions {
-  readonly skipLocked?: boolean;
+  /** Sessions that are published. */
+  readonly sessions: FreeRows<{ readonly id: number }>;
+  readonly members: FreeRows<{ readonly id: number }>;
 }
 
 /**
- * Counts members as listeners of sessions: each once a day in `listenerCount`, and once ever in `memberCount`. Answers the sessions
- * and the members that were found; nothing is counted of others.
+ * Counts members as listeners of sessions: each once a day in `listenerCount`, and once ever in `memberCount`. Nothing is counted
+ * of members and sessions that are locked or not there.
  */
-export function countListeners(
-  db: Db,
-  listens: readonly Listen[],
-  day: LocalDay,
-  options: LockOptions = {},
-): Promise<Found> {
+export function countListeners(db: Db, listens: readonly Listen[], day: LocalDay): Promise<Found> {
   return db.transaction(async (tx) => {
-    // Locked in the order of their ids, so that several processes take turns and nothing is deleted meanwhile; sessions last, since
-    // nobody else counts their listeners until the transaction ends.
-    const members = await lockMembers(tx, distinct(listens.map(({ userId }) => userId)), options);
-    const existing = await lockSessions(tx, distinct(listens.map(({ sessionId }) => sessionId)), options);
-    const known = listens.filter(({ userId, sessionId }) => members.has(userId) && existing.has(sessionId));
+    // Nothing is deleted meanwhile. Sessions last, since nobody else counts their listeners until the transaction ends.
+    const members = await lockMembers(
+      tx,
+      listens.map(({ userId }) => userId),
+    );
+    const sessions = await lockSessions(
+      tx,
+      listens.map(({ sessionId }) => sessionId),
+    );
+    const known = listens.filter(({ userId, sessionId }) => members.free.has(userId) && sessions.free.has(sessionId));
     if (known.length > 0) await addListeners(tx, await saveListeners(tx, known, day));
-    return { sessions: existing, members };
+    return { sessions, members };
   });
 }
 
-async function lockSessions(tx: Db, ids: number[], { skipLocked }: LockOptions): Promise<Set<number>> {
-  const rows = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(oneOf(sessions.id, ids), isPublished))
-    .orderBy(asc(sessions.id))
-    .for('no key update', skipLocked ? { skipLocked } : {});
-  return new Set(rows.map(({ id }) => id));
+function lockSessions(tx: Db, sessionIds: readonly number[]) {
+  const find = (ids: number[]) =>
+    tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(oneOf(sessions.id, ids), isPublished))
+      .orderBy(asc(sessions.id));
+  return lockFree(sessionIds, (ids) => find(ids).for('no key update', { skipLocked: true }), find);
 }
 
-async function lockMembers(tx: Db, ids: number[], { skipLocked }: LockOptions): Promise<Set<number>> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(oneOf(users.id, ids))
-    .orderBy(asc(users.id))
-    .for('key share', skipLocked ? { skipLocked } : {});
-  return new Set(rows.map(({ id }) => id));
+function lockMembers(tx: Db, userIds: readonly number[]) {
+  const find = (ids: number[]) =>
+    tx.select({ id: users.id }).from(users).where(oneOf(users.id, ids)).orderBy(asc(users.id));
+  return lockFree(userIds, (ids) => find(ids).for('key share', { skipLocked: true }), find);
 }
 
 interface Counted {

@@ -1,7 +1,8 @@
 import { type LocalDay, MEMBER_LIMITS } from '@vizzi/domain';
-import { and, asc, count, countDistinct, desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, max, min, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { listeningDays, plays, sessions, userProgress, users } from '../schema/index.js';
+import { type FreeRows, lockFree } from '../free-rows.js';
 import { executePrepared, oneOf, recordset } from './prepared.js';
 import { wasPublished } from './sessions.js';
 
@@ -11,43 +12,53 @@ export type PlayRow = typeof plays.$inferSelect;
 const MOST_SECONDS = sql.raw(String(MEMBER_LIMITS.listenedSecondsPerDay));
 
 /**
- * Locks these members until the transaction ends, so that their reports take turns, or those of them that nobody has locked;
- * answers their time zones by id.
+ * Locks those of these members that nobody has locked until the transaction ends, so that their reports take turns; answers their
+ * time zones.
  */
-export async function lockListeners(
+export function lockListeners(
   db: Db,
-  userIds: number[],
-  { skipLocked = false }: { readonly skipLocked?: boolean } = {},
-): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: users.id, timeZone: users.timeZone })
-    .from(users)
-    .where(oneOf(users.id, userIds))
-    .orderBy(asc(users.id))
-    .for('no key update', skipLocked ? { skipLocked } : {})
-    .prepare(skipLocked ? 'lock_free_listeners' : 'lock_listeners')
-    .execute();
-  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+  userIds: readonly number[],
+): Promise<FreeRows<{ readonly id: number; readonly timeZone: string }>> {
+  return lockFree(
+    userIds,
+    (ids) =>
+      db
+        .select({ id: users.id, timeZone: users.timeZone })
+        .from(users)
+        .where(oneOf(users.id, ids))
+        .orderBy(asc(users.id))
+        .for('no key update', { skipLocked: true })
+        .prepare('lock_listeners')
+        .execute(),
+    (ids) => db.select({ id: users.id }).from(users).where(oneOf(users.id, ids)),
+  );
 }
 
 /**
- * The lengths (seconds) of those of these sessions that are or were published, by id, or of those of them that nobody has locked; none
- * can be deleted until the transaction ends.
+ * The lengths (seconds) of those of these sessions that are or were published and that nobody has locked; none of them can be
+ * deleted until the transaction ends.
  */
-export async function lockDurations(
+export function lockDurations(
   db: Db,
-  sessionIds: number[],
-  { skipLocked = false }: { readonly skipLocked?: boolean } = {},
-): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ id: sessions.id, duration: sessions.duration })
-    .from(sessions)
-    .where(and(oneOf(sessions.id, sessionIds), wasPublished))
-    .orderBy(asc(sessions.id))
-    .for('key share', skipLocked ? { skipLocked } : {})
-    .prepare(skipLocked ? 'lock_free_durations' : 'lock_durations')
-    .execute();
-  return new Map(rows.map(({ id, duration }) => [id, duration]));
+  sessionIds: readonly number[],
+): Promise<FreeRows<{ readonly id: number; readonly duration: number }>> {
+  return lockFree(
+    sessionIds,
+    (ids) =>
+      db
+        .select({ id: sessions.id, duration: sessions.duration })
+        .from(sessions)
+        .where(and(oneOf(sessions.id, ids), wasPublished))
+        .orderBy(asc(sessions.id))
+        .for('key share', { skipLocked: true })
+        .prepare('lock_durations')
+        .execute(),
+    (ids) =>
+      db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(oneOf(sessions.id, ids), wasPublished)),
+  );
 }
 
 /** A member's position in one session. */
@@ -203,12 +214,15 @@ export async function countCompleted(db: Db, userId: number): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Multiplies all positions in a session, whose recording was replaced, and keeps them within its length (seconds). */
+/**
+ * Multiplies all positions in a session, whose recording was replaced, and keeps them within its length (seconds). The session is
+ * locked: reports of it wait meanwhile, and those of other sessions do not.
+ */
 export async function scalePositions(db: Db, sessionId: number, factor: number, duration: number): Promise<void> {
+  await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('update');
+  const scaled = sql`least(${userProgress.currentTime} * ${factor}::double precision, ${duration}::double precision)`;
   await db
     .update(userProgress)
-    .set({
-      currentTime: sql`least(${userProgress.currentTime} * ${factor}::double precision, ${duration}::double precision)`,
-    })
-    .where(eq(userProgress.sessionId, sessionId));
+    .set({ currentTime: scaled })
+    .where(and(eq(userProgress.sessionId, sessionId), ne(userProgress.currentTime, scaled)));
 }

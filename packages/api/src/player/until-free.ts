@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@vizzi/domain';
+
+/** Milliseconds for which something locked is tried again, as long as PostgreSQL waits for a lock. */
+const PATIENCE_MS = 2_000;
+/** Milliseconds between tries: another server's batch is soon done, a deletion that stands still is not. */
+const FIRST_PAUSE_MS = 5;
+const LAST_PAUSE_MS = 100;
+
+/**
+ * Tries again what a batch left out because its account or session is locked, together with what arrives meanwhile: so it keeps nobody
+ * else waiting, and no connection. `attempt` answers nothing where it was left out. Throws `unavailable` after two seconds.
+ */
+export async function untilFree<Result>(attempt: () => Promise<Result | undefined>): Promise<Result> {
+  const until = performance.now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LAST_PAUSE_MS)) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+    if (performance.now() > until) {
+      throw new AppError('unavailable', 'This is being changed at the moment. Please try again.');
+    }
+    await wait(pause);
+  }
+}
