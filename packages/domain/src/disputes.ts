@@ -22,7 +22,20 @@ export function isLostDispute({ status }: Dispute): boolean {
   return LOST.includes(status);
 }
 
-/** Whether a dispute takes premium away: one that is not won, of a subscription that had begun by then. */
-export function withholdsPremium(dispute: Dispute, subscription: { readonly createdAt: Date }): boolean {
-  return (isOpenDispute(dispute) || isLostDispute(dispute)) && subscription.createdAt <= dispute.createdAt;
+/** Milliseconds within which a dispute is known, also when its notification was lost; from then on nothing is bought beside it. */
+const KNOWN_MS = 24 * 60 * 60 * 1000;
+
+interface DisputedSubscription {
+  readonly createdAt: Date;
+  /** A credit of the customer paid for some of it. */
+  readonly isPaidByCredit: boolean;
+}
+
+/**
+ * Whether a dispute takes premium away: one that is not won, of a subscription that had begun by then, or that was bought with a
+ * credit of the disputed money before the dispute was known.
+ */
+export function withholdsPremium(dispute: Dispute, { createdAt, isPaidByCredit }: DisputedSubscription): boolean {
+  const until = dispute.createdAt.getTime() + (isPaidByCredit ? KNOWN_MS : 0);
+  return (isOpenDispute(dispute) || isLostDispute(dispute)) && createdAt.getTime() <= until;
 }

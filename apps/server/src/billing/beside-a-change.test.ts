@@ -1,5 +1,5 @@
 import type { ProviderSubscription } from '@vizzi/api';
-import { billingAccounts, findUser, takeBillingLease } from '@vizzi/db';
+import { billingAccounts, findUser, takeBillingLease, updateUser } from '@vizzi/db';
 import { addMember } from '@vizzi/api/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,9 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const addOwner = () => addMember(shop.test.deps, `owner-${crypto.randomUUID()}`, { isAdmin: true, adminRole: 'owner' });
+
 /** Makes a member premium for life, as an owner. */
-async function grantLifetime(member: Buyer): Promise<number> {
-  const { id } = await addMember(shop.test.deps, `owner-${crypto.randomUUID()}`, { isAdmin: true, adminRole: 'owner' });
+async function grantLifetime(member: Buyer, ownerId?: number): Promise<number> {
+  const id = ownerId ?? (await addOwner()).id;
   const owner = shop.test.client();
   owner.cookies['vizzi'] = (await shop.test.deps.authSessions.create(id)).token;
   const { id: userId } = await member.account();
@@ -63,6 +65,15 @@ it.each<[name: string, change: Change]>([
   expect(await change(buyer)).toBe(409);
   await shop.controls.settled();
   expect(shop.controls.listPayments(customer).map(({ amount }) => amount)).toEqual([MONTHLY, MONTHLY]);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
+});
+
+// proves security 1.10
+it('an owner whose role ends while Stripe answers grants nothing, and ends no plan', async () => {
+  await buyer.buy('monthly');
+  const { id } = await addOwner();
+  afterReading(() => updateUser(shop.test.deps.db, id, { isAdmin: false, adminRole: null }));
+  expect(await grantLifetime(buyer, id)).toBe(403);
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
 });
 

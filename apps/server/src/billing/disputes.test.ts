@@ -67,6 +67,29 @@ it('a lost dispute takes its credit also when Stripe breaks off before that', as
   expect([await balance(), (await subscription())?.status]).toEqual([0, 'canceled']);
 });
 
+// proves security 11.36
+it('a dispute that is known late closes a plan that was bought meanwhile with the credit of its payment', async () => {
+  await buyer.buy('yearly');
+  await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+  shop.controls.cancelAsMerchant((await subscription())?.id ?? '');
+  await shop.controls.settled();
+  shop.controls.deliveries.pause();
+  const [payment] = shop.controls.listPayments(await customer());
+  const id = shop.controls.dispute(payment?.payment_intent ?? '', 'fraudulent');
+  shop.controls.advance(3_600_000);
+  shop.test.deps.setTime(shop.controls.now().toISOString());
+  shop.controls.pay(await buyer.choose('yearly'), buyer.card);
+  shop.controls.deliveries.resume();
+  await shop.controls.settled();
+  expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'disputed' });
+  await close(id, 'lost');
+  expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
+  expect(shop.controls.listSubscriptions(await customer()).map(({ status }) => status)).toEqual([
+    'canceled',
+    'canceled',
+  ]);
+});
+
 // proves security 11.8
 it('a dispute closes premium, stops renewals, and is shown to admins', async () => {
   await buyer.buy('yearly');

@@ -30,22 +30,29 @@ async function breakOff(member: Buyer, calls: number): Promise<void> {
   await shop.controls.settled();
 }
 
-// proves security 11.31
-it.each<[next: string, finish: () => Promise<unknown>]>([
+/** Asks for a refund, which breaks off when it has begun. */
+async function beginRefund(member: Buyer): Promise<void> {
+  const { id } = await member.account();
+  const hasBegun = async () => (await findBillingAccount(shop.test.deps.db, id))?.isRefundPending === true;
+  for (let calls = 1; !(await hasBegun()) && calls < 20; calls += 1) {
+    shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
+    await member.ask('billing.refund');
+    shop.controls.recover();
+  }
+}
+
+const FINISHES: [next: string, finish: () => Promise<unknown>][] = [
   ['refund', () => buyer.ask('billing.refund')],
   ['hourly check', () => reconcileRefunds(shop.test.deps)],
-])('a plan that is paid after a refund broke off stays at the next %s', async (_next, finish) => {
+];
+
+// proves security 11.31
+it.each(FINISHES)('a plan that is paid after a refund broke off stays at the next %s', async (_next, finish) => {
   await buyer.buy('monthly');
   shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customerOf(buyer)).at(-1)?.id ?? '');
   await shop.controls.settled();
   const payment = await buyer.choose('yearly');
-  const { id } = await buyer.account();
-  const hasBegun = async () => (await findBillingAccount(shop.test.deps.db, id))?.isRefundPending === true;
-  for (let calls = 1; !(await hasBegun()) && calls < 20; calls += 1) {
-    shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
-    await buyer.ask('billing.refund');
-    shop.controls.recover();
-  }
+  await beginRefund(buyer);
   expect(await givenBackTo(buyer)).toBe(0);
   shop.controls.pay(payment, buyer.card);
   await shop.controls.settled();
@@ -54,6 +61,26 @@ it.each<[next: string, finish: () => Promise<unknown>]>([
   expect([await paidBy(buyer), await givenBackTo(buyer)]).toEqual([10_998, 999]);
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
 });
+
+// proves security 11.36
+it.each(FINISHES)(
+  'a plan that a page from before buys with the credit of a refund ends at the next %s',
+  async (_next, finish) => {
+    await buyer.buy('yearly');
+    await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+    shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customerOf(buyer)).at(-1)?.id ?? '');
+    await shop.controls.settled();
+    const payment = await buyer.choose('yearly');
+    await beginRefund(buyer);
+    shop.controls.pay(payment, buyer.card);
+    await shop.controls.settled();
+    expect(await paidBy(buyer)).toBe(10_998);
+    await finish();
+    await shop.controls.settled();
+    expect([await givenBackTo(buyer), await balanceOf(buyer)]).toEqual([10_998, 0]);
+    expect(await buyer.status()).toMatchObject({ hasSubscription: false });
+  },
+);
 
 // proves security 11.31
 it('a plan that is paid in the middle of a refund stays', async () => {

@@ -35,6 +35,7 @@ export function isEnding({ status, metadata, latest_invoice: latest }: Stripe.Su
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = itemOf(subscription);
   const isMarked = isEnding(subscription);
+  const { latest_invoice: latest } = subscription;
   return {
     id: subscription.id,
     status: isMarked ? 'past_due' : subscription.status,
@@ -44,6 +45,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     currentPeriodEnd: toDate(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     createdAt: toDate(subscription.created),
+    isPaidByCredit: typeof latest === 'object' && latest !== null && isPaidByCredit(latest),
     clientSecret: clientSecretOf(subscription),
     card: cardOf(subscription),
   };
@@ -117,6 +119,7 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     currency: invoice.currency,
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
+    isPaidByCredit: isPaidByCredit(invoice),
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
     isDisputed: intents.some((id) => charges.get(id)?.isDisputed),
@@ -146,6 +149,11 @@ export function readPayment({
 export function readRefund({ id, amount, currency, created, status }: Stripe.Refund): ProviderRevenue {
   const isGone = status === 'failed' || status === 'canceled';
   return { id, at: toDate(created), amount: isGone ? 0 : -amount, currency, tier: null };
+}
+
+/** What is due is the total without the credit that was applied to it. */
+function isPaidByCredit({ total, amount_due }: Stripe.Invoice): boolean {
+  return total > amount_due;
 }
 
 /** The id of what is either an id or the object itself. */

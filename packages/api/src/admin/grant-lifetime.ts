@@ -8,10 +8,11 @@ import { DONE } from '../fields.js';
 import type { memberInput } from './contract.js';
 import { getMemberRow, memberNotFound } from './member.js';
 import { recordAct } from './record-act.js';
+import { requireOwner } from './require-owner.js';
 
 /**
  * Gives a member premium for life, stored as active. A paid subscription ends first, so that the member is not charged
- * again. Throws `not_found`, `conflict` while the member buys or changes a plan, or `unavailable` when the payment provider does
+ * again. Throws `not_found`, `forbidden` when the viewer's role ended meanwhile, `conflict` while the member buys or changes a plan, or `unavailable` when the payment provider does
  * not answer; then nothing changes.
  */
 export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.output<typeof memberInput>) {
@@ -22,6 +23,8 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
     const { billing } = deps;
     const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
     await requireAlone();
+    // The payment provider takes its time to answer.
+    await deps.db.transaction((tx) => requireOwner(tx, viewer));
     if (billing) await endSubscriptions(billing, subscriptions);
     await deps.db.transaction(async (tx) => {
       await requireAlone(tx);

@@ -1,5 +1,5 @@
-import { findUser, lockAdmins, updateCredentials, updateUser } from '@vizzi/db';
-import { adminRoleOf, AppError, hasRole } from '@vizzi/domain';
+import { findUser, updateCredentials, updateUser } from '@vizzi/db';
+import { adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
@@ -7,6 +7,7 @@ import { DONE } from '../fields.js';
 import type { adminChange } from './contract.js';
 import { memberNotFound } from './member.js';
 import { recordAct } from './record-act.js';
+import { requireOwner } from './require-owner.js';
 
 /**
  * Makes a member an admin with a role or changes the role, after which they have to sign in again; or ends that. Throws
@@ -21,10 +22,8 @@ export async function setAdmin(
   if (userId === viewer.id) throw new AppError('conflict', 'Another admin has to change this for you.');
   const adminRole = isAdmin ? role : null;
   const isChanged = await deps.db.transaction(async (tx) => {
-    const admins = await lockAdmins(tx);
     // Of two owners who take each other's role at once, the second has none any more.
-    const own = admins.find(({ id }) => id === viewer.id);
-    if (!own || !hasRole(own, 'owner')) throw new AppError('forbidden', 'Only owners may do this');
+    await requireOwner(tx, viewer);
     const before = await findUser(tx, userId);
     const update = isAdmin && role !== (before && adminRoleOf(before)) ? updateCredentials : updateUser;
     const user = before && (await update(tx, userId, { isAdmin, adminRole }));

@@ -33,7 +33,12 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   const subscriptions = await billing.listSubscriptions(customerId);
   // A page that was open may have paid for another plan since the refund began. Read after the subscriptions: one that runs among
   // these has its payment among the invoices, and one that is paid later is not ended.
-  const kept = (await billing.listInvoices(customerId)).filter((invoice) => isLeftPaid(invoice, begun));
+  const left = (await billing.listInvoices(customerId)).filter((invoice) => isLeftPaid(invoice, begun));
+  // What was bought with a credit of the money that goes back, by a page from before, ends too and is given back.
+  const byCredit = left.filter(
+    ({ isPaidByCredit, createdAt }) => isPaidByCredit && (!earlier || isBeforeRefund(earlier, createdAt)),
+  );
+  const kept = left.filter((invoice) => !byCredit.includes(invoice));
   const isKept = ({ id }: ProviderSubscription) => kept.some(({ subscriptionId }) => subscriptionId === id);
   const isMeant = (subscription: ProviderSubscription) =>
     !isKept(subscription) && (!earlier || isOf(earlier, payments, subscription));
@@ -45,12 +50,13 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
     await requireAlone();
     await billing.clearBalance(customerId);
   }
-  for (const payment of payments) {
+  const givenBack = [...payments, ...byCredit];
+  for (const payment of givenBack) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
-  const currency = payments[0]?.currency ?? 'usd';
-  if (refund && user.email)
-    await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: refund.amount, currency }) });
+  const amount = givenBack.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
+  const currency = givenBack[0]?.currency ?? 'usd';
+  if (amount > 0 && user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount, currency }) });
   // Before it counts as finished: an account that could not be read again is read by whoever finishes the refund.
   await syncSubscription(deps, user.id, customerId);
   await updateBillingAccount(deps.db, user.id, { isRefundPending: false });

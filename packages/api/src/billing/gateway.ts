@@ -22,6 +22,8 @@ export interface ProviderSubscription {
   /** It ends with the period, or at a time that was set at the provider. */
   readonly cancelAtPeriodEnd: boolean;
   readonly createdAt: Date;
+  /** A credit of the customer paid for some of its latest invoice. */
+  readonly isPaidByCredit: boolean;
   /** The browser confirms the first payment with it; null when no payment is due. */
   readonly clientSecret: string | null;
   readonly card: Card | null;
@@ -41,6 +43,8 @@ export interface ProviderInvoice {
   readonly createdAt: Date;
   /** Null when it is not paid. */
   readonly paidAt: Date | null;
+  /** A credit of the customer paid for some of it. */
+  readonly isPaidByCredit: boolean;
   /** Refunded cents. */
   readonly refunded: number;
   /** Null when it is not about a subscription. */
