@@ -249,3 +249,25 @@ it('sends what somebody waits for before what nobody does, also when it is tried
   expect(await takeDueMail(db, HOUR_MS)).toMatchObject({ recipient: 'awaited@vizzi.example' });
   expect(await takeDueMail(db, HOUR_MS)).toMatchObject({ recipient: 'one@vizzi.example' });
 });
+
+// proves security 10.62
+it('sends links although the mail server of others leaves the relay without an answer', async () => {
+  const answered: string[] = [];
+  const server = await serve({
+    onRcptTo({ address }, _session, callback) {
+      // No answer, as from a relay that asks the recipient's server.
+      if (address.endsWith('.slow.example')) return;
+      answered.push(address);
+      callback(null);
+    },
+  });
+  const { outbox } = await start({ smtpUrl: server.url, pollMs: HOUR_MS });
+  await database.db.transaction(async (tx) => {
+    for (let number = 0; number < 30; number += 1) {
+      await outbox.send(tx, { ...MESSAGE, to: `member@each-${number}.slow.example`, isAwaited: true });
+    }
+    await outbox.send(tx, { ...MESSAGE, isAwaited: true });
+  });
+  await expect.poll(() => answered).toEqual([MESSAGE.to]);
+  await expect.poll(waiting).toBe(30);
+});

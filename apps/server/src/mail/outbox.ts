@@ -7,13 +7,14 @@ import {
   insertMail,
   isDatabaseUnavailable,
   MAIL_CHANNEL,
+  mailDomainOf,
   type MailRow,
   postponeMail,
   takeDueMail,
 } from '@vizzi/db';
 import { withoutHiddenCharacters } from '@vizzi/domain';
 import { SmtpFailure } from './smtp-failure.js';
-import type { MailTransport } from './transport.js';
+import { MAILS_AT_ONCE, type MailTransport } from './transport.js';
 
 /** What may be logged of a message: its body may hold a link that opens an account. */
 export type MailSubject = Pick<MailRow, 'recipient' | 'subject'>;
@@ -36,7 +37,8 @@ const HOUR = 60 * MINUTE;
 const RETRY_DELAYS_MS = [5 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 /** Longer than a transport takes to fail: after that, the server that took a mail is taken for dead. */
 const TAKEN_MS = 3 * MINUTE;
-const AT_ONCE = 5;
+/** Deliveries at once to one domain, whose mail server may keep the relay waiting. */
+const AT_ONCE_TO_DOMAIN = 2;
 
 export interface Outbox extends Mailer {
   /** Begins to deliver what waits, and what is committed from now on by any server. */
@@ -52,6 +54,8 @@ export interface Outbox extends Mailer {
 export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, options: OutboxOptions): Outbox {
   const { transport, onError, retryDelaysMs = RETRY_DELAYS_MS, pollMs = 5_000, closeTimeoutMs = 4_000 } = options;
   const underWay = new Set<Promise<void>>();
+  const toDomain = new Map<string, number>();
+  let taking: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function deliver(mail: MailRow): Promise<void> {
@@ -67,11 +71,35 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
     await deleteMail(db, mail.id);
   }
 
+  const count = (mail: MailRow, more: 1 | -1) => {
+    const domain = mailDomainOf(mail.recipient);
+    toDomain.set(domain, (toDomain.get(domain) ?? 0) + more);
+    if (toDomain.get(domain) === 0) toDomain.delete(domain);
+  };
+
+  async function takeNext(): Promise<MailRow | undefined> {
+    const crowded = [...toDomain].filter(([domain, mails]) => domain !== '' && mails >= AT_ONCE_TO_DOMAIN);
+    const mail = await takeDueMail(
+      db,
+      TAKEN_MS,
+      crowded.map(([domain]) => domain),
+    );
+    if (mail) count(mail, 1);
+    return mail;
+  }
+
+  /** One after the other, so that each counts what was taken before. */
+  function take(): Promise<MailRow | undefined> {
+    const taken = taking.then(takeNext);
+    taking = taken.catch(() => {});
+    return taken;
+  }
+
   async function deliverAll(): Promise<void> {
     try {
-      for (let mail = await takeDueMail(db, TAKEN_MS); mail; mail = timer && (await takeDueMail(db, TAKEN_MS))) {
+      for (let mail = await take(); mail; mail = timer && (await take())) {
         work();
-        await deliver(mail);
+        await deliver(mail).finally(() => mail && count(mail, -1));
       }
     } catch (error) {
       // The next look finds what is due.
@@ -81,7 +109,7 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
 
   /** Delivers one mail after the other, beside a few others who do. */
   function work(): void {
-    if (!timer || underWay.size >= AT_ONCE) return;
+    if (!timer || underWay.size >= MAILS_AT_ONCE) return;
     const turn = deliverAll().finally(() => underWay.delete(turn));
     underWay.add(turn);
   }

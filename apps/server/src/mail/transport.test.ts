@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mailOf, MESSAGE } from './testing/message.js';
 import { readMail } from './testing/read-mail.js';
 import { startSmtp } from './testing/smtp-fixture.js';
-import { createMailTransport } from './transport.js';
+import { createMailTransport, MAILS_AT_ONCE } from './transport.js';
 
 const FROM = 'Vizzi <hello@vizzi.example>';
 
@@ -95,7 +95,7 @@ it('delivers again after connections that a refusal left without an end', async 
   const server = await startSilentSmtp();
   const transport = createMailTransport({ smtpUrl: server.url, outboxDir: 'unused', from: FROM, deliveryMs: 500 });
   const deliver = () => transport.deliver(mailOf(MESSAGE)).catch((error: unknown) => error);
-  for (const failure of await Promise.all([1, 2, 3, 4, 5].map(deliver)))
+  for (const failure of await Promise.all(Array.from({ length: MAILS_AT_ONCE }, deliver)))
     expect(failure).toMatchObject({ isForGood: true });
   server.isWell = true;
   expect(await deliver()).toMatchObject({ name: 'AbortError' });

@@ -17,6 +17,8 @@ export interface TransportOptions {
   readonly deliveryMs?: number;
 }
 
+/** Connections to the mail server. */
+export const MAILS_AT_ONCE = 10;
 /** Less than the time after which another server takes a mail. */
 const DELIVERY_MS = 120_000;
 
@@ -71,6 +73,7 @@ function connectSmtp(url: string, deliveryMs = DELIVERY_MS): Line {
       dnsTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
+      maxConnections: MAILS_AT_ONCE,
       // The tries are counted in the database, not in the pool.
       maxRequeues: 0,
     });

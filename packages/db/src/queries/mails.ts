@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
+import { RECIPIENT_DOMAIN } from '../mail-domain.js';
 import { mails } from '../schema/index.js';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -23,14 +24,20 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
 }
 
 /**
- * Takes the mail that is due longest, an awaited one first, for `ms` milliseconds; after them another server may take it. One from
- * before the clock was set back is due, and counts as made now.
+ * Takes the mail that is due longest, an awaited one first and none to `otherThan` domains, for `ms` milliseconds; after them another
+ * server may take it. One from before the clock was set back is due, and counts as made now.
  */
-export async function takeDueMail(db: Db, ms: number): Promise<MailRow | undefined> {
+export async function takeDueMail(db: Db, ms: number, otherThan: readonly string[] = []): Promise<MailRow | undefined> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isNull(mails.givenUpAt), or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW))))
+    .where(
+      and(
+        isNull(mails.givenUpAt),
+        or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW)),
+        otherThan.length === 0 ? undefined : notInArray(RECIPIENT_DOMAIN, [...otherThan]),
+      ),
+    )
     .orderBy(desc(mails.isAwaited), mails.runAfter)
     .limit(1)
     .for('update', { skipLocked: true });
