@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -224,4 +224,21 @@ describe('a length that the bucket says wrongly once', () => {
     lie(null);
     await expect(open().find('lake/male.m4a')).rejects.toEqual(refused);
   });
+});
+
+// proves security 10.59
+it('a part that goes on without end is read no further than what was asked for', async () => {
+  const pieces = Readable.from(
+    (function* endless() {
+      for (;;) yield Buffer.alloc(65_536);
+    })(),
+  );
+  store.answerWrongly(({ method }, right) => (method === 'GET' ? { ...right, length: null, pieces } : undefined));
+  await expect(read(open(), 'male')).rejects.toThrow('is being replaced');
+  pieces.destroy();
+});
+
+it('a weak tag, which is never the same as any, is no condition', async () => {
+  store.answerWrongly((_request, right) => ({ ...right, headers: { ...right.headers, etag: 'W/"1"' } }));
+  expect(await read(open(), 'male')).toEqual(AUDIO.subarray(0, 10));
 });
