@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { type Database, findUndeliveredMails, mails, postponeMail, takeDueMail } from '@vizzi/db';
 import { createTestDatabase } from '@vizzi/db/testing';
 import { eq, sql } from 'drizzle-orm';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOutbox, type OutboxOptions } from './outbox.js';
 import { MESSAGE } from './testing/message.js';
@@ -14,6 +14,7 @@ import { SmtpFailure } from './smtp-failure.js';
 import { createMailTransport } from './transport.js';
 
 const HOUR_MS = 3_600_000;
+const QUOTE = Object.assign(new Error(`5.7.1 blocked: ${MESSAGE.text.replaceAll(/\s+/g, ' ')}`), { responseCode: 554 });
 
 let database: Database;
 let ends: (() => Promise<unknown>)[];
@@ -173,17 +174,16 @@ it('gives up what is refused for good in words that the database does not take',
 });
 
 // proves security 10.54
-it('neither stores nor logs what a server quotes of a mail that it refuses', async () => {
-  const server = await serve({
-    async onData(stream, _session, callback) {
-      const quoted = (await text(stream)).replaceAll(/\s+/g, ' ');
-      callback(Object.assign(new Error(`5.7.1 blocked: ${quoted}`), { responseCode: 554 }));
-    },
-  });
+it.each<[step: string, server: SMTPServerOptions]>([
+  ['DATA', { onData: (stream, _session, callback) => stream.resume().on('end', () => callback(QUOTE)) }],
+  ['RCPT TO', { onRcptTo: (_address, _session, callback) => callback(QUOTE) }],
+  ['MAIL FROM', { onMailFrom: (_address, _session, callback) => callback(QUOTE) }],
+])('neither stores nor logs what a server quotes of a mail at %s', async (step, options) => {
+  const server = await serve(options);
   const { outbox, onError } = await start({ smtpUrl: server.url });
   await outbox.send(database.db, MESSAGE);
   await noneWaits();
-  const failure = 'The mail server answered with 554 5.7.1';
+  const failure = `The mail server answered ${step} with 554 5.7.1`;
   expect(await undelivered()).toMatchObject([{ recipient: MESSAGE.to, failure }]);
   expect(MESSAGE.text).toContain('5ecret');
   expect(inspect(onError.mock.calls, { showHidden: true })).not.toContain('5ecret');

@@ -2,13 +2,11 @@ import { z } from 'zod';
 
 /** What a server said to a command, as nodemailer reports it. */
 const refusal = z.object({
-  message: z.string(),
   response: z.string(),
   command: z.string().catch(''),
 });
 
-/** The server has not seen the message by then, so it cannot quote it. */
-const BEFORE_MESSAGE = /^(EHLO|HELO|STARTTLS|MAIL|RCPT)/;
+const STEP = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA)\b/;
 /**
  * Servers refuse what is about us or the moment, such as a quota or relaying, with the same codes as a mailbox or a message, and at
  * the recipient as after the message: only the enhanced code says that it is about the mailbox (X.1, X.2) or the message (X.3.4, X.6).
@@ -32,10 +30,12 @@ export class SmtpFailure extends Error {
 export function describeSmtpFailure(error: unknown): unknown {
   const said = refusal.safeParse(error).data;
   if (!said) return error;
-  const { message, response, command } = said;
+  const { response, command } = said;
   const codes = CODES.exec(response)?.[0] ?? 'words that are no answer';
+  const step = STEP.exec(command)?.[0] ?? 'a command';
   return new SmtpFailure(
-    BEFORE_MESSAGE.test(command) ? message : `The mail server answered with ${codes.replace('-', ' ')}`,
+    // At each step: a server may quote a message that it got before on the same connection.
+    `The mail server answered ${step} with ${codes.replace('-', ' ')}`,
     (command === 'RCPT TO' || command === 'DATA') && FOR_GOOD.test(response),
   );
 }

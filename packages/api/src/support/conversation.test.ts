@@ -225,6 +225,15 @@ it('replies count as messages, one sent twice once, and a conversation has an en
   });
 });
 
+// proves security 9.16
+it('messages count that were sent while a call waited for its turn, or by a clock that is a little ahead', async () => {
+  const now = deps.clock.now().getTime();
+  deps.setTime(new Date(now + 2_000).toISOString());
+  for (let sent = 0; sent < 20; sent += 1) await own.send({ ...fields, subject: `At once ${sent}` });
+  deps.setTime(new Date(now).toISOString());
+  await expect(own.send({ ...fields, subject: 'New' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
 it('stays with the admins when the account is deleted', async () => {
   const id = await send('Gone');
   await own.reply({ id, text: 'Still here?', key: newKey() });

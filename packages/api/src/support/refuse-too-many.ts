@@ -3,6 +3,8 @@ import { AppError, MEMBER_LIMITS } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 
 const DAY_SECONDS = 86_400;
+/** Milliseconds by which a message may be ahead of `now`: it was sent while this call waited for its member, or by another clock. */
+const AHEAD_MS = 60_000;
 
 /**
  * Throws `too_many_requests` when a member has sent as much within a day as they may: messages and replies together. Lock
@@ -10,7 +12,7 @@ const DAY_SECONDS = 86_400;
  */
 export async function refuseTooMany(tx: Db, viewer: Viewer, now: Date): Promise<void> {
   const dayBefore = new Date(now.getTime() - DAY_SECONDS * 1_000);
-  const day = { since: dayBefore, until: now };
+  const day = { since: dayBefore, until: new Date(now.getTime() + AHEAD_MS) };
   const messages = await countSupportMessages(tx, viewer.id, day);
   const replies = await countSupportReplies(tx, viewer.id, day);
   const total = messages.total + replies.total;
