@@ -65,6 +65,7 @@ test('with the server stopped, sessions that are not on the device say so in the
 });
 
 for (const isOffline of [false, true]) {
+  // proves spec D29.3
   test(`a logout ${isOffline ? 'without the network ' : ''}leaves nothing of the member`, async ({
     page,
     context,

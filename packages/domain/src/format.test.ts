@@ -48,6 +48,8 @@ describe('formats', () => {
 
 it.each([
   [12, 'less than a minute'],
-  [59.4, '1 minute'],
-  [712, '12 minutes'],
+  [59.4, 'less than a minute'],
+  [59.6, '1 minute'],
+  [119.5, '2 minutes'],
+  [712, '11 minutes'],
 ])('%d s of listening are %s', (seconds, text) => expect(listenedText(seconds)).toBe(text));

@@ -4,9 +4,14 @@ export function formatTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Seconds of listening in words, to the nearest minute: `less than a minute`, `1 minute`, `12 minutes`. */
+/** Seconds of listening as whole minutes, rounded down. Half a second is allowed for, since the last moment of a recording is not measured. */
+export function listenedMinutes(seconds: number): number {
+  return wholeMinutes(seconds + 0.5);
+}
+
+/** Seconds of listening in words: `less than a minute`, `1 minute`, `12 minutes`. */
 export function listenedText(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
+  const minutes = listenedMinutes(seconds);
   if (minutes === 0) return 'less than a minute';
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

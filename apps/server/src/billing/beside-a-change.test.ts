@@ -114,6 +114,17 @@ it.each<[name: string, call: number, change: Change]>(
   });
 });
 
+it('names the plan that was paid in its receipt, also when the member has another one by then', async () => {
+  shop.controls.deliveries.pause();
+  shop.controls.pay(await buyer.choose('yearly'), buyer.card);
+  expect(await buyer.status()).toMatchObject({ tier: 'yearly' });
+  expect((await buyer.ask('billing.switchPlan', { tier: 'monthly' })).status).toBe(200);
+  shop.controls.deliveries.resume();
+  await shop.controls.settled();
+  const receipt = shop.test.deps.mails.find(({ to, subject }) => to === buyer.username && subject.includes('99.99'));
+  expect(receipt?.text).toContain('Plan: Yearly Plan');
+});
+
 describe('a server that stood still for longer than its lease, while another one changes the subscription,', () => {
   // proves security 11.30
   it.each<[does: string, change: Change, before?: Change]>([

@@ -6,6 +6,7 @@ import type {
   ProviderRevenue,
   ProviderSubscription,
 } from '@vizzi/api';
+import type { PaidTier } from '@vizzi/domain';
 import type { Stripe } from 'stripe';
 
 /** What every reading of a subscription needs; each path stays within the four levels that Stripe expands. */
@@ -121,6 +122,7 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
     isPaidByCredit: isPaidByCredit(invoice),
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
+    tier: tierOf(invoice.lines),
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
     isDisputed: intents.some((id) => charges.get(id)?.isDisputed),
     paymentIntentIds: intents,
@@ -138,11 +140,16 @@ export function readPayment({
   status_transitions: at,
 }: Stripe.Invoice): ProviderRevenue[] {
   if (amount_paid === 0 || at.paid_at === null) return [];
-  const days = lines.data
+  return [{ id, at: toDate(at.paid_at), amount: amount_paid, currency, tier: tierOf(lines) }];
+}
+
+/** The plan that an invoice charges for, by the longest of its periods. */
+function tierOf({ data }: Stripe.Invoice['lines']): PaidTier | null {
+  const days = data
     .filter(({ amount }) => amount > 0)
     .map(({ period }) => (period.end - period.start) / SECONDS_PER_DAY);
-  const tier = Math.max(...days) > LONGEST_MONTH ? 'yearly' : 'monthly';
-  return [{ id, at: toDate(at.paid_at), amount: amount_paid, currency, tier }];
+  if (days.length === 0) return null;
+  return Math.max(...days) > LONGEST_MONTH ? 'yearly' : 'monthly';
 }
 
 /** What went back. */

@@ -127,6 +127,7 @@ describe('the server', () => {
   });
   afterAll(() => Promise.all([test.close(), proxying.close()]));
 
+  // proves spec D5.7
   it('redirects to the bucket, with an address that nobody keeps', async () => {
     const response = await test.client().get(audio);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([302, 'no-store']);

@@ -1,4 +1,4 @@
-import { missingOwner, updateUser } from '@vizzi/db';
+import { lockUser, missingOwner, updateUser } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import { changeAlone } from '../billing/change-alone.js';
@@ -27,6 +27,8 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
     await deps.db.transaction((tx) => requireOwner(tx, viewer));
     if (billing) await endSubscriptions(billing, subscriptions);
     await deps.db.transaction(async (tx) => {
+      // Before the lease, as what reads the account at the payment provider locks them.
+      await lockUser(tx, id);
       await requireAlone(tx);
       await updateUser(tx, id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
       await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: username } });

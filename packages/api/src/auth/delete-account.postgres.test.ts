@@ -1,4 +1,4 @@
-import { findUser, lockAdmins, updateCredentials } from '@vizzi/db';
+import { findUser, lockAdmins, lockBillingAccount, lockUser, updateCredentials } from '@vizzi/db';
 import { countWaitingForLocks } from '@vizzi/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBrowser } from '../testing/test-browser.js';
@@ -28,6 +28,22 @@ it('a deletion waits for a change of the rights that has begun, and the new owne
     message: 'Your rights were changed meanwhile. Please try again.',
   });
   expect(await findUser(deps.db, user.id)).toMatchObject({ adminRole: 'owner' });
+});
+
+// proves security 11.24
+it('a deletion and a reading of the account at the payment provider take turns', async () => {
+  const browser = createBrowser(deps);
+  const { user } = await (await browser.caller()).auth.register({ ...MEMBER, username: 'juno@vizzi.example' });
+  const { auth } = await browser.caller();
+  let late: Promise<unknown> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    late = auth.deleteAccount({ password: MEMBER.password });
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
+    expect(await lockBillingAccount(tx, user.id)).toMatchObject({ user: { id: user.id } });
+  });
+  await late;
+  expect(await findUser(deps.db, user.id)).toBeUndefined();
 });
 
 // proves security 5.7

@@ -1,4 +1,4 @@
-import { type Db, findUser, keepGuaranteeUses, lockAdmins, readClock } from '@vizzi/db';
+import { type Db, findUser, keepGuaranteeUses, lockAdmins, lockUser, readClock } from '@vizzi/db';
 import { type AdminRights, adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { changeAlone, type RequireAlone } from '../billing/change-alone.js';
@@ -40,8 +40,10 @@ async function leave(deps: Deps, viewer: Viewer, requireAlone: RequireAlone): Pr
   if (billing) await endSubscriptions(billing, subscriptions);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
-    await requireAlone(tx);
     const rights = await requireOtherOwner(tx, viewer);
+    // Before the lease, as what reads the account at the payment provider locks them.
+    await lockUser(tx, viewer.id);
+    await requireAlone(tx);
     if (persons.length > 0) await keepGuaranteeUses(tx, persons, await readClock(tx));
     // Who is made an owner meanwhile may be the only one.
     if (!(await deleteMember(tx, viewer.id, rights))) {

@@ -33,7 +33,8 @@ async function voidUnpaid(billing: BillingGateway, customerId: string): Promise<
 async function sendReceipt({ mail, links }: Deps, tx: Db, userId: number, invoice: ProviderInvoice): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user?.email) return;
-  const { name } = PLANS[user.subscriptionTier === 'yearly' ? 'yearly' : 'monthly'];
+  // The member may have another plan by now.
+  const { name } = PLANS[invoice.tier ?? 'monthly'];
   const accountUrl = links.to('/account');
   const invoiceUrl = invoice.url ? new URL(invoice.url, accountUrl).href : accountUrl;
   const { amount, currency, createdAt: date } = invoice;

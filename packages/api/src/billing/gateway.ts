@@ -47,6 +47,8 @@ export interface ProviderInvoice {
   readonly isPaidByCredit: boolean;
   /** Refunded cents. */
   readonly refunded: number;
+  /** The plan that it charges for; null when it charges for none. */
+  readonly tier: PaidTier | null;
   /** Null when it is not about a subscription. */
   readonly subscriptionId: string | null;
   /** A payment of it was disputed at the bank; the provider does not refund it. */

@@ -99,7 +99,7 @@ describe('of two calls at once that both reach the limit, one is refused:', () =
 });
 
 // proves security 9.16
-it('a member who signs in on too many devices is signed out on the one that was unused for the longest time', async () => {
+it('a member who signs in on too many devices is signed out on the one whose session ends first', async () => {
   const first = await deps.authSessions.create(viewer.id);
   await deps.db.update(authSessions).set({ expiresAt: new Date(Date.now() + 86_400_000) });
   await Promise.all(Array.from({ length: 60 }, () => deps.authSessions.create(viewer.id)));

@@ -51,7 +51,7 @@ const deleteOld = buildOnce((db) => {
     .prepare('delete_old_auth_sessions');
 });
 
-/** Deletes the other sessions of a member that are expired or beyond the limit, those that were unused for the longest time first. */
+/** Deletes the other sessions of a member that are expired or beyond the limit, those that would end first. */
 export async function deleteOldAuthSessions(db: Db, { id, userId, limit }: Kept): Promise<void> {
   await deleteOld(db).execute({ id, userId, others: limit - 1 });
 }

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Stats } from '@vizzi/api/contracts';
-import { wholeMinutes } from '@vizzi/domain';
+import { listenedMinutes } from '@vizzi/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../components/feedback/error-state';
@@ -52,11 +52,11 @@ export function Tiles({ stats }: TilesProps) {
 const FEWEST_HOURS = 5;
 
 function TotalTime({ seconds }: { readonly seconds: number | undefined }) {
-  const minutes = seconds === undefined ? undefined : wholeMinutes(seconds);
+  const minutes = seconds === undefined ? undefined : listenedMinutes(seconds);
   if (seconds && minutes === 0) {
     return (
-      <Tile name="Total Time" unit="than a minute" to={paths.practice}>
-        less
+      <Tile name="Total Time" unit="minute" to={paths.practice}>
+        Under 1
       </Tile>
     );
   }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { wholeMinutes } from '@vizzi/domain';
+import { listenedMinutes, listenedText } from '@vizzi/domain';
 import { pluralize } from '../../lib/pluralize';
 import { formatDay, type ListeningDay, type Week } from './calendar';
 import classes from './activity-calendar.module.css';
@@ -25,7 +25,7 @@ const SUNS = [
 const QUIET = 1.25;
 
 const radiusOf = (seconds: number) =>
-  seconds === 0 ? QUIET : (SUNS.find(({ from }) => wholeMinutes(seconds) >= from)?.radius ?? QUIET);
+  seconds === 0 ? QUIET : (SUNS.find(({ from }) => listenedMinutes(seconds) >= from)?.radius ?? QUIET);
 
 /** A calendar of a year, with a circle for each day: the longer the listening, the larger the circle. */
 export function ActivityCalendar({ weeks }: { readonly weeks: readonly Week[] }) {
@@ -112,7 +112,7 @@ function Sun({ day: { day, seconds }, row }: { readonly day: ListeningDay; reado
 
 function minutesInWords(seconds: number): string {
   if (seconds === 0) return 'no listening';
-  return seconds < 60 ? 'less than a minute' : pluralize(wholeMinutes(seconds), 'minute');
+  return listenedText(seconds);
 }
 
 /** The month's name is shown above its first week, if there is room for it. */

@@ -22,7 +22,7 @@ describe('the last year in weeks', () => {
       { day: '2026-11-16', seconds: 90 },
       { day: '2026-11-15', seconds: 61 },
     ]);
-    expect(weeks.at(-1)).toMatchObject({ start: '2026-11-16', minutes: 12 });
+    expect(weeks.at(-1)).toMatchObject({ start: '2026-11-16', minutes: 11 });
     expect(weeks.at(-2)).toMatchObject({ start: '2026-11-09', minutes: 1 });
     expect(weeks.at(-1)?.days).toHaveLength(5);
   });

@@ -1,5 +1,5 @@
 import type { Practice } from '@vizzi/api/contracts';
-import type { LocalDay } from '@vizzi/domain';
+import { listenedMinutes, type LocalDay } from '@vizzi/domain';
 
 export type ListeningDay = Practice['days'][number];
 
@@ -26,7 +26,7 @@ export function weeksUntil(today: LocalDay, listened: readonly ListeningDay[]): 
     const days = Array.from({ length: DAYS_PER_WEEK }, (__, index) => addDays(start, index))
       .filter((day) => day <= today)
       .map((day) => ({ day, seconds: secondsOf.get(day) ?? 0 }));
-    return { start, days, minutes: Math.round(days.reduce((sum, { seconds }) => sum + seconds, 0) / 60) };
+    return { start, days, minutes: listenedMinutes(days.reduce((sum, { seconds }) => sum + seconds, 0)) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { Practice as PracticeData } from '@vizzi/api/contracts';
-import { wholeMinutes } from '@vizzi/domain';
+import { listenedMinutes } from '@vizzi/domain';
 import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state';
@@ -51,7 +51,7 @@ function Numbers({ practice }: { readonly practice: PracticeData }) {
           ['Current streak (days)', practice.streak],
           ['Longest streak (days)', practice.longestStreak],
           ['Sessions finished', practice.completedSessions],
-          ['Minutes listened', practice.totalTime < 60 ? 'Under 1' : wholeMinutes(practice.totalTime)],
+          ['Minutes listened', listenedMinutes(practice.totalTime) || 'Under 1'],
         ]}
       />
       <Section title="The last year" lead="Every day with listening is a sun. The longer, the larger.">

@@ -23,7 +23,7 @@ export function WeekTable({ weeks }: { readonly weeks: readonly Week[] }) {
           {practised.map(({ start, minutes, listened }) => (
             <tr key={start}>
               <th scope="row">{formatDay(start, { month: 'short', day: 'numeric', year: 'numeric' })}</th>
-              <td>{minutes}</td>
+              <td>{minutes || 'under 1'}</td>
               <td>{listened.map(({ day }) => formatDay(day, { weekday: 'short' })).join(', ')}</td>
             </tr>
           ))}

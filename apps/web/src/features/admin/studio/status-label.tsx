@@ -64,12 +64,14 @@ export function asPublishable(session: StudioSession) {
   };
 }
 
-/** A moment in the zone of this browser, such as `Mon, 23 Nov, 06:00`. */
-export function formatInstant(instant: string): string {
-  return new Date(instant).toLocaleString('en-GB', {
+/** A moment in the zone of this browser, such as `Mon, 23 Nov, 06:00`; of another year than this one, with it. */
+export function formatInstant(instant: string, now = new Date()): string {
+  const date = new Date(instant);
+  return date.toLocaleString('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
+    year: date.getFullYear() === now.getFullYear() ? undefined : 'numeric',
     hour: '2-digit',
     minute: '2-digit',
   });

@@ -30,7 +30,7 @@ describe('an ended session', () => {
   // proves spec 4.39
   it('tells a member what today came to, and offers the heart and one session that may follow', async () => {
     const { closing, user } = await hearAll(aUser(), { 'library.addFavorite': () => ({ success: true }) });
-    expect(await closing.findByText('Today 12 minutes, 4 days in a row.')).toBeVisible();
+    expect(await closing.findByText('Today 11 minutes, 4 days in a row.')).toBeVisible();
     expect(await closing.findByRole('link', { name: 'Pine Shelter' })).toHaveAttribute('href', '/session/2');
     expect(screen.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '10:00 of 10:00');
     await user.click(closing.getByRole('button', { name: 'Keep as a favorite' }));
@@ -74,7 +74,7 @@ describe('an ended session', () => {
     act(() => {
       queryClient.setQueryData(VIEWER_KEY, { user: aUser() });
     });
-    expect(await closing.findByText('Today 12 minutes, 4 days in a row.')).toBeVisible();
+    expect(await closing.findByText('Today 11 minutes, 4 days in a row.')).toBeVisible();
     expect(reports).toMatchObject(isKept ? [{ sessionId: 51, currentTime: 600, completed: true }] : []);
   });
 

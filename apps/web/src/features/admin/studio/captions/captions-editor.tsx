@@ -108,6 +108,7 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved 
           variant="subtle"
           size="sm"
           leftSection={<IconFileImport size={20} stroke={1.6} aria-hidden />}
+          disabled={session.duration === 0}
           onClick={() => picker.current?.click()}
         >
           Import VTT or SRT
