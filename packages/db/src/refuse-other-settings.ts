@@ -18,17 +18,20 @@ export async function refuseOtherSettings(db: Db): Promise<void> {
       isOtherCase: sql<boolean>`lower('I') <> 'i'`,
       dateStyle: setting('datestyle'),
       isolation: setting('default_transaction_isolation'),
+      floatDigits: setting('extra_float_digits'),
       searchPath: setting('search_path'),
       schema: sql<string | null>`current_schema()`,
     })
     .from(sql`(select) as one`);
   if (!found) return;
-  const { encoding, isOtherCase, dateStyle, isolation, searchPath, schema } = found;
+  const { encoding, isOtherCase, dateStyle, isolation, floatDigits, searchPath, schema } = found;
   if (!ENCODINGS.has(encoding)) throw otherDatabase(`stores ${encoding}`);
   if (isOtherCase) throw otherDatabase('has a locale in which "i" is not the small letter of "I"');
   if (!dateStyle.startsWith('ISO')) throw otherSetting('datestyle', dateStyle, "'ISO'");
   if (isolation !== 'read committed')
     throw otherSetting('default_transaction_isolation', isolation, "'read committed'");
+  // Below 1, positions lose digits when they are read.
+  if (Number(floatDigits) < 1) throw otherSetting('extra_float_digits', floatDigits, '1');
   if (schema !== 'public') throw otherSetting('search_path', searchPath, 'public');
 }
 

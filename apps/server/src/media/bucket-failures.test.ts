@@ -242,3 +242,14 @@ it('a weak tag, which is never the same as any, is no condition', async () => {
   store.answerWrongly((_request, right) => ({ ...right, headers: { ...right.headers, etag: 'W/"1"' } }));
   expect(await read(open(), 'male')).toEqual(AUDIO.subarray(0, 10));
 });
+
+it('a date that no clock has changes nothing', async () => {
+  const bucket = open();
+  store.answerWrongly((_request, right) => ({
+    ...right,
+    headers: { ...right.headers, date: 'Sat, 13 Sep 275760 00:00:00 GMT' },
+  }));
+  await bucket.find('lake/male.m4a');
+  store.answerWrongly();
+  expect(await read(bucket, 'female')).toEqual(AUDIO.subarray(0, 10));
+});

@@ -16,6 +16,8 @@ const TTL_MS = 5_000;
 const MAX_FILES = 10_000;
 /** Milliseconds for an answer about a file, and for one with bytes or each further piece of it: a slow store brings them late. */
 const DEADLINES = { HEAD: 5_000, GET: 10_000, PUT: 600_000, DELETE: 10_000 };
+/** Milliseconds by which the clocks of a store and of a server differ at most. */
+const MAX_AHEAD_MS = 7 * 24 * 60 * 60 * 1_000;
 /** Milliseconds for all pieces of an answer. */
 const MAX_WAIT_MS = 60_000;
 /** What a store answers that works and takes our key. All else, such as 400 for a wrong region, says nothing about a file. */
@@ -114,7 +116,8 @@ export function createBucket(config: BucketConfig, options: BucketOptions = {}):
       return fetchOnce();
     });
     const date = Date.parse(response.headers.get('date') ?? '');
-    if (!Number.isNaN(date)) ahead = date - now();
+    // Another one is no time of a clock that is merely off, and could not be signed.
+    if (Math.abs(date - now()) < MAX_AHEAD_MS) ahead = date - now();
     if (!response.ok) await response.body?.cancel();
     const { status } = response;
     if (EXPECTED[method].includes(status)) return response;
