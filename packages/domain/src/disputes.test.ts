@@ -17,18 +17,18 @@ test.each([
 ])('%s: open %s, lost %s', (status, open, lost) => {
   const dispute = { status, createdAt: LATER };
   expect([isOpenDispute(dispute), isLostDispute(dispute)]).toEqual([open, lost]);
-  expect(withholdsPremium(dispute, { createdAt: BEGUN, isPaidByCredit: false })).toBe(open || lost);
+  expect(withholdsPremium(dispute, { createdAt: BEGUN, isCredited: false })).toBe(open || lost);
 });
 
 test('a subscription that was bought after a lost dispute is not affected', () => {
   const dispute = { status: 'lost', createdAt: BEGUN };
-  expect(withholdsPremium(dispute, { createdAt: LATER, isPaidByCredit: false })).toBe(false);
-  expect(withholdsPremium(dispute, { createdAt: LATER, isPaidByCredit: true })).toBe(false);
+  expect(withholdsPremium(dispute, { createdAt: LATER, isCredited: false })).toBe(false);
+  expect(withholdsPremium(dispute, { createdAt: LATER, isCredited: true })).toBe(false);
 });
 
 test('one that was bought with a credit before the dispute was known is affected', () => {
   const dispute = { status: 'lost', createdAt: BEGUN };
   const soon = new Date('2026-03-10T13:00:00Z');
-  expect(withholdsPremium(dispute, { createdAt: soon, isPaidByCredit: true })).toBe(true);
-  expect(withholdsPremium(dispute, { createdAt: soon, isPaidByCredit: false })).toBe(false);
+  expect(withholdsPremium(dispute, { createdAt: soon, isCredited: true })).toBe(true);
+  expect(withholdsPremium(dispute, { createdAt: soon, isCredited: false })).toBe(false);
 });

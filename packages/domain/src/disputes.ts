@@ -27,15 +27,15 @@ const KNOWN_MS = 24 * 60 * 60 * 1000;
 
 interface DisputedSubscription {
   readonly createdAt: Date;
-  /** A credit of the customer paid for some of it. */
-  readonly isPaidByCredit: boolean;
+  /** A credit of the customer paid for some of its first period. */
+  readonly isCredited: boolean;
 }
 
 /**
  * Whether a dispute takes premium away: one that is not won, of a subscription that had begun by then, or that was bought with a
  * credit of the disputed money before the dispute was known.
  */
-export function withholdsPremium(dispute: Dispute, { createdAt, isPaidByCredit }: DisputedSubscription): boolean {
-  const until = dispute.createdAt.getTime() + (isPaidByCredit ? KNOWN_MS : 0);
+export function withholdsPremium(dispute: Dispute, { createdAt, isCredited }: DisputedSubscription): boolean {
+  const until = dispute.createdAt.getTime() + (isCredited ? KNOWN_MS : 0);
   return (isOpenDispute(dispute) || isLostDispute(dispute)) && createdAt.getTime() <= until;
 }

@@ -36,7 +36,6 @@ export function isEnding({ status, metadata, latest_invoice: latest }: Stripe.Su
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = itemOf(subscription);
   const isMarked = isEnding(subscription);
-  const { latest_invoice: latest } = subscription;
   return {
     id: subscription.id,
     status: isMarked ? 'past_due' : subscription.status,
@@ -46,7 +45,6 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     currentPeriodEnd: toDate(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     createdAt: toDate(subscription.created),
-    isPaidByCredit: typeof latest === 'object' && latest !== null && isPaidByCredit(latest),
     clientSecret: clientSecretOf(subscription),
     card: cardOf(subscription),
   };

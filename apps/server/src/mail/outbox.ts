@@ -78,6 +78,7 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
   };
 
   async function takeNext(): Promise<MailRow | undefined> {
+    if (!timer) return undefined;
     const crowded = [...toDomain].filter(([domain, mails]) => domain !== '' && mails >= AT_ONCE_TO_DOMAIN);
     const mail = await takeDueMail(
       db,
@@ -97,7 +98,7 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
 
   async function deliverAll(): Promise<void> {
     try {
-      for (let mail = await take(); mail; mail = timer && (await take())) {
+      for (let mail = await take(); mail; mail = await take()) {
         work();
         await deliver(mail).finally(() => mail && count(mail, -1));
       }
@@ -133,7 +134,7 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
   };
 }
 
-/** What a mail server said, as the database can store it: without NUL. */
+/** The reason of a failure, as the database can store it: without NUL. */
 function storable(text: string): string {
   return withoutHiddenCharacters(text).slice(0, 500);
 }

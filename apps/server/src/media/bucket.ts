@@ -16,8 +16,8 @@ const TTL_MS = 5_000;
 const MAX_FILES = 10_000;
 /** Milliseconds for an answer about a file, and for one with bytes or each further piece of it: a slow store brings them late. */
 const DEADLINES = { HEAD: 5_000, GET: 10_000, PUT: 600_000, DELETE: 10_000 };
-/** Milliseconds by which the clocks of a store and of a server differ at most. */
-const MAX_AHEAD_MS = 7 * 24 * 60 * 60 * 1_000;
+/** Later times cannot be signed. */
+const LAST_TIME = Date.UTC(9999, 0);
 /** Milliseconds for all pieces of an answer. */
 const MAX_WAIT_MS = 60_000;
 /** What a store answers that works and takes our key. All else, such as 400 for a wrong region, says nothing about a file. */
@@ -116,8 +116,7 @@ export function createBucket(config: BucketConfig, options: BucketOptions = {}):
       return fetchOnce();
     });
     const date = Date.parse(response.headers.get('date') ?? '');
-    // Another one is no time of a clock that is merely off, and could not be signed.
-    if (Math.abs(date - now()) < MAX_AHEAD_MS) ahead = date - now();
+    if (date > 0 && date < LAST_TIME) ahead = date - now();
     if (!response.ok) await response.body?.cancel();
     const { status } = response;
     if (EXPECTED[method].includes(status)) return response;
@@ -129,13 +128,14 @@ export function createBucket(config: BucketConfig, options: BucketOptions = {}):
     const wanted = end - start + 1;
     const readPart = async (response: Response, extend: () => void) => {
       const length = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
-      const isSame = response.status === 206 && (length === undefined || Number(length) === bytes);
+      const tag = response.headers.get('etag') ?? etag;
+      const isSame = response.status === 206 && (length === undefined || Number(length) === bytes) && tag === etag;
       if (!isSame) await response.body?.cancel();
       const part = isSame ? await bytesOf(response, wanted, extend) : undefined;
       if (part?.length !== wanted) throw new AppError('unavailable', BEING_REPLACED);
       return part;
     };
-    // A weak one, as a proxy before the store makes it, is never the same as any.
+    // A weak one, as a proxy before the store makes it, is never the same as any: it is compared above.
     const isStrong = !etag.startsWith('W/');
     const headers = { range: `bytes=${start}-${end}`, ...(isStrong ? { 'if-match': etag } : {}) };
     return ask('GET', key, readPart, { headers });

@@ -11,9 +11,9 @@ import { recordAct } from './record-act.js';
 import { requireOwner } from './require-owner.js';
 
 /**
- * Gives a member premium for life, stored as active. A paid subscription ends first, so that the member is not charged
- * again. Throws `not_found`, `forbidden` when the viewer's role ended meanwhile, `conflict` while the member buys or changes a plan, or `unavailable` when the payment provider does
- * not answer; then nothing changes.
+ * Gives a member premium for life, stored as active. A paid subscription ends first, so that the member is not charged again. Throws
+ * `not_found`, `forbidden` when the viewer's role ended meanwhile, `conflict` while the member buys or changes a plan, or
+ * `unavailable` when the payment provider does not answer; then nothing changes.
  */
 export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.output<typeof memberInput>) {
   const { id } = await getMemberRow(deps, input);
@@ -23,7 +23,7 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
     const { billing } = deps;
     const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
     await requireAlone();
-    // The payment provider takes its time to answer.
+    // The payment provider takes its time to answer. Later it would be too late: the plan ends next, and lifetime replaces it.
     await deps.db.transaction((tx) => requireOwner(tx, viewer));
     if (billing) await endSubscriptions(billing, subscriptions);
     await deps.db.transaction(async (tx) => {

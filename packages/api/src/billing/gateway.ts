@@ -22,8 +22,6 @@ export interface ProviderSubscription {
   /** It ends with the period, or at a time that was set at the provider. */
   readonly cancelAtPeriodEnd: boolean;
   readonly createdAt: Date;
-  /** A credit of the customer paid for some of its latest invoice. */
-  readonly isPaidByCredit: boolean;
   /** The browser confirms the first payment with it; null when no payment is due. */
   readonly clientSecret: string | null;
   readonly card: Card | null;

@@ -10,6 +10,7 @@ import {
 import { isLostDispute, withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { currentSubscription, tierOf } from './current-subscription.js';
+import { findCredited } from './find-credited.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 import { type Membership, sendMembershipMails } from './send-membership-mails.js';
 import { DISPUTED, requireBilling } from './require-billing.js';
@@ -24,16 +25,17 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   const readAt = deps.clock.now();
   const read = await beginBillingRead(deps.db, userId);
   const known = await findDisputes(deps.db, userId);
-  const [subscriptions, disputes] = await Promise.all([
+  const [subscriptions, disputes, credited] = await Promise.all([
     readSubscriptions(billing, customerId),
     readDisputes(billing, known),
+    known.length === 0 ? new Set<string>() : findCredited(billing, customerId),
   ]);
   const subscription = currentSubscription(subscriptions);
   await deps.db.transaction(async (tx) => {
     const held = await lockBillingAccount(tx, userId);
     if (!held || held.account.readApplied >= read) return;
     const { user, account } = held;
-    const after = membershipOf(subscription, disputes);
+    const after = membershipOf(subscription, disputes, credited);
     await saveDisputes(tx, disputes);
     await updateBillingAccount(tx, userId, {
       readApplied: read,
@@ -77,10 +79,15 @@ async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[
   });
 }
 
-function membershipOf(subscription: ProviderSubscription | undefined, disputes: readonly DisputeRow[]): Membership {
+function membershipOf(
+  subscription: ProviderSubscription | undefined,
+  disputes: readonly DisputeRow[],
+  credited: ReadonlySet<string>,
+): Membership {
   if (!subscription) return { status: null, tier: null, currentPeriodEnd: null, cancelAtPeriodEnd: false };
   const tier = tierOf(subscription);
-  const isWithheld = disputes.some((dispute) => withholdsPremium(dispute, subscription));
+  const { id, createdAt } = subscription;
+  const isWithheld = disputes.some((dispute) => withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) }));
   return {
     status: subscription.status === 'active' && isWithheld ? DISPUTED : subscription.status,
     tier,

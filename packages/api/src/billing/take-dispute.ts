@@ -2,7 +2,8 @@ import { findDispute, findUserByCustomer, saveDisputes } from '@vizzi/db';
 import { isLostDispute, isOpenDispute, withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { endSubscriptions } from './end-subscriptions.js';
-import type { BillingGateway, ProviderDispute } from './gateway.js';
+import { findCredited } from './find-credited.js';
+import type { BillingGateway, ProviderSubscription } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
 
@@ -18,14 +19,14 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   if (!dispute || !user?.stripeCustomerId) return;
   const customerId = user.stripeCustomerId;
   const known = await findDispute(deps.db, dispute.id);
-  if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, dispute);
+  const credited = await findCredited(billing, customerId);
+  const isWithheld = ({ id, createdAt }: ProviderSubscription) =>
+    withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) });
+  if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, isWithheld);
   const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
   if (isNewlyLost) {
     const all = await billing.listSubscriptions(customerId);
-    await endSubscriptions(
-      billing,
-      all.filter((subscription) => withholdsPremium(dispute, subscription)),
-    );
+    await endSubscriptions(billing, all.filter(isWithheld));
     await billing.clearBalance(customerId);
   }
   // After its consequences: a lost dispute that is saved as lost has none left.
@@ -37,9 +38,13 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
 }
 
 /** Cancels with the period what was active when the dispute began. */
-async function stopRenewals(billing: BillingGateway, customerId: string, dispute: ProviderDispute): Promise<void> {
+async function stopRenewals(
+  billing: BillingGateway,
+  customerId: string,
+  isWithheld: (subscription: ProviderSubscription) => boolean,
+): Promise<void> {
   for (const subscription of await billing.listSubscriptions(customerId)) {
     const renews = subscription.status === 'active' && !subscription.cancelAtPeriodEnd;
-    if (renews && withholdsPremium(dispute, subscription)) await billing.setCancelAtPeriodEnd(subscription.id, true);
+    if (renews && isWithheld(subscription)) await billing.setCancelAtPeriodEnd(subscription.id, true);
   }
 }

@@ -4,7 +4,7 @@ import { countsOf } from './count-days.js';
 
 /**
  * Deletes an account, and keeps what its member listened to as numbers. These are saved last: others that save numbers of the same
- * days would wait as long as the deletion does. Answers whether there was such an account, with these rights where they are given.
+ * days would wait as long as the deletion does. Lock the account first where others may delete it. Answers whether there was such an account, with these rights where they are given.
  */
 export async function deleteMember(tx: Db, id: number, rights?: AdminRights): Promise<boolean> {
   const rows = await countDaysOfMember(tx, id);

@@ -17,22 +17,28 @@ const MAX_BATCH = 1_000;
 const MAX_WAITING = 10_000;
 
 export function createListenerCounter(db: Db, clock: Clock): ListenerCounter {
-  const count = createBatcher<Listen, true | undefined>({
-    maxBatch: MAX_BATCH,
-    maxWaiting: MAX_WAITING,
-    async run(listens) {
-      // UTC, because a member could choose another time zone and begin a new day.
-      const { sessions, members } = await countListeners(db, listens, localDay(clock.now(), 'UTC'));
-      return listens.map(({ userId, sessionId }) => {
-        if (sessions.locked.has(sessionId) || members.locked.has(userId)) return { value: undefined };
-        if (!sessions.free.has(sessionId)) return { error: new AppError('not_found', 'Session not found') };
-        return { value: true };
-      });
-    },
-  });
+  const createCounter = () =>
+    createBatcher<Listen, true | undefined>({
+      maxBatch: MAX_BATCH,
+      maxWaiting: MAX_WAITING,
+      async run(listens) {
+        // UTC, because a member could choose another time zone and begin a new day.
+        const { sessions, members } = await countListeners(db, listens, localDay(clock.now(), 'UTC'));
+        return listens.map(({ userId, sessionId }) => {
+          if (sessions.locked.has(sessionId) || members.locked.has(userId)) return { value: undefined };
+          if (!sessions.free.has(sessionId)) return { error: new AppError('not_found', 'Session not found') };
+          return { value: true };
+        });
+      },
+    });
+  const count = createCounter();
+  const countAgain = createCounter();
   return {
     async count(listen) {
-      await untilFree(() => count(listen));
+      await untilFree(
+        () => count(listen),
+        () => countAgain(listen),
+      );
     },
   };
 }

@@ -28,12 +28,21 @@ const MAX_BATCH = 256;
 const MAX_WAITING = 10_000;
 
 export function createProgressLog(db: Db, clock: Clock): ProgressLog {
-  const write = createBatcher<MemberReport, Progress | undefined>({
-    maxBatch: MAX_BATCH,
-    maxWaiting: MAX_WAITING,
-    run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now())),
-  });
-  return { report: (report) => untilFree(() => write(report)) };
+  const createWriter = () =>
+    createBatcher<MemberReport, Progress | undefined>({
+      maxBatch: MAX_BATCH,
+      maxWaiting: MAX_WAITING,
+      run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now())),
+    });
+  const write = createWriter();
+  const writeAgain = createWriter();
+  return {
+    report: (report) =>
+      untilFree(
+        () => write(report),
+        () => writeAgain(report),
+      ),
+  };
 }
 
 /**

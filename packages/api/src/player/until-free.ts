@@ -8,17 +8,22 @@ const FIRST_PAUSE_MS = 5;
 const LAST_PAUSE_MS = 100;
 
 /**
- * Tries again what a batch left out because its account or session is locked, together with what arrives meanwhile: so it keeps nobody
- * else waiting, and no connection. `attempt` answers nothing where it was left out. Throws `unavailable` after two seconds.
+ * Tries again what a batch left out because its account or session is locked, instead of waiting for it with a connection. `attempt`
+ * and `again` answer nothing where it was left out; the second has batches of its own, so that many of them keep nobody else
+ * waiting. Throws `unavailable` after two seconds.
  */
-export async function untilFree<Result>(attempt: () => Promise<Result | undefined>): Promise<Result> {
+export async function untilFree<Result>(
+  attempt: () => Promise<Result | undefined>,
+  again: () => Promise<Result | undefined>,
+): Promise<Result> {
   const until = performance.now() + PATIENCE_MS;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LAST_PAUSE_MS)) {
-    const result = await attempt();
-    if (result !== undefined) return result;
+  let result = await attempt();
+  for (let pause = FIRST_PAUSE_MS; result === undefined; pause = Math.min(2 * pause, LAST_PAUSE_MS)) {
     if (performance.now() > until) {
       throw new AppError('unavailable', 'This is being changed at the moment. Please try again.');
     }
     await wait(pause);
+    result = await again();
   }
+  return result;
 }

@@ -93,7 +93,7 @@ export const undeliveredMail = z.object({
   recipient: z.string(),
   subject: z.string(),
   givenUpAt: instant,
-  /** What the mail server said. */
+  /** The codes with which the mail server answered, or why there was no answer. */
   failure: z.string(),
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMail>;

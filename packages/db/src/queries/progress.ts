@@ -216,7 +216,7 @@ export async function countCompleted(db: Db, userId: number): Promise<number> {
 
 /**
  * Multiplies all positions in a session, whose recording was replaced, and keeps them within its length (seconds). The session is
- * locked: reports of it wait meanwhile, and those of other sessions do not.
+ * locked: reports of it are tried again meanwhile, and those of other sessions are not held up.
  */
 export async function scalePositions(db: Db, sessionId: number, factor: number, duration: number): Promise<void> {
   await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('update');

@@ -22,7 +22,7 @@ export const mails = pgTable(
     runAfter: time('run_after').notNull().defaultNow(),
     createdAt: time('created_at').notNull().defaultNow(),
     givenUpAt: time('given_up_at'),
-    /** Why it was given up, as the mail server said it. */
+    /** Why it was given up: the codes of the mail server, or why it did not answer. */
     failure: text(),
   },
   (table) => [
