@@ -15,7 +15,7 @@ import { verifyPassword } from './verify-password.js';
 import type { Viewer } from './viewer.js';
 
 /**
- * Deletes the account with all its data; messages to support stay, without their sender. A subscription ends first,
+ * Deletes the account with all its data; messages to support stay, with the name and address in them. A subscription ends first,
  * and after a disputed payment the guarantee counts as used, so that a new account does not get round the dispute.
  * Throws `forbidden` for a wrong password, `conflict` for the only owner and while a change of the subscription is under way,
  * or `unavailable` when the payment provider does not answer; then nothing is deleted.

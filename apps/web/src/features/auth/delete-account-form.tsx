@@ -53,7 +53,10 @@ export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAc
         A subscription that is running ends at once too, without a refund. If the money-back guarantee still covers you,
         ask for your money first.
       </p>
-      <p>What you wrote to support stays, no longer tied to you. Nobody can bring the rest back, not even we.</p>
+      <p>
+        What you wrote to support stays, with the name and the address that you gave there. Nobody can bring the rest
+        back, not even we.
+      </p>
       <HiddenUsername username={username} />
       <PasswordField
         key={form.key('password')}

@@ -43,8 +43,8 @@ export function Privacy() {
         <h2>How long</h2>
         <p>
           For as long as you have an account. When you ask us to delete it, we remove it with everything listed above,
-          except for the records of payments that the law requires us to keep, what you wrote to support, which no
-          longer belongs to an account then, and the codes of the money-back guarantee. Those are removed{' '}
+          except for the records of payments that the law requires us to keep, what you wrote to support, with the name
+          and the address that you gave there, and the codes of the money-back guarantee. Those are removed{' '}
           {GUARANTEE_MEMORY_YEARS} years later. The log of what our team does, such as giving an account premium, also
           keeps the address of the account.
         </p>
