@@ -32,7 +32,7 @@ const ELSEWHERE = [
   '**/config.test.ts',
   '**/backup-cli.test.ts',
   '**/contract.test.ts',
-  '**/faults/{copies-on-a-small-disk,files-after-a-cut,first-start,one-process,power-cut}.test.ts',
+  '**/faults/{copies-on-a-small-disk,files-after-a-cut,first-start,full-log-disk,one-process,power-cut}.test.ts',
   '**/{lock,open-database,pausing-pglite,vacuum,without-files}.test.ts',
   '**/mail/{recipients,templates,transport}.test.ts',
   '**/routing.test.ts',

@@ -17,7 +17,7 @@ const FILLS_LOG = `
   rmSync(dataDir + '/spare-space');
   for (;;) await db.execute(sql\`select pg_logical_emit_message(false, 'log', repeat('x', 1048576))\`);
 `;
-const disk = process.env['TEST_DATABASE'] ? undefined : createSmallDisk(200);
+const disk = createSmallDisk(200);
 afterAll(() => disk?.close());
 afterEach(() => vi.restoreAllMocks());
 
