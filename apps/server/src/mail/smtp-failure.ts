@@ -6,6 +6,7 @@ const refusal = z.object({
   command: z.string().catch(''),
 });
 
+/** The steps of a delivery, as nodemailer names them. */
 const STEP = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA)\b/;
 /**
  * Servers refuse what is about us or the moment, such as a quota or relaying, with the same codes as a mailbox or a message, and at

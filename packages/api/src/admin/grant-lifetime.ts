@@ -23,7 +23,7 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
     const { billing } = deps;
     const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
     await requireAlone();
-    // The payment provider takes its time to answer. Later it would be too late: the plan ends next, and lifetime replaces it.
+    // Once more before the plan ends, since the payment provider takes its time to answer.
     await deps.db.transaction((tx) => requireOwner(tx, viewer));
     if (billing) await endSubscriptions(billing, subscriptions);
     await deps.db.transaction(async (tx) => {
