@@ -7,12 +7,12 @@ import {
   insertMail,
   isDatabaseUnavailable,
   MAIL_CHANNEL,
-  mailDomainOf,
   type MailRow,
   postponeMail,
   takeDueMail,
 } from '@vizzi/db';
 import { withoutHiddenCharacters } from '@vizzi/domain';
+import { RecipientTurns } from './recipient-turns.js';
 import { SmtpFailure } from './smtp-failure.js';
 import { MAILS_AT_ONCE, type MailTransport } from './transport.js';
 
@@ -27,6 +27,8 @@ export interface OutboxOptions {
   readonly retryDelaysMs?: readonly number[];
   /** How often to look for mails that are due: those of a server that died, and those whose announcement was lost. */
   readonly pollMs?: number;
+  /** How long a delivery takes that counts as slow: those to slow recipients have a share of the deliveries at once. */
+  readonly slowMs?: number;
   /** How long closing waits for what is under way. */
   readonly closeTimeoutMs?: number;
 }
@@ -37,8 +39,6 @@ const HOUR = 60 * MINUTE;
 const RETRY_DELAYS_MS = [5 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 /** Longer than a transport takes to fail: after that, the server that took a mail is taken for dead. */
 const TAKEN_MS = 3 * MINUTE;
-/** Deliveries at once to one domain, whose mail server may keep the relay waiting. */
-const AT_ONCE_TO_DOMAIN = 2;
 
 export interface Outbox extends Mailer {
   /** Begins to deliver what waits, and what is committed from now on by any server. */
@@ -52,9 +52,16 @@ export interface Outbox extends Mailer {
  * Message-ID. A mailbox or a message that is refused for good is not tried again.
  */
 export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, options: OutboxOptions): Outbox {
-  const { transport, onError, retryDelaysMs = RETRY_DELAYS_MS, pollMs = 5_000, closeTimeoutMs = 4_000 } = options;
+  const {
+    transport,
+    onError,
+    retryDelaysMs = RETRY_DELAYS_MS,
+    pollMs = 5_000,
+    slowMs,
+    closeTimeoutMs = 4_000,
+  } = options;
   const underWay = new Set<Promise<void>>();
-  const toDomain = new Map<string, number>();
+  const turns = new RecipientTurns({ slowMs });
   let taking: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
@@ -71,26 +78,14 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
     await deleteMail(db, mail.id);
   }
 
-  const count = (mail: MailRow, more: 1 | -1) => {
-    const domain = mailDomainOf(mail.recipient);
-    toDomain.set(domain, (toDomain.get(domain) ?? 0) + more);
-    if (toDomain.get(domain) === 0) toDomain.delete(domain);
-  };
-
-  async function takeNext(): Promise<MailRow | undefined> {
+  async function takeNext() {
     if (!timer) return undefined;
-    const crowded = [...toDomain].filter(([domain, mails]) => domain !== '' && mails >= AT_ONCE_TO_DOMAIN);
-    const mail = await takeDueMail(
-      db,
-      TAKEN_MS,
-      crowded.map(([domain]) => domain),
-    );
-    if (mail) count(mail, 1);
-    return mail;
+    const mail = await takeDueMail(db, TAKEN_MS, turns.busy());
+    return mail && { mail, end: turns.begin(mail.recipient) };
   }
 
   /** One after the other, so that each counts what was taken before. */
-  function take(): Promise<MailRow | undefined> {
+  function take(): ReturnType<typeof takeNext> {
     const taken = taking.then(takeNext);
     taking = taken.catch(() => {});
     return taken;
@@ -98,9 +93,9 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
 
   async function deliverAll(): Promise<void> {
     try {
-      for (let mail = await take(); mail; mail = await take()) {
+      for (let taken = await take(); taken; taken = await take()) {
         work();
-        await deliver(mail).finally(() => mail && count(mail, -1));
+        await deliver(taken.mail).finally(taken.end);
       }
     } catch (error) {
       // The next look finds what is due.
