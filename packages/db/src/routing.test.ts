@@ -21,6 +21,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   countReportsOfDay: SELDOM,
   findAdmins: SELDOM,
   findAuthSessions: 'by hashes of tokens, of many members together: at the move, tokens name their member',
+  findCounted: BATCH,
   findFullDays: BATCH,
   findLastListener: SELDOM,
   findPlays: BATCH,

@@ -1,4 +1,4 @@
-import { countListeners, type Db, type Listen } from '@vizzi/db';
+import { countListeners, type Db, findCounted, type Listen } from '@vizzi/db';
 import { AppError, localDay } from '@vizzi/domain';
 import { createBatcher } from '../batcher.js';
 import type { Clock } from '../clock.js';
@@ -23,8 +23,17 @@ export function createListenerCounter(db: Db, clock: Clock): ListenerCounter {
       maxWaiting: MAX_WAITING,
       async run(listens) {
         // UTC, because a member could choose another time zone and begin a new day.
-        const { sessions, members } = await countListeners(db, listens, localDay(clock.now(), 'UTC'));
-        return listens.map(({ userId, sessionId }) => {
+        const day = localDay(clock.now(), 'UTC');
+        // They need no lock, for which servers take turns.
+        const counted = new Set((await findCounted(db, listens, day)).map(keyOf));
+        const { sessions, members } = await countListeners(
+          db,
+          listens.filter((listen) => !counted.has(keyOf(listen))),
+          day,
+        );
+        return listens.map((listen) => {
+          const { userId, sessionId } = listen;
+          if (counted.has(keyOf(listen))) return { value: true };
           if (sessions.locked.has(sessionId) || members.locked.has(userId)) return { value: undefined };
           if (!sessions.free.has(sessionId)) return { error: new AppError('not_found', 'Session not found') };
           return { value: true };
@@ -41,4 +50,8 @@ export function createListenerCounter(db: Db, clock: Clock): ListenerCounter {
       );
     },
   };
+}
+
+function keyOf({ userId, sessionId }: Listen): string {
+  return `${userId} ${sessionId}`;
 }

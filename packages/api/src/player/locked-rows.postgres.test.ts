@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, scalePositions, sessions, users } from '@vizzi/db';
 import { countWaitingForLocks } from '@vizzi/db/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeFailure } from '../errors.js';
 import { deleteMember } from '../insights/delete-member.js';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -18,11 +18,14 @@ let otherId: number;
 let members: number[];
 beforeAll(async () => {
   deps = await createTestDeps();
-  [sessionId, otherId] = [await addSession(deps, { duration: 600 }), await addSession(deps, { duration: 600 })];
   members = [];
   for (let index = 0; index < MEMBERS; index += 1) members.push((await addMember(deps, `member-${index}`)).id);
 });
 afterAll(() => deps.database.close());
+// Nobody has listened to them yet: who has today needs no lock.
+beforeEach(async () => {
+  [sessionId, otherId] = [await addSession(deps, { duration: 600 }), await addSession(deps, { duration: 600 })];
+});
 
 const report = (userId: number, id: number) =>
   deps.progress.report({ userId, report: { sessionId: id, currentTime: 9 } });
@@ -53,7 +56,7 @@ it.each([
   ['reports of a session whose recording is replaced', scale, report],
 ] as const)('%s keep none of others waiting, however many they are', async (_what, lock, send) => {
   const late: Promise<unknown>[] = [];
-  await Promise.all(members.map((userId) => send(userId, sessionId)));
+  await Promise.all(members.map((userId) => report(userId, sessionId)));
   await deps.db.transaction(async (tx) => {
     await lock(tx);
     late.push(...members.map((userId) => send(userId, sessionId)));
@@ -101,6 +104,16 @@ it('a deletion that stands still keeps no late reports of the same days waiting'
     expect(await countWaitingForLocks(deps.db)).toBe(1);
   });
   expect(await deletion).toBe(true);
+});
+
+// proves security 9.56
+it('a listen that was counted today needs no lock', async () => {
+  const [member = 0] = members;
+  await listen(member, sessionId);
+  await deps.db.transaction(async (tx) => {
+    await lockSession(tx);
+    expect(await listen(member, sessionId)).toBeUndefined();
+  });
 });
 
 // proves security 10.18

@@ -3,9 +3,8 @@ import { AppError } from '@vizzi/domain';
 
 /** Milliseconds for which something locked is tried again, as long as PostgreSQL waits for a lock. */
 const PATIENCE_MS = 2_000;
-/** Milliseconds between tries: another server's batch is soon done, a deletion that stands still is not. */
-const FIRST_PAUSE_MS = 5;
-const LAST_PAUSE_MS = 100;
+/** Milliseconds between tries; no more with time, or those who came later are quicker. */
+const PAUSE_MS = 5;
 
 /**
  * Tries again what a batch left out because its account or session is locked, instead of waiting for it with a connection. `attempt`
@@ -18,11 +17,11 @@ export async function untilFree<Result>(
 ): Promise<Result> {
   const until = performance.now() + PATIENCE_MS;
   let result = await attempt();
-  for (let pause = FIRST_PAUSE_MS; result === undefined; pause = Math.min(2 * pause, LAST_PAUSE_MS)) {
+  while (result === undefined) {
     if (performance.now() > until) {
       throw new AppError('unavailable', 'This is being changed at the moment. Please try again.');
     }
-    await wait(pause);
+    await wait(PAUSE_MS);
     result = await again();
   }
   return result;

@@ -1,5 +1,5 @@
 import { addDays, type LocalDay } from '@vizzi/domain';
-import { and, asc, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, notBetween, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { sessionListeners, sessions, users } from '../schema/index.js';
 import { type FreeRows, lockFree } from '../free-rows.js';
@@ -9,6 +9,21 @@ import { isPublished } from './sessions.js';
 export interface Listen {
   readonly userId: number;
   readonly sessionId: number;
+}
+
+/** Those of these listens whose member was counted on this day, of sessions that are published; without a lock. */
+export async function findCounted(db: Db, listens: readonly Listen[], day: LocalDay): Promise<Listen[]> {
+  const wanted = recordset(listens, sql`"userId" integer, "sessionId" integer`);
+  return db
+    .select({ userId: sessionListeners.userId, sessionId: sessionListeners.sessionId })
+    .from(sessionListeners)
+    .innerJoin(sessions, and(eq(sessions.id, sessionListeners.sessionId), isPublished))
+    .where(
+      and(
+        sql`(${sessionListeners.userId}, ${sessionListeners.sessionId}) in (select * from ${wanted})`,
+        between(sessionListeners.lastDay, day, lastCounted(day)),
+      ),
+    );
 }
 
 /** Who and what is there. */
@@ -22,7 +37,9 @@ interface Found {
  * Counts members as listeners of sessions: each once a day in `listenerCount`, and once ever in `memberCount`. Nothing is counted
  * of members and sessions that are locked or not there.
  */
-export function countListeners(db: Db, listens: readonly Listen[], day: LocalDay): Promise<Found> {
+export async function countListeners(db: Db, listens: readonly Listen[], day: LocalDay): Promise<Found> {
+  const none = { free: new Map(), locked: new Set<number>() };
+  if (listens.length === 0) return { sessions: none, members: none };
   return db.transaction(async (tx) => {
     // Nothing is deleted meanwhile. Sessions last, since nobody else counts their listeners until the transaction ends.
     const members = await lockMembers(
@@ -73,8 +90,7 @@ async function saveListeners(tx: Db, listens: readonly Listen[], day: LocalDay):
     .update(sessionListeners)
     .set({ lastDay: day })
     .from(recordset(each, sql`"userId" integer, "sessionId" integer`))
-    // More than a day ahead it was saved by a server whose clock was wrong; those of two servers may be on two days at midnight.
-    .where(and(isOne, or(lt(sessionListeners.lastDay, day), gt(sessionListeners.lastDay, addDays(day, 1)))))
+    .where(and(isOne, notBetween(sessionListeners.lastDay, day, lastCounted(day))))
     .returning({ sessionId: sessionListeners.sessionId });
   return [...added.map((row) => ({ ...row, isNew: true })), ...again.map((row) => ({ ...row, isNew: false }))];
 }
@@ -93,6 +109,14 @@ async function addListeners(tx: Db, counted: readonly Counted[]): Promise<void> 
     })
     .from(recordset(counts, sql`id integer, listeners integer, members integer`))
     .where(sql`${sessions.id} = rows.id`);
+}
+
+/**
+ * The last day of a member who counts no more on this one. The servers' clocks may be on two days at midnight; a day later it was saved
+ * by one whose clock was wrong.
+ */
+function lastCounted(day: LocalDay): LocalDay {
+  return addDays(day, 1);
 }
 
 function distinct(ids: number[]): number[] {

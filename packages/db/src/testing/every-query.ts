@@ -204,6 +204,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   replaceInsightParts: (db) =>
     q.replaceInsightParts(db, { subjects: [1], from: DAY, parts: [{ ...COUNTS, since: DAY, favorites: 1 }] }),
   findDaysOfParts: (db) => q.findDaysOfParts(db, { from: DAY, to: DAY }),
+  findCounted: (db) => q.findCounted(db, each({ sessionId: 1 }), DAY),
   countListenersOfDay: (db) => q.countListenersOfDay(db, DAY),
   replaceTotalsOfDay: (db) => q.replaceTotalsOfDay(db, { day: DAY, listeners: 10 }),
   findInsightParts: (db) => q.findInsightParts(db, [1], PERIOD),
