@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, scalePositions, sessions, users } from '@vizzi/db';
+import { type Db, insightChanges, scalePositions, sessions, users } from '@vizzi/db';
 import { countWaitingForLocks } from '@vizzi/db/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { addMember, addSession, createTestDeps, type TestDeps } from '../testing
 import { createListenerCounter } from './listener-counter.js';
 
 const DAY_SECONDS = 86_400;
+const LOCK_TIMEOUT = '55P03';
 /** More than a pool has connections. */
 const MEMBERS = 30;
 
@@ -104,6 +105,20 @@ it('a deletion that stands still keeps no late reports of the same days waiting'
     expect(await countWaitingForLocks(deps.db)).toBe(1);
   });
   expect(await deletion).toBe(true);
+});
+
+// proves security 9.50
+it('a day whose figures stand still keeps no reports of today waiting, beside late ones', async () => {
+  const [late = 0, ...others] = members;
+  await reportLate(late, otherId);
+  await deps.db.transaction(async (tx) => {
+    await tx.select().from(insightChanges).for('update');
+    const refused = reportLate(late, otherId).catch((error: unknown) => error);
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
+    expect(await Promise.all(others.map((userId) => report(userId, otherId)))).toHaveLength(MEMBERS - 1);
+    expect(await countWaitingForLocks(deps.db)).toBe(1);
+    expect(await refused).toMatchObject({ cause: { code: LOCK_TIMEOUT } });
+  });
 });
 
 // proves security 9.56

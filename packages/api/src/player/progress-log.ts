@@ -11,11 +11,11 @@ import {
   savePositions,
   savePlays,
 } from '@vizzi/db';
-import { isSettled, type LocalDay, localDay } from '@vizzi/domain';
+import { isSettled, type LocalDay, localDay, observedAt } from '@vizzi/domain';
 import { createBatcher } from '../batcher.js';
 import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
-import { type MemberReport, ReportBatch } from './report-batch.js';
+import { type KnownState, type MemberReport, ReportBatch } from './report-batch.js';
 import { untilFree } from './until-free.js';
 
 /** Saves reports of progress; those that arrive together share one transaction. */
@@ -28,14 +28,14 @@ const MAX_BATCH = 256;
 const MAX_WAITING = 10_000;
 
 export function createProgressLog(db: Db, clock: Clock): ProgressLog {
-  const createWriter = () =>
+  const createWriter = (options: WriteOptions) =>
     createBatcher<MemberReport, Progress | undefined>({
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
-      run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now())),
+      run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now(), options)),
     });
-  const write = createWriter();
-  const writeAgain = createWriter();
+  const write = createWriter({ takesLate: false });
+  const writeAgain = createWriter({ takesLate: true });
   return {
     report: (report) =>
       untilFree(
@@ -45,11 +45,18 @@ export function createProgressLog(db: Db, clock: Clock): ProgressLog {
   };
 }
 
+type KnownOfReports = Pick<KnownState, 'now' | 'members' | 'plays'>;
+
+interface WriteOptions {
+  /** Whether reports are saved after which days are counted again: their rows may be locked. */
+  readonly takesLate: boolean;
+}
+
 /**
- * Takes the locks first, then runs independent statements concurrently. Reports of accounts and sessions that somebody else has locked
- * have no value.
+ * Takes the locks first, then runs independent statements concurrently. Reports of accounts and sessions that somebody else has
+ * locked, and late ones that are not taken, have no value.
  */
-async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
+async function writeBatch(tx: Db, reports: MemberReport[], now: Date, { takesLate }: WriteOptions) {
   const members = await lockListeners(
     tx,
     reports.map(({ userId }) => userId),
@@ -71,7 +78,9 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date) {
   const batch = new ReportBatch({ now, members: members.free, sessions: sessions.free, positions, plays });
   const isLocked = ({ userId, report }: MemberReport) =>
     members.locked.has(userId) || sessions.locked.has(report.sessionId);
-  const outcomes = reports.map((report) => (isLocked(report) ? { value: undefined } : batch.take(report)));
+  const late = lateReports(reports, { now, members: members.free, plays });
+  const isLeftOut = (report: MemberReport) => isLocked(report) || (!takesLate && late.has(report));
+  const outcomes = reports.map((report) => (isLeftOut(report) ? { value: undefined } : batch.take(report)));
   const saved = await keptPlays(tx, batch.changedPlays(), plays);
   await noteInsightChanges(tx, settledDays([...saved, ...plays], now));
   await Promise.all([
@@ -88,6 +97,24 @@ async function keptPlays(tx: Db, changed: readonly PlayRow[], known: readonly Pl
   const begun = changed.filter((play) => !before.has(keyOf(play)));
   const full = new Set((await findFullDays(tx, begun)).map(({ userId, day }) => `${userId} ${day}`));
   return changed.filter((play) => before.has(keyOf(play)) || !full.has(`${play.userId} ${play.day}`));
+}
+
+/** Those of these reports that are of settled days, or go on with a play of one. */
+function lateReports(reports: readonly MemberReport[], { now, members, plays }: KnownOfReports): Set<MemberReport> {
+  const today = localDay(now, 'UTC');
+  const settled = new Set(plays.filter(({ day }) => isSettled(day, today)).map(playOf));
+  return new Set(
+    reports.filter(({ userId, report }) => {
+      const member = members.get(userId);
+      if (!report.play || !member) return false;
+      const day = localDay(observedAt(report, now), member.timeZone);
+      return isSettled(day, today) || settled.has(playOf({ userId, id: report.play.id }));
+    }),
+  );
+}
+
+function playOf({ userId, id }: Pick<PlayRow, 'userId' | 'id'>): string {
+  return `${userId} ${id}`;
 }
 
 /** Days of these plays that are counted again only when something of them changed: late reports of offline devices. */

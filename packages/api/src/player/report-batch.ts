@@ -30,7 +30,7 @@ interface ListeningRow {
 }
 
 /** The stored state before the batch. */
-interface Known {
+export interface KnownState {
   readonly now: Date;
   /** By id. */
   readonly members: ReadonlyMap<number, { readonly timeZone: string }>;
@@ -42,7 +42,7 @@ interface Known {
 
 /** Applies reports one after the other, as if each had been saved before the next, and collects the rows to save. */
 export class ReportBatch {
-  readonly #known: Known;
+  readonly #known: KnownState;
   readonly #positions: Map<string, PositionRow>;
   /** Rows of each play by day. */
   readonly #plays = new Map<string, Map<LocalDay, PlayRow>>();
@@ -50,7 +50,7 @@ export class ReportBatch {
   readonly #changedPlays = new Map<string, PlayRow>();
   readonly #days = new Map<string, ListeningRow>();
 
-  constructor(known: Known) {
+  constructor(known: KnownState) {
     this.#known = known;
     this.#positions = new Map(known.positions.map((row) => [`${row.userId} ${row.sessionId}`, row]));
     for (const row of known.plays) this.#playDaysOf(row.userId, row.id).set(row.day, row);

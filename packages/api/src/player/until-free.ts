@@ -7,7 +7,7 @@ const PATIENCE_MS = 2_000;
 const PAUSE_MS = 5;
 
 /**
- * Tries again what a batch left out because its account or session is locked, instead of waiting for it with a connection. `attempt`
+ * Tries again what a batch left out because something of it is or may be locked, instead of waiting for it with a connection. `attempt`
  * and `again` answer nothing where it was left out; the second has batches of its own, so that many of them keep nobody else
  * waiting. Throws `unavailable` after two seconds.
  */
