@@ -42,3 +42,31 @@ test('a logout that would lose changes or downloads is asked about first', async
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect.poll(() => storedOfMember(page)).toEqual([]);
 });
+
+test('a change that the server does not take is kept when the deletion of the account is refused', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { password } = await signUp(context);
+  await page.goto(`/session/${await idOf(page, TITLE)}`);
+  await wakeWorker(page);
+  await product.stop();
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  const waits = page.getByText('1 change is sent when you are back online.');
+  await expect(waits).toBeVisible();
+  await context.route(/library\.addFavorite/, (route) => route.fulfill({ status: 503, json: {} }));
+  await product.start();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(`not ${password}`);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await context.unroute(/library\.addFavorite/);
+  await page.reload();
+  const favorites = async () => (await (await page.request.get('/api/user/favorites')).json()).length;
+  await expect.poll(favorites).toBe(1);
+});

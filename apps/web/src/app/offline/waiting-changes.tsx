@@ -29,15 +29,7 @@ export function WaitingChanges({ user: { id: memberId } }: { readonly user: User
     const timer = setInterval(send, RETRY_MS);
     return () => clearInterval(timer);
   }, [memberId, isOffline, count]);
-  useEffect(
-    () =>
-      onLogout(async () => {
-        await sendWaiting(memberId);
-        // A logout leaves nothing of the member on the device, what could not be sent included.
-        await forgetWaiting(memberId);
-      }),
-    [memberId],
-  );
+  useEffect(() => onLogout({ send: () => sendWaiting(memberId), forget: () => forgetWaiting(memberId) }), [memberId]);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { Account } from '../../features/auth/account';
 import { Membership } from '../../features/billing/membership';
-import { beforeLogout } from '../../features/player/before-logout';
+import { afterDeletion, beforeDeletion, beforeLogout } from '../../features/player/before-logout';
 import { useClearDeletedReports } from '../../features/player/progress/use-clear-deleted-reports';
 import { useConfirmLogout } from '../logout/use-confirm-logout';
 import { useViewer } from '../../lib/use-viewer';
@@ -10,6 +10,6 @@ export function Component() {
   // Here and not in the player, whose code may arrive after the deletion.
   useClearDeletedReports();
   const confirmLogout = useConfirmLogout();
-  const logout = { beforeLogout, confirmLogout };
-  return user && <Account user={user} membership={<Membership user={user} />} {...logout} />;
+  const works = { beforeLogout, confirmLogout, beforeDeletion, afterDeletion };
+  return user && <Account user={user} membership={<Membership user={user} />} {...works} />;
 }

@@ -10,17 +10,18 @@ import { usePageHead } from '../../lib/use-page-head';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
+import type { DeleteAccountFormProps } from './delete-account-form';
 import { type LogoutProps, LogoutRow } from './logout-row';
 import { ExportData } from './export-data';
 
-interface AccountProps extends LogoutProps {
+interface AccountProps extends LogoutProps, Pick<DeleteAccountFormProps, 'beforeDeletion' | 'afterDeletion'> {
   readonly user: User;
   /** The rows about the membership. */
   readonly membership: ReactNode;
 }
 
 /** The account page: profile, membership, data export, logout and deletion. */
-export function Account({ user, membership, ...logout }: AccountProps) {
+export function Account({ user, membership, beforeLogout, confirmLogout, ...deletion }: AccountProps) {
   usePageHead('Account', 'Your profile, your plan and your data.');
   return (
     <Page>
@@ -48,8 +49,8 @@ export function Account({ user, membership, ...logout }: AccountProps) {
         </SettingsRow>
         {user.isAdmin && <AdminRow />}
         <ExportData />
-        <LogoutRow {...logout} />
-        <DeleteAccount username={user.username} beforeLogout={logout.beforeLogout} />
+        <LogoutRow beforeLogout={beforeLogout} confirmLogout={confirmLogout} />
+        <DeleteAccount username={user.username} {...deletion} />
       </SettingsRows>
     </Page>
   );

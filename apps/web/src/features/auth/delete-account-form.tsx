@@ -16,19 +16,23 @@ import { useClearMemberData } from './use-end-session';
 
 export interface DeleteAccountFormProps {
   readonly username: string;
-  readonly beforeLogout: () => Promise<void>;
+  readonly beforeDeletion: () => Promise<void>;
+  readonly afterDeletion: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Says what is deleted, and asks for the password. */
-export function DeleteAccountForm({ username, beforeLogout, onCancel }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ username, beforeDeletion, afterDeletion, onCancel }: DeleteAccountFormProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const clearMemberData = useClearMemberData();
   const remove = api.auth.deleteAccount.useMutation({
-    onMutate: beforeLogout,
+    onMutate: beforeDeletion,
     // Sets the redirect target first; the effect below clears the member's data once it is set.
-    onSuccess: () => void navigate('.', { replace: true, state: ACCOUNT_DELETED }),
+    onSuccess: async () => {
+      await afterDeletion();
+      void navigate('.', { replace: true, state: ACCOUNT_DELETED });
+    },
   });
   useEffect(() => {
     if (!isAccountDeleted(state)) return;

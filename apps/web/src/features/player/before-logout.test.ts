@@ -1,16 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { beforeLogout, onLogout } from './before-logout';
+import { afterDeletion, beforeDeletion, beforeLogout, onLogout } from './before-logout';
 
 afterEach(() => vi.useRealTimers());
 
+const forget = () => undefined;
+
 it('waits for the last report', async () => {
   let save = () => {};
-  const takeBack = onLogout(
-    () =>
-      new Promise((resolve) => {
-        save = resolve;
-      }),
-  );
+  const send = () =>
+    new Promise<void>((resolve) => {
+      save = resolve;
+    });
+  const takeBack = onLogout({ send, forget });
   let ready = false;
   const logout = async () => {
     await beforeLogout();
@@ -27,7 +28,7 @@ it('waits for the last report', async () => {
 
 it('does not wait longer than its timeout', async () => {
   vi.useFakeTimers();
-  const takeBack = onLogout(() => new Promise(() => {}));
+  const takeBack = onLogout({ send: () => new Promise(() => {}), forget });
   const ready = beforeLogout();
   await vi.advanceTimersByTimeAsync(1500);
   await expect(ready).resolves.toBeUndefined();
@@ -35,6 +36,21 @@ it('does not wait longer than its timeout', async () => {
 });
 
 it('resolves at once when nothing is reported', async () => {
-  onLogout(() => new Promise(() => {}))();
+  onLogout({ send: () => new Promise(() => {}), forget })();
   await expect(beforeLogout()).resolves.toBeUndefined();
+});
+
+it('a logout forgets what was not sent, a deletion only when it is done', async () => {
+  const done: string[] = [];
+  const takeBack = onLogout({
+    send: async () => void done.push('sent'),
+    forget: () => done.push('forgotten'),
+  });
+  await beforeDeletion();
+  expect(done).toEqual(['sent']);
+  await afterDeletion();
+  expect(done).toEqual(['sent', 'forgotten']);
+  await beforeLogout();
+  expect(done).toEqual(['sent', 'forgotten', 'sent', 'forgotten']);
+  takeBack();
 });

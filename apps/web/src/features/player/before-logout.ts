@@ -1,19 +1,45 @@
 /** The logout does not wait longer for unsent reports and changes. */
 const TIMEOUT_MS = 1500;
 
-const works = new Set<() => Promise<void>>();
+interface LogoutWork {
+  /** Stops what runs and sends what waits, while the session is valid. */
+  readonly send: () => Promise<void>;
+  /** Removes what could not be sent: a logout leaves nothing of the member on the device. */
+  readonly forget: () => unknown;
+}
 
-/** Registers work to be done before a logout. Returns a function that removes it. */
-export function onLogout(work: () => Promise<void>): () => void {
+const works = new Set<LogoutWork>();
+
+/** Registers work to be done before a logout or a deletion of the account. Returns a function that removes it. */
+export function onLogout(work: LogoutWork): () => void {
   works.add(work);
   return () => void works.delete(work);
 }
 
-/** Runs before a logout, while the session is still valid: stops the player, saves the position, sends what waits. */
-export async function beforeLogout(): Promise<void> {
+/** Runs before a logout: stops the player, saves the position, sends what waits, and forgets the rest. */
+export function beforeLogout(): Promise<void> {
+  return runAll(async ({ send, forget }) => {
+    await send();
+    await forget();
+  });
+}
+
+/** Runs before the account is deleted, which may be refused: what could not be sent is kept. */
+export function beforeDeletion(): Promise<void> {
+  return runAll(({ send }) => send());
+}
+
+/** Runs when the account is deleted. */
+export function afterDeletion(): Promise<void> {
+  return runAll(async ({ forget }) => {
+    await forget();
+  });
+}
+
+async function runAll(work: (each: LogoutWork) => Promise<void>): Promise<void> {
   const timeouts = new Promise<void>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS);
   });
   // Work that fails, such as on a device that refuses storage, keeps nobody signed in.
-  await Promise.race([Promise.allSettled(Array.from(works, (work) => work())), timeouts]);
+  await Promise.race([Promise.allSettled(Array.from(works, work)), timeouts]);
 }

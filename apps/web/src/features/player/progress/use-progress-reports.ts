@@ -71,11 +71,12 @@ export function useProgressReports() {
     };
 
     const stops = [player.onPlayback(reporter.handle), player.onPlayback(lookUpPlace)];
-    const stay = onLogout(async () => {
-      player.pause();
-      await outbox.drain();
-      // A logout leaves nothing of the member on the device, what could not be sent included.
-      storage.clear();
+    const stay = onLogout({
+      send: () => {
+        player.pause();
+        return outbox.drain();
+      },
+      forget: () => storage.clear(),
     });
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', drain);
