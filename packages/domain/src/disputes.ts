@@ -12,18 +12,34 @@ const LOST = ['lost', 'prevented'];
 export interface Dispute {
   readonly status: string;
   readonly createdAt: Date;
+  /** When we first knew that a bank decides, which may be long after an inquiry; null when that was not kept. */
+  readonly knownAt: Date | null;
 }
 
-export function isOpenDispute({ status }: Dispute): boolean {
+/** A dispute as the provider has it. */
+type Status = Pick<Dispute, 'status'>;
+
+export function isOpenDispute({ status }: Status): boolean {
   return OPEN_DISPUTE_STATUSES.includes(status);
 }
 
-export function isLostDispute({ status }: Dispute): boolean {
+export function isLostDispute({ status }: Status): boolean {
   return LOST.includes(status);
 }
 
-/** Milliseconds within which a dispute is known, also when its notification was lost; from then on nothing is bought beside it. */
-const KNOWN_MS = 24 * 60 * 60 * 1000;
+/** Whether a bank decides or has decided; an inquiry takes nothing yet. */
+export function isDecidedByBank(dispute: Status): boolean {
+  return isOpenDispute(dispute) || isLostDispute(dispute);
+}
+
+/** The `knownAt` of a dispute that is read `at` a time, with what was known of it before. */
+export function knownSince(before: Dispute | undefined, dispute: Status, at: Date): Date | null {
+  if (before && isDecidedByBank(before)) return before.knownAt;
+  return isDecidedByBank(dispute) ? at : null;
+}
+
+/** Milliseconds by which clocks may differ; nothing is bought beside a dispute that is known. */
+const CLOCKS_MS = 24 * 60 * 60 * 1000;
 
 interface DisputedSubscription {
   readonly createdAt: Date;
@@ -36,6 +52,7 @@ interface DisputedSubscription {
  * credit of the disputed money before the dispute was known.
  */
 export function withholdsPremium(dispute: Dispute, { createdAt, isCredited }: DisputedSubscription): boolean {
-  const until = dispute.createdAt.getTime() + (isCredited ? KNOWN_MS : 0);
-  return (isOpenDispute(dispute) || isLostDispute(dispute)) && createdAt.getTime() <= until;
+  const begun = dispute.createdAt.getTime();
+  const known = Math.max(begun, dispute.knownAt?.getTime() ?? begun) + CLOCKS_MS;
+  return isDecidedByBank(dispute) && createdAt.getTime() <= (isCredited ? known : begun);
 }

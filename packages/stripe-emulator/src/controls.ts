@@ -47,6 +47,8 @@ export interface Controls {
   readonly setDefaultCard: (customerId: string, card: string | CardInput) => void;
   /** Cancels as in Stripe's dashboard. */
   readonly cancelAsMerchant: (subscriptionId: string, options?: { atPeriodEnd?: boolean }) => void;
+  /** Gives days for nothing after the paid ones, as in Stripe's dashboard. */
+  readonly giveDays: (subscriptionId: string, days: number) => void;
   readonly refundAsMerchant: (paymentIntentId: string, amount?: number) => void;
   /** The cardholder disputes a payment at the bank; answers the dispute's id. */
   readonly dispute: (paymentIntentId: string, reason?: string) => string;
@@ -130,6 +132,13 @@ export function createControls({ context, faults, deliveries, requests, changed 
       } else {
         endSubscription(context, subscription, 'cancellation_requested');
       }
+      changed();
+    },
+    giveDays(subscriptionId, days) {
+      const subscription = store.subscription(subscriptionId);
+      subscription.status = 'trialing';
+      subscription.items.data[0].current_period_end += days * 24 * 3600;
+      context.emit('customer.subscription.updated', subscription);
       changed();
     },
     refundAsMerchant(paymentIntentId, amount) {

@@ -118,7 +118,7 @@ export const subscription = z.object({
     save_default_payment_method: z.enum(['off', 'on_subscription']),
   }),
   start_date: z.int(),
-  status: z.enum(['incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled']),
+  status: z.enum(['incomplete', 'incomplete_expired', 'active', 'trialing', 'past_due', 'canceled']),
   trial_end: time,
   trial_start: time,
 });

@@ -31,6 +31,7 @@ function dueAt({ store }: Context, subscription: Subscription): number {
     case 'incomplete':
       return subscription.created + FIRST_PAYMENT_HOURS * HOUR;
     case 'active':
+    case 'trialing':
       return Math.min(ends, item.current_period_end);
     case 'past_due':
       return Math.min(ends, store.invoice(subscription.latest_invoice).next_payment_attempt ?? Infinity);
@@ -45,7 +46,7 @@ function applyDue(context: Context, subscription: Subscription, at: number): voi
   if (subscription.cancel_at !== null && subscription.cancel_at <= at) {
     return endSubscription(context, subscription, 'cancellation_requested');
   }
-  if (subscription.status === 'active') return renew(context, subscription);
+  if (subscription.status === 'active' || subscription.status === 'trialing') return renew(context, subscription);
   const paid = collect(context, invoice, context.store.cardOf(subscription));
   if (!paid && invoice.next_payment_attempt === null) endSubscription(context, subscription, 'payment_failed');
 }
@@ -53,6 +54,7 @@ function applyDue(context: Context, subscription: Subscription, at: number): voi
 function renew(context: Context, subscription: Subscription): void {
   const [item] = subscription.items.data;
   const start = item.current_period_end;
+  subscription.status = 'active';
   item.current_period_start = start;
   item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring.interval, start);
   const lines = [periodLine(subscription, item.price, start, item.current_period_end)];

@@ -68,6 +68,24 @@ it.each<[name: string, change: Change]>([
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
 });
 
+// proves security 11.39
+it.each<[name: string, change: Change]>([
+  ['a deletion of the account', deleteAccount],
+  ['a switch of the plan', (member) => status(member.ask('billing.switchPlan', { tier: 'yearly' }))],
+])('%s is not made after the member was told that Stripe is too slow', async (_name, change) => {
+  await buyer.buy('monthly');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  afterReading(() => vi.advanceTimersByTime(7_000));
+  const answer = await change(buyer);
+  vi.useRealTimers();
+  expect(answer).toBe(503);
+  const { id } = await buyer.account();
+  // Longer than the change takes.
+  for (let time = 0; time < 50; time += 1) await findUser(shop.test.deps.db, id);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
+  expect(shop.controls.listPayments(await customerOf(buyer)).map(({ amount }) => amount)).toEqual([MONTHLY]);
+});
+
 // proves security 1.10
 it('an owner whose role ends while Stripe answers grants nothing, and ends no plan', async () => {
   await buyer.buy('monthly');

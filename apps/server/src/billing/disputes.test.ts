@@ -1,4 +1,4 @@
-import { reconcileDisputes, syncSubscription } from '@vizzi/api';
+import { type BillingGateway, reconcileDisputes, syncSubscription } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
 import { updateUser } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -95,8 +95,87 @@ it.each([
       'canceled',
       'canceled',
     ]);
+    // What was paid beside the credit goes back.
+    expect(shop.controls.listRefunds(await customer())).toMatchObject([{ amount: 999 }]);
+    expect(await balance()).toBe(0);
   },
 );
+
+/** Disputes the first payment of the buyer, whose plan has ended; nobody hears of it. */
+async function disputeUnheard(): Promise<string> {
+  shop.controls.cancelAsMerchant((await subscription())?.id ?? '');
+  await shop.controls.settled();
+  shop.controls.deliveries.pause();
+  const [payment] = shop.controls.listPayments(await customer());
+  const id = shop.controls.dispute(payment?.payment_intent ?? '');
+  shop.controls.advance(60_000);
+  shop.test.deps.setTime(shop.controls.now().toISOString());
+  return id;
+}
+
+// proves security 11.36
+it('an inquiry that becomes a dispute later closes a plan that was bought meanwhile with its credit', async () => {
+  await buyer.buy('yearly');
+  await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+  const id = await disputeUnheard();
+  const { gateway } = shop.billing;
+  const inquiry: BillingGateway = {
+    ...gateway,
+    async findDispute(disputeId) {
+      const dispute = await gateway.findDispute(disputeId);
+      return dispute && { ...dispute, status: 'warning_needs_response' };
+    },
+  };
+  await reconcileDisputes({ ...shop.test.deps, billing: inquiry });
+  shop.controls.advance(new Date(shop.controls.now().getTime() + 37 * 86_400_000));
+  shop.test.deps.setTime(shop.controls.now().toISOString());
+  shop.controls.pay(await buyer.choose('yearly'), buyer.card);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'disputed' });
+  shop.controls.deliveries.resume();
+  await close(id, 'lost');
+  expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
+  expect(shop.controls.listRefunds(await customer())).toMatchObject([{ amount: 999 }]);
+});
+
+// proves security 11.36
+it('a lost dispute leaves the credit of a plan that was paid for meanwhile', async () => {
+  await buyer.buy('monthly');
+  const id = await disputeUnheard();
+  shop.controls.pay(await buyer.choose('yearly'), buyer.card);
+  shop.controls.deliveries.resume();
+  await shop.controls.settled();
+  await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+  const credit = await balance();
+  expect(credit).toBeLessThan(-8900);
+  await close(id, 'lost');
+  expect(await balance()).toBe(credit);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
+});
+
+// proves security 11.38
+it('nothing is bought with the credit of a dispute while that is settled', async () => {
+  await buyer.buy('yearly');
+  await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+  const id = await disputeUnheard();
+  shop.controls.closeDispute(id, 'lost');
+  const { gateway } = shop.billing;
+  const bought: number[] = [];
+  const billing: BillingGateway = {
+    ...gateway,
+    async takeCredit(...input) {
+      const body = { tier: 'yearly', priceId: shop.billing.config.prices.yearly };
+      bought.push((await buyer.post('/api/create-subscription', body)).statusCode);
+      await gateway.takeCredit(...input);
+    },
+  };
+  await reconcileDisputes({ ...shop.test.deps, billing });
+  shop.controls.deliveries.resume();
+  await shop.controls.settled();
+  expect([bought, await balance()]).toEqual([[409], 0]);
+  shop.controls.pay(await buyer.choose('yearly'), buyer.card);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+  expect(shop.controls.listPayments(await customer()).at(-1)).toMatchObject({ amount: 9999 });
+});
 
 // proves security 11.8
 it('a dispute closes premium, stops renewals, and is shown to admins', async () => {

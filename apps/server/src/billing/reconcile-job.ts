@@ -23,20 +23,26 @@ const UNUSED_DAYS = 31;
  */
 export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
   let underWay = Promise.resolve();
-  const work = () =>
-    deleteEndedTries(deps.db)
-      .then(() => deleteUndeliveredMails(deps.db, UNDELIVERED_DAYS))
-      .then(() => deleteUnusedCaptions(deps.db, UNUSED_DAYS))
-      .then(() => forgetGuaranteeUses(deps))
-      .then(() => applyPendingEvents(deps))
-      .then(() => reconcileRefunds(deps))
-      .then(() => reconcileSubscriptions(deps))
-      .then(() => reconcileDisputes(deps));
+  const parts: (() => Promise<unknown>)[] = [
+    () => deleteEndedTries(deps.db),
+    () => deleteUndeliveredMails(deps.db, UNDELIVERED_DAYS),
+    () => deleteUnusedCaptions(deps.db, UNUSED_DAYS),
+    () => forgetGuaranteeUses(deps),
+    () => applyPendingEvents(deps),
+    () => reconcileRefunds(deps),
+    () => reconcileSubscriptions(deps),
+    () => reconcileDisputes(deps),
+  ];
+  const log = (error: unknown) => app.log.error(error, 'the hourly work failed');
+  /** One that fails keeps none of the others back. */
+  const work = async () => {
+    for (const part of parts) await part().catch(log);
+  };
   const run = (isTurn: () => Promise<boolean>) => {
     underWay = underWay
       .then(isTurn)
       .then((now) => (now ? work() : undefined))
-      .catch((error: unknown) => app.log.error(error, 'the hourly work failed'));
+      .catch(log);
   };
   const isDue = () => takeDueJob(deps.db, 'hourly', EVERY_MS);
   const timer = setInterval(() => run(isDue), LOOK_MS).unref();

@@ -70,6 +70,25 @@ describe('when Stripe does not answer well', () => {
   });
 });
 
+// proves security 11.34
+test('a plan that is paid in the moment in which its end begins is not marked as ending', async () => {
+  const { gateway, emulator } = billing;
+  const { controls } = emulator;
+  const customerId = await gateway.createCustomer(input);
+  const order = { customerId, priceId: gateway.prices.monthly, idempotencyKey: 'subscription-1' };
+  const { id, clientSecret } = await gateway.createSubscription(order);
+  const earlier = controls.requests().length;
+  controls.fail(1, 'hang', { after: 3 });
+  const end = gateway.abandon(id).catch((error: unknown) => error);
+  await expect.poll(() => controls.requests().length).toBe(earlier + 4);
+  expect(controls.requests().at(-1)?.url).toContain('/void');
+  expect(controls.findSubscription(id)?.metadata).toEqual({ vizzi_ending: 'yes' });
+  controls.pay(clientSecret ?? '', '4242424242424242');
+  controls.recover();
+  expect(await end).toEqual(code('conflict'));
+  expect(controls.findSubscription(id)).toMatchObject({ status: 'active', metadata: {} });
+});
+
 describe('notifications', () => {
   const event = (type: string, object: object | null) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, api_version: '2026-10-28.endive', data: { object } });

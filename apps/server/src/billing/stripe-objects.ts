@@ -25,6 +25,7 @@ const LONGEST_MONTH = 62;
 
 /** The metadata of a subscription that is being ended, from before what it owes is voided. */
 export const ENDING_MARK = { vizzi_ending: 'yes' } as const;
+export const NO_MARK = { vizzi_ending: '' } as const;
 
 /** Whether the end of a subscription broke off after what it owes was voided: its period is active and was never paid. */
 export function isEnding({ status, metadata, latest_invoice: latest }: Stripe.Subscription): boolean {
@@ -38,7 +39,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
   const isMarked = isEnding(subscription);
   return {
     id: subscription.id,
-    status: isMarked ? 'past_due' : subscription.status,
+    status: isMarked ? 'past_due' : statusOf(subscription),
     isEnding: isMarked,
     priceId: item.price.id,
     interval: item.price.recurring?.interval ?? '',
@@ -46,8 +47,14 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     createdAt: toDate(subscription.created),
     clientSecret: clientSecretOf(subscription),
+    owed: owedFor(subscription),
     card: cardOf(subscription),
   };
+}
+
+/** Days that the merchant gives for nothing are as good as paid ones. */
+function statusOf({ status }: Stripe.Subscription): string {
+  return status === 'trialing' ? 'active' : status;
 }
 
 /** Reads an expanded customer; undefined for a deleted one. */
@@ -119,6 +126,7 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
     isPaidByCredit: isPaidByCredit(invoice),
+    credited: Math.max(0, -invoice.total),
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
     tier: tierOf(invoice.lines),
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
@@ -169,6 +177,11 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 function clientSecretOf({ status, latest_invoice: invoice }: Stripe.Subscription): string | null {
   if (!WAITING.has(status) || invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
   return invoice.confirmation_secret?.client_secret ?? null;
+}
+
+function owedFor({ latest_invoice: invoice }: Stripe.Subscription): ProviderSubscription['owed'] {
+  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
+  return { amount: invoice.amount_due, currency: invoice.currency };
 }
 
 /** The card that the next invoice is charged to: the subscription's own, or else the customer's. */

@@ -2,9 +2,10 @@ import type { BillingGateway, Clock, ProviderCustomer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { Stripe } from 'stripe';
 import { CHARGING, idempotencyKeyOf, MANY, PAGE } from './stripe-client.js';
-import { asked, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
+import { asked, isRefused, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
 import {
   ENDING_MARK,
+  NO_MARK,
   isEnding,
   itemOf,
   readCustomer,
@@ -35,8 +36,15 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
    */
   async function end(subscriptionId: string, owed: readonly Stripe.Invoice[]): Promise<void> {
     if (owed.length > 0) await stripe.subscriptions.update(subscriptionId, { metadata: ENDING_MARK }).catch(nothing);
-    for (const { id } of owed) await stripe.invoices.voidInvoice(id);
+    for (const { id } of owed)
+      await stripe.invoices.voidInvoice(id).catch((error: unknown) => unmark(subscriptionId, error));
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
+  }
+
+  /** It goes on when Stripe refuses to void what has been paid. */
+  async function unmark(subscriptionId: string, error: unknown): Promise<never> {
+    if (isRefused(error)) await stripe.subscriptions.update(subscriptionId, { metadata: NO_MARK }).catch(nothing);
+    throw error;
   }
 
   /** The invoices of a subscription that can be paid. */

@@ -18,6 +18,10 @@ export const CHECKS_FILES = /^\/api\/admin\/uploads\//i;
 /** These ask the payment provider, within its own budget of six seconds where they begin a payment. */
 const ASKS_PROVIDER =
   /^\/api\/(create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.(?!role\b|sessions\b|members\b)|auth\.deleteAccount))/i;
+const IS_SLOW = 'This takes too long at the moment. Please try again.';
+/** What the provider was asked for before may still be done there. */
+const PROVIDER_IS_SLOW =
+  'The payment provider takes too long at the moment. Please look at your account in a minute, before you try again.';
 /** Less than the eight seconds after which nginx takes a server for dead. */
 const LAST_DEADLINE_MS = 7_000;
 
@@ -42,13 +46,13 @@ export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): v
 }
 
 /** Throws `unavailable` when the deadline has passed: who is told to try again is not to find that it was done. */
-export function requireUnanswered(reply: FastifyReply): void {
-  if (reply.sent || reply.raw.headersSent) throw tooLate();
+export function requireUnanswered(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent || reply.raw.headersSent) throw tooLate(request);
 }
 
 /** The same, at the end of a transaction: from then on the answer has the last deadline, for the commit. */
 export function requireTimeToCommit(request: FastifyRequest, reply: FastifyReply): void {
-  requireUnanswered(reply);
+  requireUnanswered(request, reply);
   if (request.answerTimer === undefined) return;
   clear(request);
   answerWithin(request, reply, LAST_DEADLINE_MS - (performance.now() - request.bodyCompleteAt));
@@ -58,12 +62,12 @@ function answerWithin(request: FastifyRequest, reply: FastifyReply, milliseconds
   request.answerTimer = setTimeout(() => {
     if (reply.sent || reply.raw.headersSent) return;
     dropLaterAnswers(reply);
-    void reply.send(tooLate());
+    void reply.send(tooLate(request));
   }, milliseconds);
 }
 
-function tooLate(): AppError {
-  return new AppError('unavailable', 'This takes too long at the moment. Please try again.');
+function tooLate({ url }: FastifyRequest): AppError {
+  return new AppError('unavailable', ASKS_PROVIDER.test(url) ? PROVIDER_IS_SLOW : IS_SLOW);
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

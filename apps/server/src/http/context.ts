@@ -28,7 +28,7 @@ export function contextFactory(deps: Deps, secureCookies: boolean): CreateContex
         device,
         securityLog,
         address,
-        requireInTime: () => requireUnanswered(reply),
+        requireInTime: () => requireUnanswered(request, reply),
         requireTimeToCommit: () => requireTimeToCommit(request, reply),
         ...deps,
       },

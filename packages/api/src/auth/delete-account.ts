@@ -1,13 +1,12 @@
 import { type Db, findUser, keepGuaranteeUses, lockAdmins, lockUser, readClock } from '@vizzi/db';
 import { type AdminRights, adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
-import { changeAlone, type RequireAlone } from '../billing/change-alone.js';
-import { finishRefund } from '../billing/complete-refund.js';
+import type { RequireAlone } from '../billing/change-alone.js';
+import { changeSubscription } from '../billing/change-subscription.js';
 import { endSubscriptions } from '../billing/end-subscriptions.js';
 import { findDisputingPersons } from '../billing/guarantee.js';
 import { findCustomer } from '../billing/require-billing.js';
 import type { RequestDeps } from '../context.js';
-import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
 import { deleteMember } from '../insights/delete-member.js';
 import type { accountDeletion } from './contract.js';
@@ -23,20 +22,20 @@ import type { Viewer } from './viewer.js';
 export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { password }: z.output<typeof accountDeletion>) {
   await verifyPassword(deps, viewer, password);
   // Not beside a purchase, which would leave a subscription that nobody has.
-  await changeAlone(deps, viewer.id, (requireAlone) => leave(deps, viewer, requireAlone));
+  await changeSubscription(deps, viewer, (requireAlone) => leave(deps, viewer, requireAlone));
   deps.authSessions.forget(viewer.id);
   deps.cookie.clear();
   deps.securityLog.record({ event: 'account_deleted', memberId: viewer.id });
   return DONE;
 }
 
-async function leave(deps: Deps, viewer: Viewer, requireAlone: RequireAlone): Promise<void> {
+async function leave(deps: RequestDeps, viewer: Viewer, requireAlone: RequireAlone): Promise<void> {
   await deps.db.transaction((tx) => requireOtherOwner(tx, viewer));
   const customerId = await findCustomer(deps, viewer);
-  await finishRefund(deps, viewer, customerId, requireAlone);
   const { billing } = deps;
   const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
   await requireAlone();
+  deps.requireInTime();
   if (billing) await endSubscriptions(billing, subscriptions);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
@@ -49,6 +48,7 @@ async function leave(deps: Deps, viewer: Viewer, requireAlone: RequireAlone): Pr
     if (!(await deleteMember(tx, viewer.id, rights))) {
       throw new AppError('conflict', 'Your rights were changed meanwhile. Please try again.');
     }
+    deps.requireTimeToCommit();
   });
 }
 

@@ -57,7 +57,8 @@ it('holds everything that is stored of a member', async () => {
   const currentPeriodEnd = new Date('2026-04-10T12:00:00Z');
   await updateBillingAccount(deps.db, viewer.id, { currentPeriodEnd, cancelAtPeriodEnd: true });
   const dispute = { amount: 999, currency: 'usd', reason: 'fraudulent', status: 'won' };
-  await saveDisputes(deps.db, [{ ...dispute, id: 'du_1', userId: viewer.id, createdAt: deps.clock.now() }]);
+  const createdAt = deps.clock.now();
+  await saveDisputes(deps.db, [{ ...dispute, id: 'du_1', userId: viewer.id, createdAt, knownAt: null }]);
   const data = await exported();
   expect(data).toMatchObject({
     exportedAt: '2026-03-10T12:00:00.000Z',

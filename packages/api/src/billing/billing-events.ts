@@ -2,7 +2,7 @@ import { type BillingEventRow, type Db, findUser, findUserByCustomer, markBillin
 import { PLANS } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { receipt } from '../mail/templates.js';
-import type { BillingGateway, ProviderInvoice } from './gateway.js';
+import type { ProviderInvoice } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
 import { takeDispute } from './take-dispute.js';
@@ -12,22 +12,13 @@ export async function applyEvent(deps: Deps, event: BillingEventRow): Promise<vo
   const { customerId, invoiceId, disputeId, type } = event;
   const user = customerId ? await findUserByCustomer(deps.db, customerId) : undefined;
   if (disputeId) await takeDispute(deps, disputeId);
-  if (user && customerId) {
-    if (type === 'customer.subscription.deleted') await voidUnpaid(requireBilling(deps), customerId);
-    await syncSubscription(deps, user.id, customerId);
-  }
+  if (user && customerId) await syncSubscription(deps, user.id, customerId);
   const isPayment = user && type === 'invoice.paid' && invoiceId;
   const invoice = isPayment ? await requireBilling(deps).findInvoice(invoiceId) : undefined;
   await deps.db.transaction(async (tx) => {
     const isFirst = await markBillingEventApplied(tx, event.id, deps.clock.now());
     if (isFirst && user && invoice && invoice.amount > 0) await sendReceipt(deps, tx, user.id, invoice);
   });
-}
-
-/** A subscription that the provider itself has ended still owes the renewal that was not paid: it is voided. */
-async function voidUnpaid(billing: BillingGateway, customerId: string): Promise<void> {
-  const ended = (await billing.listSubscriptions(customerId)).filter(({ status }) => status === 'canceled');
-  for (const { id } of ended) await billing.cancelNow(id);
 }
 
 async function sendReceipt({ mail, links }: Deps, tx: Db, userId: number, invoice: ProviderInvoice): Promise<void> {

@@ -33,12 +33,15 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   const subscriptions = await billing.listSubscriptions(customerId);
   // A page that was open may have paid for another plan since the refund began. Read after the subscriptions: one that runs among
   // these has its payment among the invoices, and one that is paid later is not ended.
-  const left = (await billing.listInvoices(customerId)).filter((invoice) => isLeftPaid(invoice, begun));
-  // What was bought with a credit of the money that goes back, by a page from before, ends too and is given back.
-  const byCredit = left.filter(
-    ({ isPaidByCredit, createdAt }) => isPaidByCredit && (!earlier || isBeforeRefund(earlier, createdAt)),
-  );
-  const kept = left.filter((invoice) => !byCredit.includes(invoice));
+  const invoices = await billing.listInvoices(customerId);
+  const left = invoices.filter((invoice) => isLeftPaid(invoice, begun));
+  const ending = new Set(invoices.filter(({ id }) => begun.covers?.includes(id)).map(subscriptionOf));
+  // What was bought with a credit of the money that goes back, by a page from before, ends too and is given back; as do renewals of
+  // what ends.
+  const isGivenBack = (invoice: ProviderInvoice) =>
+    ending.has(subscriptionOf(invoice)) ||
+    (invoice.isPaidByCredit && (!earlier || isBeforeRefund(earlier, invoice.createdAt)));
+  const kept = left.filter((invoice) => !isGivenBack(invoice));
   const isKept = ({ id }: ProviderSubscription) => kept.some(({ subscriptionId }) => subscriptionId === id);
   const isMeant = (subscription: ProviderSubscription) =>
     !isKept(subscription) && (!earlier || isOf(earlier, payments, subscription));
@@ -50,7 +53,7 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
     await requireAlone();
     await billing.clearBalance(customerId);
   }
-  const givenBack = [...payments, ...byCredit];
+  const givenBack = [...payments, ...left.filter(isGivenBack)];
   for (const payment of givenBack) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
@@ -82,6 +85,11 @@ export async function finishRefund(
 /** Whether a refund that began is about a subscription, and not about a later one. */
 function isOf(begun: BegunRefund, payments: readonly PaidInvoice[], { id, createdAt }: ProviderSubscription): boolean {
   return payments.some(({ subscriptionId }) => subscriptionId === id) || isBeforeRefund(begun, createdAt);
+}
+
+/** The subscription of an invoice, or the invoice where it is about none. */
+function subscriptionOf({ id, subscriptionId }: ProviderInvoice): string {
+  return subscriptionId ?? id;
 }
 
 /** Whether money was paid that the refund does not give back. */

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import type { Deps } from '../deps.js';
-import { changeAlone, type RequireAlone } from './change-alone.js';
-import { finishRefund } from './complete-refund.js';
+import type { RequireAlone } from './change-alone.js';
+import { changeSubscription } from './change-subscription.js';
 import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 import { limitBilling } from './limit-billing.js';
-import { customerOf, findCustomer, replaceCustomer, requireBilling } from './require-billing.js';
+import { customerOf, replaceCustomer, requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
 import { withinBudget } from './within-budget.js';
 
@@ -34,10 +34,7 @@ export async function createSubscription(
   await limitBilling(deps, viewer, 'subscribe');
   await deps.limits.takeAddress('subscribe', deps.address);
   const intent = deps.checkouts.share(`${viewer.id} ${priceId}`, () =>
-    changeAlone(deps, viewer.id, async (requireAlone) => {
-      await finishRefund(deps, viewer, await findCustomer(deps, viewer), requireAlone);
-      return checkOut(deps, viewer, priceId, requireAlone);
-    }),
+    changeSubscription(deps, viewer, (requireAlone) => checkOut(deps, viewer, priceId, requireAlone)),
   );
   return withinBudget(billing, intent);
 }

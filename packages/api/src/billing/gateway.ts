@@ -24,6 +24,8 @@ export interface ProviderSubscription {
   readonly createdAt: Date;
   /** The browser confirms the first payment with it; null when no payment is due. */
   readonly clientSecret: string | null;
+  /** What its latest invoice asks for, in cents of `currency`; null when that is not open. */
+  readonly owed: { readonly amount: number; readonly currency: string } | null;
   readonly card: Card | null;
 }
 
@@ -43,6 +45,8 @@ export interface ProviderInvoice {
   readonly paidAt: Date | null;
   /** A credit of the customer paid for some of it. */
   readonly isPaidByCredit: boolean;
+  /** Cents that it gave the customer as a credit for later ones. */
+  readonly credited: number;
   /** Refunded cents. */
   readonly refunded: number;
   /** The plan that it charges for; null when it charges for none. */
@@ -154,6 +158,8 @@ export interface BillingGateway {
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;
   /** Sets what the customer has as a credit for the next invoices, or owes, to zero. */
   clearBalance(customerId: string): Promise<void>;
+  /** Takes back what the customer has as a credit, so many cents at most, once for each dispute. */
+  takeCredit(customerId: string, input: { disputeId: string; most: number }): Promise<void>;
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
   /** Ids of the disputes that began since a time. */
   listDisputeIds(since: Date): Promise<string[]>;

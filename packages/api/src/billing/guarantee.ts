@@ -4,8 +4,7 @@ import {
   type BegunRefund,
   findGuaranteeRefund,
   type GuaranteeRefund,
-  isLostDispute,
-  isOpenDispute,
+  isDecidedByBank,
   normalizeAddress,
 } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
@@ -37,7 +36,7 @@ export async function readGuarantee(
     isGuaranteeUsed(deps.db, personsOf(deps, viewer, invoices)),
   ]);
   const begun = begunRefund(account);
-  const isDisputed = disputes.some((dispute) => isOpenDispute(dispute) || isLostDispute(dispute));
+  const isDisputed = disputes.some(isDecidedByBank);
   // The payment that the thirty days count from is among the older ones.
   const isCutOff = invoices.length >= MAX_INVOICES;
   const isCovered = begun !== null || (!isUsed && !isDisputed && !isCutOff);

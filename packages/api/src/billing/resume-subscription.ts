@@ -1,6 +1,6 @@
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
-import { changeAlone } from './change-alone.js';
+import { changeSubscription } from './change-subscription.js';
 import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { refuseDisputed, requireSubscription } from './require-billing.js';
@@ -12,7 +12,7 @@ import { refuseDisputed, requireSubscription } from './require-billing.js';
 export async function resumeSubscription(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
   // Fewer than cancellations, so that a member who resumes too often can still cancel.
   await limitBilling(deps, viewer, 'subscribe');
-  return changeAlone(deps, viewer.id, async (requireAlone) => {
+  return changeSubscription(deps, viewer, async (requireAlone) => {
     await refuseDisputed(deps, viewer);
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
     await requireAlone();

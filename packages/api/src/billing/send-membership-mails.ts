@@ -2,13 +2,18 @@ import type { Db, UserRow } from '@vizzi/db';
 import { PLANS } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { paymentFailed, subscriptionCancelled } from '../mail/templates.js';
+import type { ProviderSubscription } from './gateway.js';
 import { DISPUTED } from './require-billing.js';
 
-export interface Membership {
+interface Membership {
   readonly status: string | null;
   readonly tier: string | null;
   readonly currentPeriodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;
+}
+
+export interface MembershipAfter extends Membership {
+  readonly owed: ProviderSubscription['owed'];
 }
 
 /** Mails a member about a change of the subscription, made here or at the provider. One mail for each change. */
@@ -17,16 +22,17 @@ export async function sendMembershipMails(
   tx: Db,
   { email }: UserRow,
   before: Membership & { readonly isRefunded: boolean },
-  after: Membership,
+  after: MembershipAfter,
 ): Promise<void> {
   if (!email) return;
   const accountUrl = links.to('/account');
   const plan = PLANS[(after.tier ?? before.tier) === 'yearly' ? 'yearly' : 'monthly'];
   if (after.status === 'past_due' && before.status !== 'past_due') {
-    const { name, amount, currency } = plan;
+    // Less than the price where a credit pays for some of it.
+    const { amount, currency } = after.owed ?? plan;
     await mail.send(tx, {
       to: email,
-      ...paymentFailed({ plan: name, amount, currency, payUrl: accountUrl, accountUrl }),
+      ...paymentFailed({ plan: plan.name, amount, currency, payUrl: accountUrl, accountUrl }),
     });
   }
   const isOver = after.status === 'canceled' && before.tier !== null && before.status !== 'incomplete';

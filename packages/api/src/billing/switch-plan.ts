@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
-import { changeAlone } from './change-alone.js';
+import { changeSubscription } from './change-subscription.js';
 import type { planSwitch } from './contract.js';
 import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
@@ -17,9 +17,10 @@ export async function switchPlan(
   { tier }: z.output<typeof planSwitch>,
 ): Promise<SubscriptionStatus> {
   await limitBilling(deps, viewer, 'subscribe');
-  return changeAlone(deps, viewer.id, async (requireAlone) => {
+  return changeSubscription(deps, viewer, async (requireAlone) => {
     const { billing, customerId, subscription } = await requireSwitch(deps, viewer, tier);
     await requireAlone();
+    deps.requireInTime();
     await billing.changePrice(subscription.id, billing.prices[tier]);
     return syncStatus(deps, viewer, customerId);
   });

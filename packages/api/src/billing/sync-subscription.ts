@@ -7,12 +7,12 @@ import {
   updateBillingAccount,
   updateUser,
 } from '@vizzi/db';
-import { isLostDispute, withholdsPremium } from '@vizzi/domain';
+import { isLostDispute, knownSince, withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
-import { currentSubscription, tierOf } from './current-subscription.js';
+import { currentSubscription, hasEnded, tierOf } from './current-subscription.js';
 import { findCredited } from './find-credited.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
-import { type Membership, sendMembershipMails } from './send-membership-mails.js';
+import { type MembershipAfter, sendMembershipMails } from './send-membership-mails.js';
 import { DISPUTED, requireBilling } from './require-billing.js';
 
 /**
@@ -27,7 +27,7 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   const known = await findDisputes(deps.db, userId);
   const [subscriptions, disputes, credited] = await Promise.all([
     readSubscriptions(billing, customerId),
-    readDisputes(billing, known),
+    readDisputes(billing, known, readAt),
     known.length === 0 ? new Set<string>() : findCredited(billing, customerId),
   ]);
   const subscription = currentSubscription(subscriptions);
@@ -61,21 +61,26 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   deps.authSessions.forget(userId);
 }
 
-/** The subscriptions of a customer. One whose end broke off is ended before. */
+/**
+ * The subscriptions of a customer. One whose end broke off is ended before, and what one owes that the provider itself has ended, a
+ * renewal that was not paid, is voided.
+ */
 async function readSubscriptions(billing: BillingGateway, customerId: string): Promise<ProviderSubscription[]> {
   const subscriptions = await billing.listSubscriptions(customerId);
   const halfEnded = subscriptions.filter(({ isEnding }) => isEnding);
-  if (halfEnded.length === 0) return subscriptions;
+  const owing = subscriptions.filter((subscription) => hasEnded(subscription) && subscription.owed);
   for (const { id } of halfEnded) await billing.abandon(id);
-  return billing.listSubscriptions(customerId);
+  for (const { id } of owing) await billing.cancelNow(id);
+  return halfEnded.length + owing.length === 0 ? subscriptions : billing.listSubscriptions(customerId);
 }
 
 /** The disputes that are known, as the provider has them now. One counts as lost when `takeDispute` has taken its credit. */
-async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[]): Promise<DisputeRow[]> {
+async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[], at: Date): Promise<DisputeRow[]> {
   const read = await Promise.all(known.map(({ id }) => billing.findDispute(id)));
   return known.map((row, index) => {
     const now = read[index];
-    return now && (!isLostDispute(now) || isLostDispute(row)) ? { ...row, status: now.status } : row;
+    if (!now || (isLostDispute(now) && !isLostDispute(row))) return row;
+    return { ...row, status: now.status, knownAt: knownSince(row, now, at) };
   });
 }
 
@@ -83,8 +88,8 @@ function membershipOf(
   subscription: ProviderSubscription | undefined,
   disputes: readonly DisputeRow[],
   credited: ReadonlySet<string>,
-): Membership {
-  if (!subscription) return { status: null, tier: null, currentPeriodEnd: null, cancelAtPeriodEnd: false };
+): MembershipAfter {
+  if (!subscription) return { status: null, tier: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, owed: null };
   const tier = tierOf(subscription);
   const { id, createdAt } = subscription;
   const isWithheld = disputes.some((dispute) => withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) }));
@@ -93,5 +98,6 @@ function membershipOf(
     tier,
     currentPeriodEnd: tier && subscription.currentPeriodEnd,
     cancelAtPeriodEnd: tier !== null && subscription.cancelAtPeriodEnd,
+    owed: subscription.owed,
   };
 }

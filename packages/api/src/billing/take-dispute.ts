@@ -1,16 +1,17 @@
 import { findDispute, findUserByCustomer, saveDisputes } from '@vizzi/db';
-import { isLostDispute, isOpenDispute, withholdsPremium } from '@vizzi/domain';
+import { type Dispute, isLostDispute, isOpenDispute, knownSince, withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
-import { endSubscriptions } from './end-subscriptions.js';
+import { changeAlone } from './change-alone.js';
 import { findCredited } from './find-credited.js';
-import type { BillingGateway, ProviderSubscription } from './gateway.js';
+import type { BillingGateway } from './gateway.js';
 import { requireBilling } from './require-billing.js';
+import { type IsWithheld, settleLostDispute } from './settle-lost-dispute.js';
 import { syncSubscription } from './sync-subscription.js';
 
 /**
  * Does what a dispute asks for, as the provider has it now. While the bank decides, premium is withheld and nothing is
- * charged again; a lost dispute ends the subscription and takes back its credit; a won one gives premium back for what is
- * left of the subscription. May be called again. Throws `unavailable`.
+ * charged again; a lost dispute ends the subscription and settles it; a won one gives premium back for what is left of the
+ * subscription. May be called again. Throws `unavailable`, and `conflict` when the member changes something at this moment.
  */
 export async function takeDispute(deps: Deps, disputeId: string): Promise<void> {
   const billing = requireBilling(deps);
@@ -19,30 +20,33 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   if (!dispute || !user?.stripeCustomerId) return;
   const customerId = user.stripeCustomerId;
   const known = await findDispute(deps.db, dispute.id);
-  const credited = await findCredited(billing, customerId);
-  const isWithheld = ({ id, createdAt }: ProviderSubscription) =>
-    withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) });
-  if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, isWithheld);
+  const knownAt = knownSince(known, dispute, deps.clock.now());
+  const readWithheld = () => withheldBy(billing, customerId, { ...dispute, knownAt });
+  if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, await readWithheld());
   const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
+  // Nothing is bought meanwhile with the credit that it takes back.
   if (isNewlyLost) {
-    const all = await billing.listSubscriptions(customerId);
-    await endSubscriptions(billing, all.filter(isWithheld));
-    await billing.clearBalance(customerId);
+    await changeAlone(deps, user.id, async () => {
+      const isWithheld = await readWithheld();
+      await settleLostDispute(deps, { user, customerId, dispute, isWithheld });
+    });
   }
   // After its consequences: a lost dispute that is saved as lost has none left.
   if (!known || isNewlyLost) {
     const { id, amount, currency, reason, status, createdAt } = dispute;
-    await saveDisputes(deps.db, [{ id, userId: user.id, amount, currency, reason, status, createdAt }]);
+    await saveDisputes(deps.db, [{ id, userId: user.id, amount, currency, reason, status, createdAt, knownAt }]);
   }
   await syncSubscription(deps, user.id, customerId);
 }
 
+/** Tells which subscriptions of a customer a dispute withholds. */
+async function withheldBy(billing: BillingGateway, customerId: string, dispute: Dispute): Promise<IsWithheld> {
+  const credited = await findCredited(billing, customerId);
+  return ({ id, createdAt }) => withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) });
+}
+
 /** Cancels with the period what was active when the dispute began. */
-async function stopRenewals(
-  billing: BillingGateway,
-  customerId: string,
-  isWithheld: (subscription: ProviderSubscription) => boolean,
-): Promise<void> {
+async function stopRenewals(billing: BillingGateway, customerId: string, isWithheld: IsWithheld): Promise<void> {
   for (const subscription of await billing.listSubscriptions(customerId)) {
     const renews = subscription.status === 'active' && !subscription.cancelAtPeriodEnd;
     if (renews && isWithheld(subscription)) await billing.setCancelAtPeriodEnd(subscription.id, true);

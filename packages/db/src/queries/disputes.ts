@@ -7,7 +7,12 @@ export type DisputeRow = typeof disputes.$inferSelect;
 /** Saves disputes, or their present state. */
 export async function saveDisputes(db: Db, rows: DisputeRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const set = { amount: sql`excluded.amount`, reason: sql`excluded.reason`, status: sql`excluded.status` };
+  const set = {
+    amount: sql`excluded.amount`,
+    reason: sql`excluded.reason`,
+    status: sql`excluded.status`,
+    knownAt: sql`coalesce(${disputes.knownAt}, excluded.known_at)`,
+  };
   await db.insert(disputes).values(rows).onConflictDoUpdate({ target: disputes.id, set });
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../ids.js';
 import type { Customer, PaymentMethod } from '../objects.js';
 import type { Context } from '../context.js';
 import { type Api, endpoint } from './endpoint.js';
-import { metadata, noFields, integer } from './fields.js';
+import { changeMetadata, metadata, noFields, integer } from './fields.js';
 
 const customerFields = z.strictObject({
   email: z.string().max(512).optional(),
@@ -141,5 +141,5 @@ function change(context: Context, customer: Customer, input: z.infer<typeof cust
   if (name !== undefined) customer.name = name || null;
   if (description !== undefined) customer.description = description || null;
   if (balance !== undefined) customer.balance = balance;
-  Object.assign(customer.metadata, input.metadata);
+  changeMetadata(customer.metadata, input.metadata);
 }

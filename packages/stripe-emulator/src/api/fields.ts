@@ -27,3 +27,11 @@ export function page<T extends { id: string }>(
   const data = newestFirst.slice(after + 1, after + 1 + limit);
   return { object: 'list', data, has_more: after + 1 + limit < newestFirst.length, url };
 }
+
+/** Changes metadata; an empty value removes its key. */
+export function changeMetadata(target: Record<string, string>, changes: Readonly<Record<string, string>> = {}): void {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === '') delete target[key];
+    else target[key] = value;
+  }
+}

@@ -6,7 +6,7 @@ import { switchPrice } from '../switch-price.js';
 import { priceOf, type Context } from '../context.js';
 import { customerOf } from './customers.js';
 import { type Api, endpoint } from './endpoint.js';
-import { flag, metadata, noFields, page, pageFields, integer } from './fields.js';
+import { changeMetadata, flag, metadata, noFields, page, pageFields, integer } from './fields.js';
 
 const paymentSettings = z.strictObject({
   payment_method_types: z.array(z.literal('card')).optional(),
@@ -133,7 +133,7 @@ function update(context: Context, subscription: Subscription, input: z.infer<typ
   }
   const saves = input.payment_settings?.save_default_payment_method;
   if (saves) subscription.payment_settings.save_default_payment_method = saves;
-  Object.assign(subscription.metadata, input.metadata);
+  changeMetadata(subscription.metadata, input.metadata);
   context.emit('customer.subscription.updated', subscription);
   return subscription;
 }

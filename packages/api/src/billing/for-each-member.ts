@@ -1,0 +1,34 @@
+import { isDatabaseUnavailable } from '@vizzi/db';
+import type { ErrorCode } from '@vizzi/domain';
+import type { Deps } from '../deps.js';
+import { refusalIn } from '../errors.js';
+import type { BillingGateway } from './gateway.js';
+
+/** What concerns this one alone: the provider refuses, or the member changes something or is gone. */
+const OF_ONE: readonly (ErrorCode | undefined)[] = ['conflict', 'unauthenticated'];
+
+/**
+ * Does the work for one after the other. One for whom it fails is left to the next run, so that the others do not wait; nothing
+ * counts as a failure that the provider refuses or the member changes at this moment. Throws the failures at the end, or at once
+ * when the provider or the database does not answer anybody.
+ */
+export async function forEachMember<Item>(
+  { clock }: Deps,
+  billing: BillingGateway,
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      if (OF_ONE.includes(refusalIn(error)?.code)) continue;
+      if (isDatabaseUnavailable(error)) throw error;
+      failures.push(error);
+      // A short question, for which no member matters.
+      await billing.listDisputeIds(clock.now());
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The work failed for some members and is tried again.');
+}
