@@ -59,6 +59,9 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   const isPooled = directUrl !== undefined;
   const direct = directUrl ?? url;
   await requireOwnConnections(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+  await requireSettings(url, 'DATABASE_URL');
+  // Another role may have other settings.
+  if (isPooled) await requireSettings(direct, 'DATABASE_DIRECT_URL');
   await migrateOnce(direct);
   const reached = {
     ...QUIET,
@@ -155,6 +158,16 @@ async function requireOwnConnections(url: string, variable: string): Promise<voi
   );
 }
 
+/** Throws StartupError for a database with which Vizzi cannot work. */
+async function requireSettings(url: string, variable: string): Promise<void> {
+  const client = postgres(url, { ...QUIET, max: 1, connect_timeout: 10, prepare: false, ...primaryOf(url) });
+  try {
+    await refuseOtherSettings(drizzle(client), variable);
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
 /** A change of the schema takes its time, also where the role has limits. */
 const NO_TIMEOUTS = { statement_timeout: 0, lock_timeout: 0 };
 /**
@@ -172,7 +185,6 @@ async function migrateOnce(url: string): Promise<void> {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await client`select set_config('lock_timeout', ${String(TABLE_WAIT_MS)}, false)`;
     const db = drizzle(client);
-    await refuseOtherSettings(db);
     while (!(await isMigrated(db))) await wait(TABLE_RETRY_MS);
     await refuseNewerSchema(db, 'the database of DATABASE_URL');
   } finally {

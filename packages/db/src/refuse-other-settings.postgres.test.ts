@@ -44,6 +44,30 @@ it.each([
 });
 
 // proves security 10.63
+it('the settings of the role behind a pool count, and those of the other role too', async () => {
+  const server = await createTestDatabaseUrl();
+  const url = server?.url ?? '';
+  const database = new URL(url).pathname.slice(1);
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const role = `${database}_app`;
+  await sql.unsafe(`create role ${role} superuser login`);
+  await sql.unsafe(`alter role ${role} in database ${database} set datestyle = 'SQL, DMY'`);
+  const other = Object.assign(new URL(url), { username: role }).href;
+  for (const [databaseUrl, databaseDirectUrl, variable] of [
+    [other, url, 'DATABASE_URL'],
+    [url, other, 'DATABASE_DIRECT_URL'],
+  ] as const) {
+    const opened = openDatabase({ dataDir: 'unused', databaseUrl, databaseDirectUrl });
+    await expect(opened).rejects.toThrow(`The database of ${variable} has datestyle SQL, DMY: `);
+  }
+  await sql.end();
+  await server?.drop();
+  const admin = postgres(new URL('/postgres', process.env['TEST_DATABASE']).href, { max: 1 });
+  await admin.unsafe(`drop role ${role}`);
+  await admin.end();
+});
+
+// proves security 10.63
 it('a database whose role may not make tables is refused with the reason', async () => {
   const server = await createTestDatabaseUrl();
   const url = new URL(server?.url ?? '');

@@ -8,10 +8,10 @@ const ENCODINGS = new Set(['UTF8', 'SQL_ASCII']);
 const setting = (name: string) => sql<string>`current_setting(${name})`;
 
 /**
- * Throws StartupError for a database with which Vizzi cannot work: that stores some letters only, in whose locale `i` is not the small
+ * Throws StartupError for the database of an environment `variable` with which Vizzi cannot work: that stores some letters only, in whose locale `i` is not the small
  * letter of `I`, so that members would not be found by their names, or with settings that change what queries mean.
  */
-export async function refuseOtherSettings(db: Db): Promise<void> {
+export async function refuseOtherSettings(db: Db, variable: string): Promise<void> {
   const [found] = await db
     .select({
       encoding: setting('server_encoding'),
@@ -25,6 +25,14 @@ export async function refuseOtherSettings(db: Db): Promise<void> {
     .from(sql`(select) as one`);
   if (!found) return;
   const { encoding, isOtherCase, dateStyle, isolation, floatDigits, searchPath, schema } = found;
+  const otherDatabase = (reason: string) =>
+    new StartupError(
+      `The database of ${variable} ${reason}: make another one with create database vizzi template template0 encoding 'UTF8' locale 'C.UTF-8', and move the data to it with pg_dump and pg_restore.`,
+    );
+  const otherSetting = (name: string, value: string, needed: string) =>
+    new StartupError(
+      `The database of ${variable} has ${name} ${value}: set it with alter role … in database … set ${name} = ${needed}, and start again.`,
+    );
   if (!ENCODINGS.has(encoding)) throw otherDatabase(`stores ${encoding}`);
   if (isOtherCase) throw otherDatabase('has a locale in which "i" is not the small letter of "I"');
   if (!dateStyle.startsWith('ISO')) throw otherSetting('datestyle', dateStyle, "'ISO'");
@@ -34,13 +42,3 @@ export async function refuseOtherSettings(db: Db): Promise<void> {
   if (Number(floatDigits) < 1) throw otherSetting('extra_float_digits', floatDigits, '1');
   if (schema !== 'public') throw otherSetting('search_path', searchPath, 'public');
 }
-
-const otherDatabase = (reason: string) =>
-  new StartupError(
-    `The database of DATABASE_URL ${reason}: make another one with create database vizzi template template0 encoding 'UTF8' locale 'C.UTF-8', and move the data to it with pg_dump and pg_restore.`,
-  );
-
-const otherSetting = (name: string, value: string, needed: string) =>
-  new StartupError(
-    `The database of DATABASE_URL has ${name} ${value}: set it with alter role … in database … set ${name} = ${needed}, and start again.`,
-  );
