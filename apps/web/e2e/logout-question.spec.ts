@@ -70,3 +70,39 @@ test('a change that the server does not take is kept when the deletion of the ac
   const favorites = async () => (await (await page.request.get('/api/user/favorites')).json()).length;
   await expect.poll(favorites).toBe(1);
 });
+
+// proves security 1.17
+test('a login in another tab waits for the late answer to a logout, which would take its cookie', async ({
+  page,
+  context,
+}) => {
+  const { username, password } = await signUp(context);
+  await page.goto('/about');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const ended = page.waitForRequest(/auth\.logout/);
+  await page.route(/auth\.logout/, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await ended;
+  const viewerStatus = async () => (await page.request.get('/api/auth/me')).status();
+  await expect.poll(viewerStatus).toBe(401);
+
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('Username').fill(username);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  let isSent = false;
+  other.on('request', (request) => {
+    if (request.url().includes('auth.login')) isSent = true;
+  });
+  await other.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+  expect(isSent).toBe(false);
+  answer();
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect((await other.request.get('/api/auth/me')).status()).toBe(200);
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CallKind, type CallTurns, createCallTurns } from './call-turns.js';
 
@@ -50,6 +51,24 @@ describe('calls of one address', () => {
     }
     for (const end of ends.values()) end();
     expect(await Promise.all(answers)).toEqual(begun);
+  });
+
+  // proves security 9.57
+  it('that change something are under way four at once, and then one at once, beside calls that read', async () => {
+    turns = createCallTurns(20, { elapsed: () => elapsed });
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const answers = names.map((name) => call(name, { kind: 'change' }));
+    answers.push(call('read'));
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'read']);
+    for (const name of ['a', 'b', 'c']) ends.get(name)?.();
+    await setImmediate();
+    expect(begun).toHaveLength(5);
+    ends.get('d')?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd', 'read', 'e']);
+    ends.get('e')?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd', 'read', 'e', 'f']);
+    for (const end of ends.values()) end();
+    expect(await Promise.all(answers)).toHaveLength(7);
   });
 
   // proves security 9.22

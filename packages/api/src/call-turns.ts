@@ -2,11 +2,12 @@ import { AppError } from '@vizzi/domain';
 import { clientOf } from './auth/network.js';
 import type { Clock } from './clock.js';
 
-/** What calls wait for that is not ours, and may hang: the payment provider, and the storage of recordings and pictures. */
-export type AwaitedService = 'provider' | 'storage';
-
-/** Calls with a large answer read or answer much of what a member has: one keeps the process or the database busy for a while. */
-export type CallKind = 'small' | 'large' | AwaitedService;
+/**
+ * Calls with a large answer read or answer much of what a member has: one keeps the process or the database busy for a while. Changes
+ * may wait for a row that is locked, each with a connection to the database. `provider` and `storage`, of recordings and pictures,
+ * are not ours, and may hang.
+ */
+export type CallKind = 'small' | 'large' | 'change' | 'provider' | 'storage';
 
 /** Lets each client, an address or a network of IPv6, have some calls under way at once, so that one address does not take the time of all others. */
 export interface CallTurns {
@@ -47,9 +48,13 @@ const ASK_PROVIDER = new Set([
   'billing.status',
   'billing.switchPlan',
 ]);
+/** Changes that share a connection, or take one for a moment after a long calculation. */
+const SMALL_CHANGES = new Set(['auth.login', 'auth.register', 'player.listen', 'player.reportProgress']);
 const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 /** Calls of one address that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
+/** Changes of one address that are under way: less than half of the connections to the database. */
+const CHANGES_AT_ONCE = 4;
 /** Of the calls that may be under way at once, this part may when they had to wait. */
 const WAITED_SHARE = 5;
 /** Milliseconds after which nobody waits for the answer any more. */
@@ -57,6 +62,7 @@ const MAX_WAIT_MS = 4_000;
 
 interface Client {
   taken: number;
+  readonly most: number;
   readonly waiting: Waiting[];
 }
 
@@ -67,19 +73,19 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-export function kindOfCall(procedure: string): CallKind {
+export function kindOfCall(procedure: string, { isChange }: { readonly isChange: boolean }): CallKind {
   if (ASK_PROVIDER.has(procedure)) return 'provider';
   if (ASK_STORAGE.has(procedure)) return 'storage';
-  return LARGE_ANSWERS.has(procedure) ? 'large' : 'small';
+  if (LARGE_ANSWERS.has(procedure)) return 'large';
+  return isChange && !SMALL_CHANGES.has(procedure) ? 'change' : 'small';
 }
 
 /**
- * `atOnce` calls of an address are under way, or one with a large answer; 0 is no limit. Those that had to wait begin a few at
+ * `atOnce` calls of an address are under way, or one with a large answer, and a few changes; 0 is no limit. Those that had to wait begin a few at
  * once: the queries of a call of somebody else wait for those of all calls that are under way.
  */
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();
-  const afterWaiting = Math.ceil(atOnce / WAITED_SHARE);
 
   const leave = (address: string, client: Client, places: number) => {
     client.taken -= places;
@@ -98,9 +104,9 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
     if (client.taken === 0) clients.delete(address);
   };
 
-  const fits = (client: Client, places: number) => client.taken + places <= atOnce;
+  const fits = ({ taken, most }: Client, places: number) => taken + places <= most;
   const mayBegin = (client: Client, { places }: Waiting) =>
-    fits(client, places) && (places === atOnce || client.taken + places <= afterWaiting);
+    fits(client, places) && (places === atOnce || client.taken + places <= Math.ceil(client.most / WAITED_SHARE));
 
   return {
     async take(source, kind, call) {
@@ -108,7 +114,8 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       const isLarge = kind === 'large';
       const address = isLarge || kind === 'small' ? clientOf(source) : `${clientOf(source)} ${kind}`;
       const places = isLarge ? atOnce : 1;
-      const client = clients.get(address) ?? { taken: 0, waiting: [] };
+      const most = kind === 'change' ? Math.min(CHANGES_AT_ONCE, atOnce) : atOnce;
+      const client = clients.get(address) ?? { taken: 0, most, waiting: [] };
       clients.set(address, client);
       if (client.waiting.length === 0 && fits(client, places)) client.taken += places;
       else await turnOf(client, places, clock.elapsed());

@@ -35,7 +35,9 @@ function procedureFor<Each extends Access>(access: Each) {
       if (type === 'mutation') await limitActs(ctx.deps, access, viewer);
       return next({ ctx: { viewer } });
     };
-    const result = await translating(() => turns.take(address, kindOfCall(path), answer));
+    const result = await translating(() =>
+      turns.take(address, kindOfCall(path, { isChange: type === 'mutation' }), answer),
+    );
     const refusal = result.ok ? undefined : refusalIn(result.error.cause);
     if (refusal) throw translate(refusal);
     return result;

@@ -2,7 +2,6 @@ import {
   type Access,
   admit,
   type Admitted,
-  type AwaitedService,
   type CallKind,
   type Context,
   limitActs,
@@ -58,7 +57,8 @@ interface Documented<For extends Access, Path extends string, Input extends z.Zo
 /** A use-case, one that answers a list page by page, or a cached read that is open to everyone. */
 type Answering<For extends Access, Input extends z.ZodType, Output extends z.ZodType> =
   | {
-      waitsFor?: AwaitedService;
+      /** Where it is not a list, a read or a change of its own. */
+      callKind?: CallKind;
       useCase: (
         deps: RequestDeps,
         viewer: Admitted[For],
@@ -89,7 +89,6 @@ type Answer =
       readonly kind: 'called';
       /** It is read page by page, and each page is made in turn. */
       readonly isLong: boolean;
-      /** A list is large. */
       readonly callKind: CallKind;
       /** Checks access, then reads and parses the input, so that a refused client learns nothing about its input. */
       run: (context: Context, readInput: () => unknown) => Promise<unknown>;
@@ -134,7 +133,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
     return {
       kind: 'called',
       isLong: false,
-      callKind: definition.waitsFor ?? (output instanceof z.ZodArray ? 'large' : 'small'),
+      callKind: definition.callKind ?? kindOf(method, output),
       async run({ deps, ...viewers }, readInput) {
         const admitted = await admit(access, viewers, { isChange: method !== 'GET' });
         if (method !== 'GET') await limitActs(deps, access, admitted);
@@ -159,6 +158,11 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
     callKind: definition.isLarge ? 'large' : 'small',
     read: async (catalog, raw, inTurn) => (await definition.cached(catalog, input.parse(raw), inTurn)).body,
   };
+}
+
+function kindOf(method: Method, output: z.ZodType): CallKind {
+  if (output instanceof z.ZodArray) return 'large';
+  return method === 'GET' ? 'small' : 'change';
 }
 
 async function* checkPages(output: z.ZodType, pages: AsyncGenerator): AsyncGenerator<unknown[]> {

@@ -16,6 +16,23 @@ export const KEEP_ALIVE = { context: { keepalive: true } };
 const fetchKeepAlive: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
   fetch(address, { ...init, signal: init?.signal ?? null, keepalive: true });
 
+/** Calls whose answer sets or takes the cookie of the session. */
+const SESSION_CALLS = new Set([
+  'auth.changePassword',
+  'auth.deleteAccount',
+  'auth.login',
+  'auth.logout',
+  'auth.logoutEverywhere',
+  'auth.register',
+  'auth.resetPassword',
+]);
+
+/** One after the other in all tabs: the late answer to a logout would take the cookie of the next login. */
+const fetchInTurn: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) => {
+  const send = () => fetch(address, { ...init, signal: init?.signal ?? null });
+  return 'locks' in navigator ? navigator.locks.request('vizzi-session', send) : send();
+};
+
 export const VIEWER_KEY = getQueryKey(api.auth.viewer, undefined, 'query');
 
 /** The member whom the page shows, as far as it knows. */
@@ -39,9 +56,13 @@ export function createApiClient(before: TRPCLink<AppRouter>[] = [], memberId?: (
         condition: ({ context }) => context['keepalive'] === true,
         true: httpLink({ ...options, fetch: fetchKeepAlive }),
         false: splitLink({
-          condition: ({ path }) => callCost(path) > 1,
-          true: httpLink(options),
-          false: httpBatchLink({ ...options, maxItems: MAX_BATCH_COST }),
+          condition: ({ path }) => SESSION_CALLS.has(path),
+          true: httpLink({ ...options, fetch: fetchInTurn }),
+          false: splitLink({
+            condition: ({ path }) => callCost(path) > 1,
+            true: httpLink(options),
+            false: httpBatchLink({ ...options, maxItems: MAX_BATCH_COST }),
+          }),
         }),
       }),
     ],

@@ -22,6 +22,7 @@ export const account = [
   row({
     method: 'POST',
     path: '/api/auth/login',
+    callKind: 'small',
     operationId: 'login',
     tag: 'Account',
     summary: 'Sign in; the answer sets the session cookie',
@@ -51,6 +52,7 @@ export const account = [
   row({
     method: 'POST',
     path: '/api/auth/register',
+    callKind: 'small',
     operationId: 'register',
     tag: 'Account',
     summary: 'Open an account with an e-mail address as username, and sign in',

@@ -33,7 +33,7 @@ export const offline = [
         ],
       },
     },
-    waitsFor: 'storage',
+    callKind: 'storage',
     useCase: listOfflineFiles,
   }),
   row({

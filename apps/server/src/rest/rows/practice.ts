@@ -8,6 +8,7 @@ export const practice = [
   row({
     method: 'POST',
     path: '/api/sessions/{id}/listen',
+    callKind: 'small',
     operationId: 'countListener',
     tag: 'Practice',
     summary: 'Count the member as a listener',
@@ -35,6 +36,7 @@ export const practice = [
   row({
     method: 'POST',
     path: '/api/user/progress',
+    callKind: 'small',
     operationId: 'saveProgress',
     tag: 'Practice',
     summary: 'Save where the member is in a session',

@@ -14,7 +14,7 @@ export const subscription = [
     input: nothing,
     output: subscriptionStatus,
     example: { output: { hasSubscription: true, status: 'active', tier: 'monthly', currentPeriodEnd: 1_775_822_400 } },
-    waitsFor: 'provider',
+    callKind: 'provider',
     useCase: getStatus,
   }),
   row({
@@ -41,7 +41,7 @@ export const subscription = [
       input: { priceId: 'price_test_monthly', tier: 'monthly' },
       output: { clientSecret: 'pi_123_secret_456' },
     },
-    waitsFor: 'provider',
+    callKind: 'provider',
     useCase: createSubscription,
   }),
 ];
