@@ -4,6 +4,7 @@ import { test, wakeWorker } from './offline/stoppable.js';
 import { storedOfMember } from './offline/stored.js';
 
 const TITLE = 'Still Lake';
+const nothing = () => {};
 
 // A download, and the server is started twice.
 test.setTimeout(240_000);
@@ -78,7 +79,7 @@ test('a login in another tab waits for the late answer to a logout, which would 
 }) => {
   const { username, password } = await signUp(context);
   await page.goto('/about');
-  let answer = () => {};
+  let answer = nothing;
   const held = new Promise<void>((resolve) => (answer = resolve));
   const ended = page.waitForRequest(/auth\.logout/);
   await page.route(/auth\.logout/, async (route) => {
