@@ -4,7 +4,7 @@ import { type CallKind, type CallTurns, createCallTurns } from './call-turns.js'
 
 const BUSY = {
   code: 'unavailable',
-  message: 'Too many requests from your network are under way. Please try again.',
+  message: 'Too many requests of yours or of your network are under way. Please try again.',
 };
 
 let elapsed: number;
@@ -23,9 +23,13 @@ beforeEach(() => {
 /** A call that ends when the test says so. */
 function call(
   name: string,
-  { address = '203.0.113.7', kind = 'small' }: { address?: string; kind?: CallKind } = {},
+  {
+    address = '203.0.113.7',
+    kind = 'small',
+    changedBy,
+  }: { address?: string; kind?: CallKind; changedBy?: number } = {},
 ): Promise<string> {
-  return turns.take(address, kind, () => {
+  return turns.take({ address, changedBy }, kind, () => {
     begun.push(name);
     return new Promise((resolve) => ends.set(name, () => resolve(name)));
   });
@@ -69,6 +73,20 @@ describe('calls of one address', () => {
     await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd', 'read', 'e', 'f']);
     for (const end of ends.values()) end();
     expect(await Promise.all(answers)).toHaveLength(7);
+  });
+
+  // proves security 9.57
+  it('that change rows of one member are made one after the other, from any address', async () => {
+    const from = (last: number) => ({ address: `203.0.113.${last}`, kind: 'change', changedBy: 7 }) as const;
+    const answers = [call('a', from(1)), call('b', from(2)), call('c', { ...from(3), kind: 'large' })];
+    answers.push(call('other', { ...from(1), changedBy: 8 }), call('listen', { ...from(2), kind: 'small' }));
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'other', 'listen']);
+    ends.get('a')?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'other', 'listen', 'b']);
+    ends.get('b')?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'other', 'listen', 'b', 'c']);
+    for (const end of ends.values()) end();
+    expect(await Promise.all(answers)).toHaveLength(5);
   });
 
   // proves security 9.22
@@ -127,7 +145,9 @@ describe('calls of one address', () => {
 
   it('that fail give their places back', async () => {
     for (let time = 0; time < 10; time += 1) {
-      await expect(turns.take('203.0.113.7', 'small', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+      await expect(
+        turns.take({ address: '203.0.113.7' }, 'small', () => Promise.reject(new Error('no'))),
+      ).rejects.toThrow('no');
     }
     void call('a');
     expect(begun).toEqual(['a']);

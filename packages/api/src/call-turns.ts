@@ -15,7 +15,13 @@ export interface CallTurns {
    * Makes a call when its turn comes, in the order of arrival. Those that wait for the same service have turns of their own: while
    * it hangs, they hold up one another only. Throws `unavailable` when too many wait, or for too long.
    */
-  take<Result>(address: string, kind: CallKind, call: () => Promise<Result>): Promise<Result>;
+  take<Result>(caller: Caller, kind: CallKind, call: () => Promise<Result>): Promise<Result>;
+}
+
+export interface Caller {
+  readonly address: string;
+  /** The member whose rows it changes: such calls are made one after the other, since they wait for the same locks. */
+  readonly changedBy?: number | undefined;
 }
 
 const LARGE_ANSWERS = new Set([
@@ -51,7 +57,7 @@ const ASK_PROVIDER = new Set([
 /** Changes that share a connection, or take one for a moment after a long calculation. */
 const SMALL_CHANGES = new Set(['auth.login', 'auth.register', 'player.listen', 'player.reportProgress']);
 const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
-/** Calls of one address that wait; more than a crowd behind one address sends in a moment. */
+/** Calls of one address or member that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
 /** Changes of one address that are under way: less than half of the connections to the database. */
 const CHANGES_AT_ONCE = 4;
@@ -59,6 +65,12 @@ const CHANGES_AT_ONCE = 4;
 const WAITED_SHARE = 5;
 /** Milliseconds after which nobody waits for the answer any more. */
 const MAX_WAIT_MS = 4_000;
+
+interface Share {
+  readonly places: number;
+  /** Places that there are. */
+  readonly most: number;
+}
 
 interface Client {
   taken: number;
@@ -87,13 +99,13 @@ export function kindOfCall(procedure: string, { isChange }: { readonly isChange:
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();
 
-  const leave = (address: string, client: Client, places: number) => {
+  const leave = (name: string, client: Client, places: number) => {
     client.taken -= places;
-    if (client.waiting.length > 0) admit(address, client);
-    else if (client.taken === 0) clients.delete(address);
+    if (client.waiting.length > 0) admit(name, client);
+    else if (client.taken === 0) clients.delete(name);
   };
 
-  const admit = (address: string, client: Client) => {
+  const admit = (name: string, client: Client) => {
     for (let next = client.waiting[0]; next; next = client.waiting[0]) {
       const isLate = clock.elapsed() - next.since > MAX_WAIT_MS;
       if (!isLate && !mayBegin(client, next)) break;
@@ -101,32 +113,37 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       if (!isLate) client.taken += next.places;
       (isLate ? next.refuse : next.begin)();
     }
-    if (client.taken === 0) clients.delete(address);
+    if (client.taken === 0) clients.delete(name);
   };
 
   const fits = ({ taken, most }: Client, places: number) => taken + places <= most;
   const mayBegin = (client: Client, { places }: Waiting) =>
     fits(client, places) && (places === atOnce || client.taken + places <= Math.ceil(client.most / WAITED_SHARE));
 
+  async function inTurn<Result>(name: string, { places, most }: Share, call: () => Promise<Result>): Promise<Result> {
+    if (atOnce === 0) return call();
+    const client = clients.get(name) ?? { taken: 0, most, waiting: [] };
+    clients.set(name, client);
+    if (client.waiting.length === 0 && fits(client, places)) client.taken += places;
+    else await turnOf(client, places, clock.elapsed());
+    const began = clock.elapsed();
+    try {
+      return await call();
+    } finally {
+      // While more wait, what others sent meanwhile comes first, and a large answer is followed by as long a time for them.
+      if (client.waiting.length === 0) leave(name, client, places);
+      else setTimeout(leave, places > 1 ? clock.elapsed() - began : 0, name, client, places);
+    }
+  }
+
   return {
-    async take(source, kind, call) {
-      if (atOnce === 0) return call();
-      const isLarge = kind === 'large';
-      const address = isLarge || kind === 'small' ? clientOf(source) : `${clientOf(source)} ${kind}`;
-      const places = isLarge ? atOnce : 1;
+    take({ address, changedBy }, kind, call) {
+      const client = clientOf(address);
+      const name = kind === 'large' || kind === 'small' ? client : `${client} ${kind}`;
       const most = kind === 'change' ? Math.min(CHANGES_AT_ONCE, atOnce) : atOnce;
-      const client = clients.get(address) ?? { taken: 0, most, waiting: [] };
-      clients.set(address, client);
-      if (client.waiting.length === 0 && fits(client, places)) client.taken += places;
-      else await turnOf(client, places, clock.elapsed());
-      const began = clock.elapsed();
-      try {
-        return await call();
-      } finally {
-        // While more wait, what others sent meanwhile comes first, and a large answer is followed by as long a time for them.
-        if (client.waiting.length === 0) leave(address, client, places);
-        else setTimeout(leave, isLarge ? clock.elapsed() - began : 0, address, client, places);
-      }
+      const ofClient = () => inTurn(name, { places: kind === 'large' ? most : 1, most }, call);
+      const isOwn = changedBy !== undefined && (kind === 'change' || kind === 'large');
+      return isOwn ? inTurn(`member ${changedBy}`, { places: 1, most: 1 }, ofClient) : ofClient();
     },
   };
 }
@@ -134,7 +151,9 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
 function turnOf(client: Client, places: number, since: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = () =>
-      reject(new AppError('unavailable', 'Too many requests from your network are under way. Please try again.'));
+      reject(
+        new AppError('unavailable', 'Too many requests of yours or of your network are under way. Please try again.'),
+      );
     if (client.waiting.length >= MAX_WAITING) refuse();
     else client.waiting.push({ places, since, begin: resolve, refuse });
   });

@@ -35,9 +35,9 @@ function procedureFor<Each extends Access>(access: Each) {
       if (type === 'mutation') await limitActs(ctx.deps, access, viewer);
       return next({ ctx: { viewer } });
     };
-    const result = await translating(() =>
-      turns.take(address, kindOfCall(path, { isChange: type === 'mutation' }), answer),
-    );
+    const isChange = type === 'mutation';
+    const caller = { address, changedBy: isChange ? viewer?.id : undefined };
+    const result = await translating(() => turns.take(caller, kindOfCall(path, { isChange }), answer));
     const refusal = result.ok ? undefined : refusalIn(result.error.cause);
     if (refusal) throw translate(refusal);
     return result;

@@ -42,7 +42,7 @@ export async function* inTurns<Page>(
 ): AsyncGenerator<Page> {
   try {
     for (;;) {
-      const next = await turns.take(address, 'large', () => pages.next());
+      const next = await turns.take({ address }, 'large', () => pages.next());
       if (next.done) return;
       yield next.value;
     }

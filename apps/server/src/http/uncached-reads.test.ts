@@ -24,7 +24,7 @@ const get = (url: string, remoteAddress: string) => test.app.inject({ url, remot
 function holdTurns(): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  void test.deps.turns.take(VISITOR, 'large', () => held);
+  void test.deps.turns.take({ address: VISITOR }, 'large', () => held);
   return release;
 }
 

@@ -52,7 +52,7 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
   if (row.answer.kind === 'cached') {
     const { read, callKind } = row.answer;
     const body = await read(options.catalog, inputOf(row, request), (make) =>
-      options.turns.take(request.ip, callKind, make),
+      options.turns.take({ address: request.ip }, callKind, make),
     );
     return sendEncoded(request, reply.type(JSON_TYPE), body);
   }
@@ -62,7 +62,8 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
   const { run, callKind, isLong } = row.answer;
   const { turns, address } = context.deps;
   const make = () => run(context, () => inputOf(row, request));
-  const result = isLong ? await make() : await turns.take(address, callKind, make);
+  const caller = { address, changedBy: row.method === 'GET' ? undefined : context.viewer?.id };
+  const result = isLong ? await make() : await turns.take(caller, callKind, make);
   if (result instanceof Readable) {
     void reply.type(JSON_TYPE);
     return unlessHead(request, result);

@@ -69,7 +69,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const turnOf =
     ({ ip }: FastifyRequest): InTurn =>
     (make) =>
-      deps.turns.take(ip, 'small', make);
+      deps.turns.take({ address: ip }, 'small', make);
   const rendered = renderer && createPrerenderedPages(renderer, deps, options.artRoot);
   /** The rendered page of a visitor; undefined where the browser renders it, or where rendering failed. */
   const findRendered = async ({ url, log }: FastifyRequest, inTurn: InTurn) => {
