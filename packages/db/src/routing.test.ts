@@ -30,6 +30,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'by the id at the payment provider, for its notifications: all servers answer, each from its index',
   findUsersByPart: SELDOM,
   clearRestored: 'after a restore, by the operator: all servers, each with its rows',
+  hasMorePositions: SELDOM,
   listPendingRefunds: SELDOM,
   listStaleCustomers: SELDOM,
   lockAdmins: SELDOM,

@@ -1,13 +1,18 @@
 import { findProgress, savePositions } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Admin } from '../auth/viewer.js';
 import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { replaceVoice } from './replace-voice.js';
 
 let deps: TestDeps;
 let studio: Caller['studio'];
+let editor: Admin;
 let memberId: number;
 beforeAll(async () => {
   deps = await createTestDeps();
-  studio = callerFor(deps, await addMember(deps, 'editor', { isAdmin: true, adminRole: 'editor' })).studio;
+  const member = await addMember(deps, 'editor', { isAdmin: true, adminRole: 'editor' });
+  editor = { ...member, isAdmin: true };
+  studio = callerFor(deps, member).studio;
   memberId = (await addMember(deps, 'mira')).id;
 });
 afterAll(() => deps.database.close());
@@ -38,6 +43,23 @@ it('with another timing scales saved places, and removes what belonged to the ol
   });
   expect(await positionIn(before.id)).toBe(80);
   expect(await findProgress(deps.db, memberId, before.id)).toMatchObject({ completed: true });
+});
+
+it('with another timing is refused in words where too many places would move', async () => {
+  const before = await playedSession(40);
+  const other = (await addMember(deps, 'juno')).id;
+  const lastPlayedAt = new Date('2026-03-10T12:00:00Z');
+  await savePositions(deps.db, [
+    { userId: other, sessionId: before.id, currentTime: 7, completed: false, lastPlayedAt },
+  ]);
+  const recording = { voice: 'male', address: 'lake/new.m4a', duration: 200, hasSameTiming: false } as const;
+  await expect(replaceVoice(deps, editor, { ...before, ...recording }, 1)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('a recording with the same timing'),
+  });
+  expect(await positionIn(before.id)).toBe(40);
+  const after = await replaceVoice(deps, editor, { ...before, ...recording }, 2);
+  expect([after.duration, await positionIn(before.id)]).toEqual([200, 80]);
 });
 
 it('with the same timing keeps places, captions and the other voice', async () => {

@@ -214,6 +214,17 @@ export async function countCompleted(db: Db, userId: number): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** Whether more than so many members have a position in a session. */
+export async function hasMorePositions(db: Db, sessionId: number, most: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: userProgress.id })
+    .from(userProgress)
+    .where(eq(userProgress.sessionId, sessionId))
+    .limit(1)
+    .offset(most);
+  return rows.length > 0;
+}
+
 /**
  * Multiplies all positions in a session, whose recording was replaced, and keeps them within its length (seconds). The session is
  * locked: reports of it are tried again meanwhile, and those of other sessions are not held up.

@@ -182,6 +182,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findListeningDays: (db) => q.findListeningDays(db, ME),
   countPlays: (db) => q.countPlays(db, ME, 5),
   findOwnPlays: (db) => q.findOwnPlays(db, ME, { after: NO_KEY, limit: 5 }),
+  hasMorePositions: (db) => q.hasMorePositions(db, 1, 10),
   scalePositions: (db) => q.scalePositions(db, 1, 0.5, 60),
   countCompleted: (db) => q.countCompleted(db, ME),
 
