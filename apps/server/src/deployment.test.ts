@@ -78,10 +78,12 @@ it.each([
   ['2001:db8:a:b::7', '2001:db8:a:b'],
   ['2001:db8:a::7', '2001:db8:a:'],
   ['2001:db8::7', '2001:db8:'],
+  ['2001::b:1:2:3:4', '2001::b'],
+  ['2001::1:2:3:4', '2001:'],
 ])('nginx counts %s by its /64 network', async (address, network) => {
   const template = await read('deploy/nginx/vizzi.conf.template');
   const patterns = [...template.matchAll(/"~(\^.+)" \$network;/g)].map(([, pattern = '']) => new RegExp(pattern));
-  expect(patterns).toHaveLength(2);
+  expect(patterns).toHaveLength(3);
   const matches = patterns.map((pattern) => pattern.exec(address)?.groups?.['network']);
   expect(matches.find((match) => match !== undefined)).toBe(network);
 });

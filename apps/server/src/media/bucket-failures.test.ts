@@ -238,6 +238,17 @@ it('a part that goes on without end is read no further than what was asked for',
   pieces.destroy();
 });
 
+// proves security 10.59
+it('another part than was asked for is not served, and not kept', async () => {
+  store.answerWrongly(({ method }, right) =>
+    method === 'GET' ? { ...right, headers: { ...right.headers, 'content-range': 'bytes 10-19/1000' } } : undefined,
+  );
+  const bucket = open();
+  await expect(read(bucket, 'male')).rejects.toThrow('is being replaced');
+  store.answerWrongly();
+  expect(await read(bucket, 'male')).toEqual(AUDIO.subarray(0, 10));
+});
+
 it('a weak tag, which is never the same as any, is compared in the answer', async () => {
   store.answerWrongly((_request, right) => ({ ...right, headers: { ...right.headers, etag: 'W/"1"' } }));
   const bucket = open();

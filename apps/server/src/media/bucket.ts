@@ -127,9 +127,9 @@ export function createBucket(config: BucketConfig, options: BucketOptions = {}):
   function read(key: string, { etag, bytes }: Pick<MediaFile, 'etag' | 'bytes'>, start: number, end: number) {
     const wanted = end - start + 1;
     const readPart = async (response: Response, extend: () => void) => {
-      const length = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
       const tag = response.headers.get('etag') ?? etag;
-      const isSame = response.status === 206 && (length === undefined || Number(length) === bytes) && tag === etag;
+      const isSame =
+        response.status === 206 && isPart(response.headers.get('content-range'), { start, end, bytes }) && tag === etag;
       if (!isSame) await response.body?.cancel();
       const part = isSame ? await bytesOf(response, wanted, extend) : undefined;
       if (part?.length !== wanted) throw new AppError('unavailable', BEING_REPLACED);
@@ -235,4 +235,9 @@ async function within<Result>(
 /** A time in milliseconds as signatures write it: 20261123T120000Z. */
 function signedAt(time: number): string {
   return new Date(time).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
+}
+
+/** Whether an answer says that it is this part of a file with so many bytes. */
+function isPart(contentRange: string | null, { start, end, bytes }: { start: number; end: number; bytes: number }) {
+  return contentRange === `bytes ${start}-${end}/${bytes}`;
 }

@@ -25,6 +25,7 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
     await requireAlone();
     // Once more before the plan ends, since the payment provider takes its time to answer.
     await deps.db.transaction((tx) => requireOwner(tx, viewer));
+    deps.requireInTime();
     if (billing) await endSubscriptions(billing, subscriptions);
     await deps.db.transaction(async (tx) => {
       // Before the lease, as what reads the account at the payment provider locks them.
@@ -32,6 +33,7 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
       await requireAlone(tx);
       await updateUser(tx, id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
       await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: username } });
+      deps.requireTimeToCommit();
     });
   });
   await grant.catch((error: unknown) => {

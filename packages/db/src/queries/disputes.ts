@@ -11,7 +11,7 @@ export async function saveDisputes(db: Db, rows: DisputeRow[]): Promise<void> {
     amount: sql`excluded.amount`,
     reason: sql`excluded.reason`,
     status: sql`excluded.status`,
-    knownAt: sql`coalesce(${disputes.knownAt}, excluded.known_at)`,
+    knownAt: sql`excluded.known_at`,
   };
   await db.insert(disputes).values(rows).onConflictDoUpdate({ target: disputes.id, set });
 }
