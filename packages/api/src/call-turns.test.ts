@@ -23,13 +23,9 @@ beforeEach(() => {
 /** A call that ends when the test says so. */
 function call(
   name: string,
-  {
-    address = '203.0.113.7',
-    kind = 'small',
-    changedBy,
-  }: { address?: string; kind?: CallKind; changedBy?: number } = {},
+  { address = '203.0.113.7', kind = 'small', memberId }: { address?: string; kind?: CallKind; memberId?: number } = {},
 ): Promise<string> {
-  return turns.take({ address, changedBy }, kind, () => {
+  return turns.take({ address, memberId, isChange: kind !== 'small' }, kind, () => {
     begun.push(name);
     return new Promise((resolve) => ends.set(name, () => resolve(name)));
   });
@@ -77,14 +73,26 @@ describe('calls of one address', () => {
 
   // proves security 9.57
   it('that change rows of one member are made one after the other, from any address', async () => {
-    const from = (last: number) => ({ address: `203.0.113.${last}`, kind: 'change', changedBy: 7 }) as const;
+    const from = (last: number) => ({ address: `203.0.113.${last}`, kind: 'change', memberId: 7 }) as const;
     const answers = [call('a', from(1)), call('b', from(2)), call('c', { ...from(3), kind: 'large' })];
-    answers.push(call('other', { ...from(1), changedBy: 8 }), call('listen', { ...from(2), kind: 'small' }));
+    answers.push(call('other', { ...from(1), memberId: 8 }), call('listen', { ...from(2), kind: 'small' }));
     await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'other', 'listen']);
     ends.get('a')?.();
     await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'other', 'listen', 'b']);
     ends.get('b')?.();
     await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'other', 'listen', 'b', 'c']);
+    for (const end of ends.values()) end();
+    expect(await Promise.all(answers)).toHaveLength(5);
+  });
+
+  // proves security 9.57
+  it('about the membership of one are under way four at once, from any address', async () => {
+    turns = createCallTurns(20, { elapsed: () => elapsed });
+    const from = (last: number) => ({ address: `203.0.113.${last}`, kind: 'provider', memberId: 7 }) as const;
+    const answers = ['a', 'b', 'c', 'd', 'e'].map((name, index) => call(name, from(index)));
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd']);
+    for (const name of ['a', 'b', 'c', 'd']) ends.get(name)?.();
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd', 'e']);
     for (const end of ends.values()) end();
     expect(await Promise.all(answers)).toHaveLength(5);
   });

@@ -12,7 +12,8 @@ export type CallKind = 'small' | 'large' | 'change' | 'provider' | 'storage';
 /** Lets each client, an address or a network of IPv6, have some calls under way at once, so that one address does not take the time of all others. */
 export interface CallTurns {
   /**
-   * Makes a call when its turn comes, in the order of arrival. Those that wait for the same service have turns of their own: while
+   * Makes a call when its turn comes, in the order of arrival; changes of a member, from any address, one after the other, since they
+   * wait for the same rows, each with a connection to the database. Those that wait for the same service have turns of their own: while
    * it hangs, they hold up one another only. Throws `unavailable` when too many wait, or for too long.
    */
   take<Result>(caller: Caller, kind: CallKind, call: () => Promise<Result>): Promise<Result>;
@@ -20,8 +21,8 @@ export interface CallTurns {
 
 export interface Caller {
   readonly address: string;
-  /** The member whose rows it changes: such calls are made one after the other, since they wait for the same locks. */
-  readonly changedBy?: number | undefined;
+  readonly memberId?: number | undefined;
+  readonly isChange?: boolean;
 }
 
 const LARGE_ANSWERS = new Set([
@@ -61,6 +62,8 @@ const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 const MAX_WAITING = 500;
 /** Changes of one address that are under way: less than half of the connections to the database. */
 const CHANGES_AT_ONCE = 4;
+/** Calls of one member about the membership, which wait for the same rows too, and for the payment provider. */
+const ASKED_AT_ONCE = 4;
 /** Of the calls that may be under way at once, this part may when they had to wait. */
 const WAITED_SHARE = 5;
 /** Milliseconds after which nobody waits for the answer any more. */
@@ -137,13 +140,16 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
   }
 
   return {
-    take({ address, changedBy }, kind, call) {
+    take({ address, memberId, isChange = false }, kind, call) {
       const client = clientOf(address);
       const name = kind === 'large' || kind === 'small' ? client : `${client} ${kind}`;
       const most = kind === 'change' ? Math.min(CHANGES_AT_ONCE, atOnce) : atOnce;
       const ofClient = () => inTurn(name, { places: kind === 'large' ? most : 1, most }, call);
-      const isOwn = changedBy !== undefined && (kind === 'change' || kind === 'large');
-      return isOwn ? inTurn(`member ${changedBy}`, { places: 1, most: 1 }, ofClient) : ofClient();
+      if (memberId === undefined) return ofClient();
+      if (kind === 'provider')
+        return inTurn(`member ${memberId} provider`, { places: 1, most: ASKED_AT_ONCE }, ofClient);
+      const isOwn = isChange && (kind === 'change' || kind === 'large');
+      return isOwn ? inTurn(`member ${memberId}`, { places: 1, most: 1 }, ofClient) : ofClient();
     },
   };
 }

@@ -36,7 +36,7 @@ function procedureFor<Each extends Access>(access: Each) {
       return next({ ctx: { viewer } });
     };
     const isChange = type === 'mutation';
-    const caller = { address, changedBy: isChange ? viewer?.id : undefined };
+    const caller = { address, memberId: viewer?.id, isChange };
     const result = await translating(() => turns.take(caller, kindOfCall(path, { isChange }), answer));
     const refusal = result.ok ? undefined : refusalIn(result.error.cause);
     if (refusal) throw translate(refusal);

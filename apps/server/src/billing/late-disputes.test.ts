@@ -138,6 +138,23 @@ it('a lost dispute leaves the credit of a plan that was paid for meanwhile', asy
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'monthly' });
 });
 
+// proves security 11.36
+it('what is bought with another credit after a dispute was lost at once is premium', async () => {
+  await buyer.buy('monthly');
+  const id = await disputeUnheard();
+  shop.controls.deliveries.resume();
+  shop.controls.pay(await buyer.choose('yearly'), buyer.card);
+  await shop.controls.settled();
+  await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+  await close(id, 'lost');
+  shop.controls.cancelAsMerchant((await subscription())?.id ?? '');
+  await shop.controls.settled();
+  await buyer.buy('yearly');
+  expect(shop.controls.listPayments(await customer()).at(-1)?.amount).toBeLessThan(1_100);
+  await reconcileDisputes(shop.test.deps);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, status: 'active', tier: 'yearly' });
+});
+
 // proves security 11.38
 it('nothing is bought with the credit of a dispute while that is settled', async () => {
   await buyer.buy('yearly');

@@ -62,7 +62,7 @@ async function answer(row: Row, options: RestOptions, request: FastifyRequest, r
   const { run, callKind, isLong } = row.answer;
   const { turns, address } = context.deps;
   const make = () => run(context, () => inputOf(row, request));
-  const caller = { address, changedBy: row.method === 'GET' ? undefined : context.viewer?.id };
+  const caller = { address, memberId: context.viewer?.id, isChange: row.method !== 'GET' };
   const result = isLong ? await make() : await turns.take(caller, callKind, make);
   if (result instanceof Readable) {
     void reply.type(JSON_TYPE);

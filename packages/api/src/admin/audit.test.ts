@@ -1,4 +1,4 @@
-import { auditLog, findAuditEntries, findSession } from '@vizzi/db';
+import { auditLog, findAuditEntries, findSession, updateUser } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -73,4 +73,31 @@ it('loses an entry with the act that was broken off', async () => {
   });
   await expect(broken).rejects.toThrow('broken off');
   expect(await latest('category')).toEqual(before);
+});
+
+// proves security 1.10
+it('takes no act of an admin whose role ended while the call waited', async () => {
+  const former = await addMember(deps, 'former owner', { isAdmin: true, adminRole: 'owner' });
+  // Admitted before the role ends.
+  const { admin, studio } = callerFor(deps, former);
+  const { id: memberId } = await addMember(deps, 'juno', {
+    subscriptionTier: 'lifetime',
+    subscriptionStatus: 'active',
+  });
+  const sessionId = await addSession(deps);
+  const { categoryId } = (await findSession(deps.db, sessionId)) ?? { categoryId: 0 };
+  await updateUser(deps.db, former.id, { isAdmin: false, adminRole: null });
+  const before = await findAuditEntries(deps.db, { limit: 1 });
+  for (const act of [
+    () => admin.revokeLifetime({ userId: memberId }),
+    () => admin.deleteSession({ id: sessionId }),
+    () => studio.createDraft({ title: 'Late Bell', categoryId }),
+  ]) {
+    await expect(act()).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('role was changed meanwhile'),
+    });
+  }
+  expect(await findSession(deps.db, sessionId)).toBeDefined();
+  expect(await findAuditEntries(deps.db, { limit: 1 })).toEqual(before);
 });

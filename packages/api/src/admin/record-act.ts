@@ -1,4 +1,5 @@
-import { type Db, insertAuditEntry } from '@vizzi/db';
+import { type Db, findUser, insertAuditEntry } from '@vizzi/db';
+import { adminRoleOf, AppError } from '@vizzi/domain';
 import type { Admin } from '../auth/viewer.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,8 +20,12 @@ export interface Act {
   readonly after?: Fields | undefined;
 }
 
-/** Writes an act into the audit log. Call it in the transaction of the act; null is the program itself, as on a schedule. */
-export async function recordAct(tx: Db, admin: Pick<Admin, 'id' | 'username'> | null, act: Act): Promise<void> {
+/**
+ * Writes an act into the audit log. Call it at the end of the transaction of the act; null is the program itself, as on a schedule.
+ * Throws `forbidden` when the role of the admin was changed since the call began, such as while it waited for a lock.
+ */
+export async function recordAct(tx: Db, admin: Admin | null, act: Act): Promise<void> {
+  if (admin) await requireSameRole(tx, admin);
   const { before, after } = act;
   const changed = Object.keys({ ...before, ...after }).filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
@@ -34,6 +39,12 @@ export async function recordAct(tx: Db, admin: Pick<Admin, 'id' | 'username'> | 
     before: before && pick(before, changed),
     after: after && pick(after, changed),
   });
+}
+
+async function requireSameRole(tx: Db, admin: Admin): Promise<void> {
+  const account = await findUser(tx, admin.id);
+  if (account && adminRoleOf(account) === adminRoleOf(admin)) return;
+  throw new AppError('forbidden', 'Your role was changed meanwhile. Please reload the page.');
 }
 
 function pick(fields: Fields, names: readonly string[]): Fields {

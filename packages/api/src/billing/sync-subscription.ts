@@ -7,7 +7,7 @@ import {
   updateBillingAccount,
   updateUser,
 } from '@vizzi/db';
-import { isLostDispute, knownSince, withholdsPremium } from '@vizzi/domain';
+import { isLostDispute, isOpenDispute, knownSince, withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { currentSubscription, hasEnded, tierOf } from './current-subscription.js';
 import { findCredited } from './find-credited.js';
@@ -92,7 +92,9 @@ function membershipOf(
   if (!subscription) return { status: null, tier: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, owed: null };
   const tier = tierOf(subscription);
   const { id, createdAt } = subscription;
-  const isWithheld = disputes.some((dispute) => withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) }));
+  // What a lost one withheld has ended, and what was bought since is paid for.
+  const open = disputes.filter(isOpenDispute);
+  const isWithheld = open.some((dispute) => withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) }));
   return {
     status: subscription.status === 'active' && isWithheld ? DISPUTED : subscription.status,
     tier,
