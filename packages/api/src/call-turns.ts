@@ -55,8 +55,20 @@ const ASK_PROVIDER = new Set([
   'billing.status',
   'billing.switchPlan',
 ]);
-/** Changes that share a connection, or take one for a moment after a long calculation. */
-const SMALL_CHANGES = new Set(['auth.login', 'auth.register', 'player.listen', 'player.reportProgress']);
+/**
+ * Changes that share a connection, and those of sign-in: they are limited apart, and nobody with the cookie of a member is to keep
+ * the member from ending all sessions.
+ */
+const SMALL_CHANGES = new Set([
+  'auth.changePassword',
+  'auth.login',
+  'auth.logout',
+  'auth.logoutEverywhere',
+  'auth.register',
+  'auth.resetPassword',
+  'player.listen',
+  'player.reportProgress',
+]);
 const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 /** Calls of one address or member that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
@@ -71,6 +83,8 @@ const MAX_WAIT_MS = 4_000;
 
 interface Share {
   readonly places: number;
+  /** When the call arrived, in milliseconds of a clock that is never set. */
+  readonly since: number;
   /** Places that there are. */
   readonly most: number;
 }
@@ -123,12 +137,16 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
   const mayBegin = (client: Client, { places }: Waiting) =>
     fits(client, places) && (places === atOnce || client.taken + places <= Math.ceil(client.most / WAITED_SHARE));
 
-  async function inTurn<Result>(name: string, { places, most }: Share, call: () => Promise<Result>): Promise<Result> {
+  async function inTurn<Result>(
+    name: string,
+    { places, most, since }: Share,
+    call: () => Promise<Result>,
+  ): Promise<Result> {
     if (atOnce === 0) return call();
     const client = clients.get(name) ?? { taken: 0, most, waiting: [] };
     clients.set(name, client);
     if (client.waiting.length === 0 && fits(client, places)) client.taken += places;
-    else await turnOf(client, places, clock.elapsed());
+    else await turnOf(client, places, since);
     const began = clock.elapsed();
     try {
       return await call();
@@ -141,15 +159,16 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
 
   return {
     take({ address, memberId, isChange = false }, kind, call) {
+      const since = clock.elapsed();
       const client = clientOf(address);
       const name = kind === 'large' || kind === 'small' ? client : `${client} ${kind}`;
       const most = kind === 'change' ? Math.min(CHANGES_AT_ONCE, atOnce) : atOnce;
-      const ofClient = () => inTurn(name, { places: kind === 'large' ? most : 1, most }, call);
+      const ofClient = () => inTurn(name, { places: kind === 'large' ? most : 1, most, since }, call);
       if (memberId === undefined) return ofClient();
       if (kind === 'provider')
-        return inTurn(`member ${memberId} provider`, { places: 1, most: ASKED_AT_ONCE }, ofClient);
+        return inTurn(`member ${memberId} provider`, { places: 1, most: ASKED_AT_ONCE, since }, ofClient);
       const isOwn = isChange && (kind === 'change' || kind === 'large');
-      return isOwn ? inTurn(`member ${memberId}`, { places: 1, most: 1 }, ofClient) : ofClient();
+      return isOwn ? inTurn(`member ${memberId}`, { places: 1, most: 1, since }, ofClient) : ofClient();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailDomainOf, mailZoneOf, RECIPIENT_DOMAIN, RECIPIENT_ZONE } from './mail-domain.js';
+import { mailDomainOf, mailEndingOf, RECIPIENT_DOMAIN, RECIPIENT_ENDING } from './mail-domain.js';
 import { mails } from './schema/index.js';
 import { createTestDatabase } from './testing/test-database.js';
 
@@ -12,11 +12,11 @@ it.each([
   ['mira.moss@gmx.de', 'gmx.de', 'gmx.de'],
   ['mira@localhost', '', ''],
   [null, '', ''],
-])('the mailbox %s belongs to %s, in the zone %s, also for the database', async (recipient, domain, zone) => {
-  expect([mailDomainOf(recipient), mailZoneOf(recipient)]).toEqual([domain, zone]);
+])('the mailbox %s belongs to %s, in the ending %s, also for the database', async (recipient, domain, ending) => {
+  expect([mailDomainOf(recipient), mailEndingOf(recipient)]).toEqual([domain, ending]);
   const database = await createTestDatabase();
   await database.db.insert(mails).values({ recipient, subject: 'Hello', text: '', html: '' });
-  const rows = await database.db.select({ domain: RECIPIENT_DOMAIN, zone: RECIPIENT_ZONE }).from(mails);
-  expect(rows).toEqual([{ domain, zone }]);
+  const rows = await database.db.select({ domain: RECIPIENT_DOMAIN, ending: RECIPIENT_ENDING }).from(mails);
+  expect(rows).toEqual([{ domain, ending }]);
   await database.close();
 });

@@ -4,7 +4,7 @@ import { mails } from './schema/index.js';
 /** The last two labels, or three where the second one is as short as in `example.co.uk`; the same in JavaScript and PostgreSQL. */
 const OWNER = '([^.@]+[.][^.@]{1,3}[.][^.@]+|[^.@]+[.][^.@]+)$';
 /** The last two labels. */
-const ZONE = '[^.@]+[.][^.@]+$';
+const ENDING = '[^.@]+[.][^.@]+$';
 
 /** The part of a recipient's domain that names its owner in most cases; empty where there is none. */
 export const mailDomainOf = partOf(OWNER);
@@ -12,9 +12,9 @@ export const mailDomainOf = partOf(OWNER);
 export const RECIPIENT_DOMAIN = columnOf(OWNER);
 
 /** The end of a recipient's domain, shared by all names below it; empty where there is none. */
-export const mailZoneOf = partOf(ZONE);
+export const mailEndingOf = partOf(ENDING);
 /** The same of the recipient of a row. */
-export const RECIPIENT_ZONE = columnOf(ZONE);
+export const RECIPIENT_ENDING = columnOf(ENDING);
 
 function partOf(pattern: string): (recipient: string | null) => string {
   const part = new RegExp(pattern);

@@ -158,7 +158,7 @@ async function requireOwnConnections(url: string, variable: string): Promise<voi
   );
 }
 
-/** Throws StartupError for a database with which Vizzi cannot work. */
+/** Connects as the servers do, and looks at the settings of that role. */
 async function requireSettings(url: string, variable: string): Promise<void> {
   const client = postgres(url, { ...QUIET, max: 1, connect_timeout: 10, prepare: false, ...primaryOf(url) });
   try {

@@ -12,7 +12,7 @@ const LOST = ['lost', 'prevented'];
 export interface Dispute {
   readonly status: string;
   readonly createdAt: Date;
-  /** When we first knew that a bank decides, which may be long after an inquiry; null when that was not kept. */
+  /** When we knew that a bank decides, which may be long after an inquiry; null before, and when that was not kept. */
   readonly knownAt: Date | null;
 }
 
@@ -32,11 +32,16 @@ export function isDecidedByBank(dispute: Status): boolean {
   return isOpenDispute(dispute) || isLostDispute(dispute);
 }
 
-/** The `knownAt` of a dispute that is read `at` a time, with what was known of it before. */
+/** The `knownAt` of a dispute that is read `at` a time, with what was known of it before: an appeal counts anew. */
 export function knownSince(before: Dispute | undefined, dispute: Status, at: Date): Date | null {
-  if (before && isDecidedByBank(before)) return before.knownAt;
-  return isDecidedByBank(dispute) ? at : null;
+  const isNew = isDecidedByBank(dispute) && !(before && isDecidedByBank(before));
+  // An open one without a time was saved by an older version.
+  const isUnknown = isOpenDispute(dispute) && !before?.knownAt;
+  return isNew || isUnknown ? at : (before?.knownAt ?? null);
 }
+
+/** States in which nothing changes any more by itself; a bank may open an appeal. */
+export const CLOSED_DISPUTE_STATUSES: readonly string[] = [...LOST, 'won', 'warning_closed'];
 
 /** Milliseconds by which clocks may differ; nothing is bought beside a dispute that is known. */
 const CLOCKS_MS = 24 * 60 * 60 * 1000;

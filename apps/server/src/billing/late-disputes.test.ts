@@ -103,6 +103,24 @@ it('an inquiry that becomes a dispute later closes a plan that was bought meanwh
   expect(shop.controls.listRefunds(await customer())).toMatchObject([{ amount: 999 }]);
 });
 
+// proves security 10.10
+it('an inquiry that is lost weeks later, which nobody heard of, ends the plan', async () => {
+  await buyer.buy('yearly');
+  const { deliveries } = shop.controls;
+  deliveries.pause();
+  const [payment] = shop.controls.listPayments(await customer());
+  const id = shop.controls.dispute(payment?.payment_intent ?? '');
+  await reconcileDisputes({ ...shop.test.deps, billing: saying('warning_needs_response') });
+  shop.controls.advance(20 * 86_400_000);
+  shop.test.deps.setTime(shop.controls.now().toISOString());
+  shop.controls.closeDispute(id, 'lost');
+  await deliveries.deliver({ drop: () => true });
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true });
+  await reconcileDisputes(shop.test.deps);
+  deliveries.resume();
+  expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
+});
+
 // proves security 11.36
 it('an appeal against a dispute that was won closes a plan that was bought meanwhile with its credit', async () => {
   await buyer.buy('yearly');

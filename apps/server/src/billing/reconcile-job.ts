@@ -6,7 +6,13 @@ import {
   reconcileRefunds,
   reconcileSubscriptions,
 } from '@vizzi/api';
-import { deleteEndedTries, deleteUndeliveredMails, deleteUnusedCaptions, takeDueJob } from '@vizzi/db';
+import {
+  deleteEndedTries,
+  deleteUndeliveredMails,
+  deleteUnusedCaptions,
+  isDatabaseUnavailable,
+  takeDueJob,
+} from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -34,9 +40,16 @@ export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
     () => reconcileDisputes(deps),
   ];
   const log = (error: unknown) => app.log.error(error, 'the hourly work failed');
+  let isClosing = false;
   /** One that fails keeps none of the others back. */
   const work = async () => {
-    for (const part of parts) await part().catch(log);
+    for (const part of parts) {
+      if (isClosing) return;
+      await part().catch((error: unknown) => {
+        if (isDatabaseUnavailable(error)) throw error;
+        log(error);
+      });
+    }
   };
   const run = (isTurn: () => Promise<boolean>) => {
     underWay = underWay
@@ -48,6 +61,7 @@ export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
   const timer = setInterval(() => run(isDue), LOOK_MS).unref();
   app.addHook('onListen', async () => run(() => isDue().then(() => true)));
   app.addHook('onClose', async () => {
+    isClosing = true;
     clearInterval(timer);
     await underWay;
   });

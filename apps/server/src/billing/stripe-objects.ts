@@ -47,7 +47,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     createdAt: toDate(subscription.created),
     clientSecret: clientSecretOf(subscription),
-    owed: owedFor(subscription),
+    owed: owedBy(subscription),
     card: cardOf(subscription),
   };
 }
@@ -105,9 +105,19 @@ export function readDispute({
   status,
   created,
   charge,
+  payment_intent: intent,
 }: Stripe.Dispute): ProviderDispute {
   const customerId = typeof charge === 'string' ? undefined : idOf(charge.customer);
-  return { id, customerId: customerId ?? null, amount, currency, reason, status, createdAt: toDate(created) };
+  return {
+    id,
+    customerId: customerId ?? null,
+    amount,
+    currency,
+    reason,
+    status,
+    createdAt: toDate(created),
+    paymentIntentId: idOf(intent) ?? null,
+  };
 }
 
 /** Reads an invoice whose `payments` are expanded, with the charges of its customer. */
@@ -125,7 +135,7 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     currency: invoice.currency,
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
-    isPaidByCredit: isPaidByCredit(invoice),
+    creditUsed: creditUsedBy(invoice),
     credited: Math.max(0, -invoice.total),
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
     tier: tierOf(invoice.lines),
@@ -164,9 +174,9 @@ export function readRefund({ id, amount, currency, created, status }: Stripe.Ref
   return { id, at: toDate(created), amount: isGone ? 0 : -amount, currency, tier: null };
 }
 
-/** What is due is the total without the credit that was applied to it. */
-function isPaidByCredit({ total, amount_due }: Stripe.Invoice): boolean {
-  return total > amount_due;
+/** What is due is the total without the credit that was applied to it. A void invoice gives that back. */
+function creditUsedBy({ status, total, amount_due }: Stripe.Invoice): number {
+  return status === 'void' ? 0 : Math.max(0, total - amount_due);
 }
 
 /** The id of what is either an id or the object itself. */
@@ -179,7 +189,7 @@ function clientSecretOf({ status, latest_invoice: invoice }: Stripe.Subscription
   return invoice.confirmation_secret?.client_secret ?? null;
 }
 
-function owedFor({ latest_invoice: invoice }: Stripe.Subscription): ProviderSubscription['owed'] {
+function owedBy({ latest_invoice: invoice }: Stripe.Subscription): ProviderSubscription['owed'] {
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
   return { amount: invoice.amount_due, currency: invoice.currency };
 }

@@ -18,12 +18,16 @@ export const CHECKS_FILES = /^\/api\/admin\/uploads\//i;
 /** These ask the payment provider, within its own budget of six seconds where they begin a payment. */
 const ASKS_PROVIDER =
   /^\/api\/(create-subscription|subscription\/|stripe\/|trpc\/(.*(,|%2c))?(billing\.|admin\.(?!role\b|sessions\b|members\b)|auth\.deleteAccount))/i;
+/** These change something there, which may be done although its answer came too late. */
+const CHANGES_AT_PROVIDER =
+  /^\/api\/(create-subscription|trpc\/(.*(,|%2c))?(billing\.(cancel|createSubscription|refund|resume|switchPlan)|admin\.grantLifetime|auth\.deleteAccount))\b/i;
 const IS_SLOW = 'This takes too long at the moment. Please try again.';
-/** What the provider was asked for before may still be done there. */
 const PROVIDER_IS_SLOW =
   'The payment provider takes too long at the moment. Please look at your account in a minute, before you try again.';
 /** Less than the eight seconds after which nginx takes a server for dead. */
 const LAST_DEADLINE_MS = 7_000;
+/** Milliseconds for a commit and its answer. */
+const COMMIT_MS = 500;
 
 /** Answers 503 for a request whose answer does not begin in time. Its work goes on, and its result is dropped. */
 export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): void {
@@ -54,8 +58,10 @@ export function requireUnanswered(request: FastifyRequest, reply: FastifyReply):
 export function requireTimeToCommit(request: FastifyRequest, reply: FastifyReply): void {
   requireUnanswered(request, reply);
   if (request.answerTimer === undefined) return;
+  const left = LAST_DEADLINE_MS - (performance.now() - request.bodyCompleteAt);
+  if (left < COMMIT_MS) throw tooLate(request);
   clear(request);
-  answerWithin(request, reply, LAST_DEADLINE_MS - (performance.now() - request.bodyCompleteAt));
+  answerWithin(request, reply, left);
 }
 
 function answerWithin(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
@@ -67,7 +73,7 @@ function answerWithin(request: FastifyRequest, reply: FastifyReply, milliseconds
 }
 
 function tooLate({ url }: FastifyRequest): AppError {
-  return new AppError('unavailable', ASKS_PROVIDER.test(url) ? PROVIDER_IS_SLOW : IS_SLOW);
+  return new AppError('unavailable', CHANGES_AT_PROVIDER.test(url) ? PROVIDER_IS_SLOW : IS_SLOW);
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

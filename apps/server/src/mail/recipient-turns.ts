@@ -1,16 +1,18 @@
-import { type BusyRecipients, mailDomainOf, mailZoneOf } from '@vizzi/db';
+import { type BusyRecipients, mailDomainOf, mailEndingOf } from '@vizzi/db';
 import { MAILS_AT_ONCE } from './transport.js';
 
 /** Deliveries at once to one domain, whose mail server may keep the relay waiting. */
 const AT_ONCE_TO_DOMAIN = 2;
-/** Deliveries at once to all zones that keep the relay waiting. */
+/** Deliveries at once to all endings that keep the relay waiting. */
 const AT_ONCE_TO_SLOW = MAILS_AT_ONCE / 2;
 const SLOW_MS = 5_000;
 const MOST_SLOW = 200;
+/** Milliseconds after which one that was slow may be quick again. */
+const FORGET_MS = 600_000;
 
 interface Delivery {
   readonly domain: string;
-  readonly zone: string;
+  readonly ending: string;
   readonly begunAt: number;
 }
 
@@ -24,8 +26,8 @@ interface Options {
 /** Shares the connections to the mail server among the recipients, so that some who keep it waiting do not take all. */
 export class RecipientTurns {
   readonly #underWay = new Set<Delivery>();
-  /** Zones whose last delivery was slow, the latest last. */
-  readonly #slow = new Set<string>();
+  /** Endings of domains whose last delivery was slow, and until when that counts; the latest last. */
+  readonly #slow = new Map<string, number>();
   readonly #slowMs: number;
   readonly #now: () => number;
 
@@ -36,7 +38,7 @@ export class RecipientTurns {
 
   /** Counts a delivery; the answer ends it. */
   begin(recipient: string | null): () => void {
-    const delivery = { domain: mailDomainOf(recipient), zone: mailZoneOf(recipient), begunAt: this.#now() };
+    const delivery = { domain: mailDomainOf(recipient), ending: mailEndingOf(recipient), begunAt: this.#now() };
     this.#underWay.add(delivery);
     return () => {
       this.#remember(delivery);
@@ -48,19 +50,21 @@ export class RecipientTurns {
   busy(): BusyRecipients {
     const deliveries = [...this.#underWay].filter(({ domain }) => domain !== '');
     const domains = deliveries.map(({ domain }) => domain);
-    const slow = deliveries.filter((delivery) => this.#isLate(delivery) || this.#slow.has(delivery.zone));
+    for (const [ending, until] of this.#slow) if (until <= this.#now()) this.#slow.delete(ending);
+    const slow = deliveries.filter((delivery) => this.#isLate(delivery) || this.#slow.has(delivery.ending));
     return {
       domains: [
         ...new Set(domains.filter((domain) => domains.filter((other) => other === domain).length >= AT_ONCE_TO_DOMAIN)),
       ],
-      zones: slow.length < AT_ONCE_TO_SLOW ? [] : [...new Set([...this.#slow, ...slow.map(({ zone }) => zone)])],
+      endings:
+        slow.length < AT_ONCE_TO_SLOW ? [] : [...new Set([...this.#slow.keys(), ...slow.map(({ ending }) => ending)])],
     };
   }
 
   #remember(delivery: Delivery) {
-    this.#slow.delete(delivery.zone);
-    if (this.#isLate(delivery)) this.#slow.add(delivery.zone);
-    for (const oldest of this.#slow) {
+    this.#slow.delete(delivery.ending);
+    if (this.#isLate(delivery)) this.#slow.set(delivery.ending, this.#now() + FORGET_MS);
+    for (const oldest of this.#slow.keys()) {
       if (this.#slow.size <= MOST_SLOW) break;
       this.#slow.delete(oldest);
     }

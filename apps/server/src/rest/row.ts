@@ -57,7 +57,7 @@ interface Documented<For extends Access, Path extends string, Input extends z.Zo
 /** A use-case, one that answers a list page by page, or a cached read that is open to everyone. */
 type Answering<For extends Access, Input extends z.ZodType, Output extends z.ZodType> =
   | {
-      /** Where it is not a list, a read or a change of its own. */
+      /** Otherwise lists are `large`, reads `small` and the others `change`. */
       callKind?: CallKind;
       useCase: (
         deps: RequestDeps,

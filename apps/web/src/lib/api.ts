@@ -16,7 +16,7 @@ export const KEEP_ALIVE = { context: { keepalive: true } };
 const fetchKeepAlive: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
   fetch(address, { ...init, signal: init?.signal ?? null, keepalive: true });
 
-/** Calls whose answer sets or takes the cookie of the session. */
+/** Calls that begin or end a session, whose answers set or take its cookie. */
 const SESSION_CALLS = new Set([
   'auth.changePassword',
   'auth.deleteAccount',
@@ -27,11 +27,30 @@ const SESSION_CALLS = new Set([
   'auth.resetPassword',
 ]);
 
+/** Milliseconds after which a request that never ends, in another tab, keeps nobody from signing in. */
+const TURN_MS = 10_000;
+
 /** One after the other in all tabs: the late answer to a logout would take the cookie of the next login. */
-const fetchInTurn: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) => {
-  const send = () => fetch(address, { ...init, signal: init?.signal ?? null });
-  return 'locks' in navigator ? navigator.locks.request('vizzi-session', send) : send();
-};
+export async function inSessionTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work();
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request('vizzi-session', { signal: AbortSignal.timeout(TURN_MS) }, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    return begin();
+  }
+}
+
+/** The option of a call that is made within a turn already. */
+export const IN_SESSION_TURN = { context: { isInSessionTurn: true } };
+
+const fetchInTurn: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
+  inSessionTurn(() => fetch(address, { ...init, signal: init?.signal ?? null }));
 
 export const VIEWER_KEY = getQueryKey(api.auth.viewer, undefined, 'query');
 
@@ -56,7 +75,7 @@ export function createApiClient(before: TRPCLink<AppRouter>[] = [], memberId?: (
         condition: ({ context }) => context['keepalive'] === true,
         true: httpLink({ ...options, fetch: fetchKeepAlive }),
         false: splitLink({
-          condition: ({ path }) => SESSION_CALLS.has(path),
+          condition: ({ path, context }) => SESSION_CALLS.has(path) && context['isInSessionTurn'] !== true,
           true: httpLink({ ...options, fetch: fetchInTurn }),
           false: splitLink({
             condition: ({ path }) => callCost(path) > 1,

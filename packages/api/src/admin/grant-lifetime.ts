@@ -33,7 +33,6 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
       await requireAlone(tx);
       await updateUser(tx, id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
       await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: username } });
-      deps.requireTimeToCommit();
     });
   });
   await grant.catch((error: unknown) => {

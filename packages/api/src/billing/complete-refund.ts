@@ -40,7 +40,7 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   // what ends.
   const isGivenBack = (invoice: ProviderInvoice) =>
     ending.has(subscriptionOf(invoice)) ||
-    (invoice.isPaidByCredit && (!earlier || isBeforeRefund(earlier, invoice.createdAt)));
+    (invoice.creditUsed > 0 && (!earlier || isBeforeRefund(earlier, invoice.createdAt)));
   const kept = left.filter((invoice) => !isGivenBack(invoice));
   const isKept = ({ id }: ProviderSubscription) => kept.some(({ subscriptionId }) => subscriptionId === id);
   const isMeant = (subscription: ProviderSubscription) =>

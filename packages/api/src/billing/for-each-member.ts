@@ -9,8 +9,8 @@ const OF_ONE: readonly (ErrorCode | undefined)[] = ['conflict', 'unauthenticated
 
 /**
  * Does the work for one after the other. One for whom it fails is left to the next run, so that the others do not wait; nothing
- * counts as a failure that the provider refuses or the member changes at this moment. Throws the failures at the end, or at once
- * when the provider or the database does not answer anybody.
+ * counts as a failure that the provider refuses or the member changes at this moment. Ends when the provider or the database does
+ * not answer anybody. Throws the failures.
  */
 export async function forEachMember<Item>(
   { clock }: Deps,
@@ -27,8 +27,15 @@ export async function forEachMember<Item>(
       if (isDatabaseUnavailable(error)) throw error;
       failures.push(error);
       // A short question, for which no member matters.
-      await billing.listDisputeIds(clock.now());
+      if (!(await isAnswering(billing, clock.now()))) break;
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'The work failed for some members and is tried again.');
+}
+
+function isAnswering(billing: BillingGateway, now: Date): Promise<boolean> {
+  return billing.listDisputeIds(now).then(
+    () => true,
+    () => false,
+  );
 }

@@ -43,8 +43,8 @@ export interface ProviderInvoice {
   readonly createdAt: Date;
   /** Null when it is not paid. */
   readonly paidAt: Date | null;
-  /** A credit of the customer paid for some of it. */
-  readonly isPaidByCredit: boolean;
+  /** Cents that a credit of the customer paid; those of an invoice that is void went back. */
+  readonly creditUsed: number;
   /** Cents that it gave the customer as a credit for later ones. */
   readonly credited: number;
   /** Refunded cents. */
@@ -75,6 +75,8 @@ export interface ProviderDispute {
   readonly reason: string;
   readonly status: string;
   readonly createdAt: Date;
+  /** The payment; null when the provider does not say. */
+  readonly paymentIntentId: string | null;
 }
 
 /** A customer with a running subscription. */

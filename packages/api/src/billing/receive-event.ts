@@ -5,7 +5,7 @@ import { requireBilling } from './require-billing.js';
 
 /**
  * Saves a notification of the payment provider, once by its id, and applies it. Throws `invalid` for a bad signature and
- * `unavailable` when the provider does not answer; it sends the notification again then.
+ * `unavailable` when the provider does not answer, or `conflict` beside a change of the member; it sends the notification again then.
  */
 export async function receiveEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
   const event = await requireBilling(deps).readEvent(body, signature);

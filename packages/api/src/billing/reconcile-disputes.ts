@@ -1,5 +1,5 @@
-import { listDisputeIds } from '@vizzi/db';
-import { OPEN_DISPUTE_STATUSES } from '@vizzi/domain';
+import { listDisputeIdsBut } from '@vizzi/db';
+import { CLOSED_DISPUTE_STATUSES } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { forEachMember } from './for-each-member.js';
 import { takeDispute } from './take-dispute.js';
@@ -14,7 +14,7 @@ export async function reconcileDisputes(deps: Deps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - RECENT_MS);
   const [recent, open] = await Promise.all([
     billing.listDisputeIds(since),
-    listDisputeIds(deps.db, OPEN_DISPUTE_STATUSES),
+    listDisputeIdsBut(deps.db, CLOSED_DISPUTE_STATUSES),
   ]);
   await forEachMember(deps, billing, new Set([...recent, ...open]), (id) => takeDispute(deps, id));
 }

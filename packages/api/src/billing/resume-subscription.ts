@@ -16,6 +16,7 @@ export async function resumeSubscription(deps: RequestDeps, viewer: Viewer): Pro
     await refuseDisputed(deps, viewer);
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
     await requireAlone();
+    deps.requireInTime();
     await billing.setCancelAtPeriodEnd(subscription.id, false);
     return syncStatus(deps, viewer, customerId);
   });

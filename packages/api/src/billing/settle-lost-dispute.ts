@@ -1,9 +1,11 @@
 import type { UserRow } from '@vizzi/db';
 import type { Deps } from '../deps.js';
 import { refunded } from '../mail/templates.js';
+import type { RequireAlone } from './change-alone.js';
 import { endSubscriptions } from './end-subscriptions.js';
 import type { ProviderDispute, ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { requireBilling } from './require-billing.js';
+import { traceDisputed } from './trace-disputed.js';
 
 /** Whether a dispute withholds a subscription. */
 export type IsWithheld = (subscription: ProviderSubscription) => boolean;
@@ -13,32 +15,37 @@ interface LostDispute {
   readonly customerId: string;
   readonly dispute: ProviderDispute;
   readonly isWithheld: IsWithheld;
+  readonly requireAlone: RequireAlone;
 }
 
 /**
- * Ends the subscriptions that a lost dispute withholds, and takes back their credit, no more than was disputed. What was paid for
- * them since it began, before anybody knew of it, is given back. May be called again. Throws `unavailable`.
+ * Ends the subscriptions that a lost dispute withholds, and takes back what is left of the credit of its payment. The last payment
+ * for each, made since the dispute began, is given back, since its period is cut short. May be called again. Throws `unavailable`.
  */
 export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<void> {
-  const { user, customerId, dispute, isWithheld } = lost;
+  const { user, customerId, dispute, isWithheld, requireAlone } = lost;
   const billing = requireBilling(deps);
   const withheld = (await billing.listSubscriptions(customerId)).filter(isWithheld);
+  await requireAlone();
   await endSubscriptions(billing, withheld);
-  const invoices = (await billing.listInvoices(customerId)).filter(({ subscriptionId }) =>
-    withheld.some(({ id }) => id === subscriptionId),
-  );
-  const credited = invoices.reduce((sum, invoice) => sum + invoice.credited, 0);
-  await billing.takeCredit(customerId, { disputeId: dispute.id, most: Math.min(credited, dispute.amount) });
-  const payments = invoices.filter((invoice) => isPaidSince(invoice, dispute.createdAt));
-  for (const { paymentIntentIds } of payments) {
+  // After the end, since an invoice that is voided gives back the credit that paid for it.
+  const invoices = await billing.listInvoices(customerId);
+  const { left } = traceDisputed(invoices, dispute);
+  await requireAlone();
+  await billing.takeCredit(customerId, { disputeId: dispute.id, most: Math.min(left, dispute.amount) });
+  const payments = withheld
+    .flatMap(
+      ({ id }) =>
+        invoices.find((invoice) => invoice.subscriptionId === id && invoice.paidAt !== null && invoice.amount > 0) ??
+        [],
+    )
+    .filter((payment) => isLeftSince(payment, dispute.createdAt));
+  for (const { paymentIntentIds, amount, refunded: back, currency } of payments) {
     for (const id of paymentIntentIds) await billing.refund(id, `refund-${id}`);
-  }
-  const amount = payments.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
-  if (amount > 0 && user.email) {
-    await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount, currency: dispute.currency }) });
+    if (user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: amount - back, currency }) });
   }
 }
 
-function isPaidSince({ paidAt, amount, refunded: back, isDisputed }: ProviderInvoice, begun: Date): boolean {
+function isLeftSince({ paidAt, amount, refunded: back, isDisputed }: ProviderInvoice, begun: Date): boolean {
   return paidAt !== null && paidAt >= begun && amount > back && !isDisputed;
 }

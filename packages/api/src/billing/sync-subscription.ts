@@ -10,10 +10,10 @@ import {
 import { isLostDispute, isOpenDispute, knownSince, withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { currentSubscription, hasEnded, tierOf } from './current-subscription.js';
-import { findCredited } from './find-credited.js';
-import type { BillingGateway, ProviderSubscription } from './gateway.js';
+import type { BillingGateway, ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { type MembershipAfter, sendMembershipMails } from './send-membership-mails.js';
 import { DISPUTED, requireBilling } from './require-billing.js';
+import { traceDisputed } from './trace-disputed.js';
 
 /**
  * Copies the provider's current state into the account. Reads are numbered when they begin, and an answer is dropped when
@@ -25,18 +25,23 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   const readAt = deps.clock.now();
   const read = await beginBillingRead(deps.db, userId);
   const known = await findDisputes(deps.db, userId);
-  const [subscriptions, disputes, credited] = await Promise.all([
+  const [subscriptions, disputes] = await Promise.all([
     readSubscriptions(billing, customerId),
     readDisputes(billing, known, readAt),
-    known.length === 0 ? new Set<string>() : findCredited(billing, customerId),
   ]);
+  // What a lost one withheld has ended, and what was bought since is paid for.
+  const open = disputes.filter(isOpenDispute);
+  const invoices = open.length === 0 ? [] : await billing.listInvoices(customerId);
   const subscription = currentSubscription(subscriptions);
   await deps.db.transaction(async (tx) => {
     const held = await lockBillingAccount(tx, userId);
     if (!held || held.account.readApplied >= read) return;
     const { user, account } = held;
-    const after = membershipOf(subscription, disputes, credited);
-    await saveDisputes(tx, disputes);
+    const after = membershipOf(subscription, open, invoices);
+    await saveDisputes(
+      tx,
+      disputes.map(({ paymentIntentId: _, ...row }) => row),
+    );
     await updateBillingAccount(tx, userId, {
       readApplied: read,
       readAt,
@@ -74,27 +79,33 @@ async function readSubscriptions(billing: BillingGateway, customerId: string): P
   return halfEnded.length + owing.length === 0 ? subscriptions : billing.listSubscriptions(customerId);
 }
 
-/** The disputes that are known, as the provider has them now. One counts as lost when `takeDispute` has taken its credit. */
-async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[], at: Date): Promise<DisputeRow[]> {
+interface KnownDispute extends DisputeRow {
+  readonly paymentIntentId: string | null;
+}
+
+/** The disputes that are known, as the provider has them now. One counts as lost when `takeDispute` has settled it. */
+async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[], at: Date): Promise<KnownDispute[]> {
   const read = await Promise.all(known.map(({ id }) => billing.findDispute(id)));
   return known.map((row, index) => {
     const now = read[index];
-    if (!now || (isLostDispute(now) && !isLostDispute(row))) return row;
-    return { ...row, status: now.status, knownAt: knownSince(row, now, at) };
+    const paymentIntentId = now?.paymentIntentId ?? null;
+    if (!now || (isLostDispute(now) && !isLostDispute(row))) return { ...row, paymentIntentId };
+    return { ...row, paymentIntentId, status: now.status, knownAt: knownSince(row, now, at) };
   });
 }
 
 function membershipOf(
   subscription: ProviderSubscription | undefined,
-  disputes: readonly DisputeRow[],
-  credited: ReadonlySet<string>,
+  open: readonly KnownDispute[],
+  invoices: readonly ProviderInvoice[],
 ): MembershipAfter {
   if (!subscription) return { status: null, tier: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, owed: null };
   const tier = tierOf(subscription);
   const { id, createdAt } = subscription;
-  // What a lost one withheld has ended, and what was bought since is paid for.
-  const open = disputes.filter(isOpenDispute);
-  const isWithheld = open.some((dispute) => withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) }));
+  const isWithheld = open.some((dispute) => {
+    const isCredited = traceDisputed(invoices, dispute).bought.has(id);
+    return withholdsPremium(dispute, { createdAt, isCredited });
+  });
   return {
     status: subscription.status === 'active' && isWithheld ? DISPUTED : subscription.status,
     tier,

@@ -2,10 +2,10 @@ import { findDispute, findUserByCustomer, saveDisputes } from '@vizzi/db';
 import { type Dispute, isLostDispute, isOpenDispute, knownSince, withholdsPremium } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone } from './change-alone.js';
-import { findCredited } from './find-credited.js';
-import type { BillingGateway } from './gateway.js';
+import type { BillingGateway, ProviderDispute } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 import { type IsWithheld, settleLostDispute } from './settle-lost-dispute.js';
+import { traceDisputed } from './trace-disputed.js';
 import { syncSubscription } from './sync-subscription.js';
 
 /**
@@ -26,9 +26,9 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
   // Nothing is bought meanwhile with the credit that it takes back.
   if (isNewlyLost) {
-    await changeAlone(deps, user.id, async () => {
+    await changeAlone(deps, user.id, async (requireAlone) => {
       const isWithheld = await readWithheld();
-      await settleLostDispute(deps, { user, customerId, dispute, isWithheld });
+      await settleLostDispute(deps, { user, customerId, dispute, isWithheld, requireAlone });
     });
   }
   // After its consequences: a lost dispute that is saved as lost has none left.
@@ -40,9 +40,13 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
 }
 
 /** Tells which subscriptions of a customer a dispute withholds. */
-async function withheldBy(billing: BillingGateway, customerId: string, dispute: Dispute): Promise<IsWithheld> {
-  const credited = await findCredited(billing, customerId);
-  return ({ id, createdAt }) => withholdsPremium(dispute, { createdAt, isCredited: credited.has(id) });
+async function withheldBy(
+  billing: BillingGateway,
+  customerId: string,
+  dispute: Dispute & ProviderDispute,
+): Promise<IsWithheld> {
+  const { bought } = traceDisputed(await billing.listInvoices(customerId), dispute);
+  return ({ id, createdAt }) => withholdsPremium(dispute, { createdAt, isCredited: bought.has(id) });
 }
 
 /** Cancels with the period what was active when the dispute began. */

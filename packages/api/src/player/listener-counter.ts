@@ -24,7 +24,7 @@ export function createListenerCounter(db: Db, clock: Clock): ListenerCounter {
       async run(listens) {
         // UTC, because a member could choose another time zone and begin a new day.
         const day = localDay(clock.now(), 'UTC');
-        // They need no lock, for which servers take turns.
+        // Without a lock: servers wait for each other's locks of a popular session.
         const counted = new Set((await findCounted(db, listens, day)).map(keyOf));
         const { sessions, members } = await countListeners(
           db,

@@ -32,8 +32,8 @@ const report = (userId: number, id: number) =>
   deps.progress.report({ userId, report: { sessionId: id, currentTime: 9 } });
 const listen = (userId: number, id: number) => deps.listeners.count({ userId, sessionId: id });
 /** A report of the day before yesterday, whose figures are counted again. */
-const reportLate = (userId: number, id: number) => {
-  const play = { id: randomUUID(), sequence: 1, heard: 9, elapsed: 9 };
+const reportLate = (userId: number, id: number, playId = randomUUID(), sequence = 1) => {
+  const play = { id: playId, sequence, heard: 9, elapsed: 9 };
   return deps.progress.report({
     userId,
     report: { sessionId: id, currentTime: 9, age: 3 * DAY_SECONDS, play },
@@ -110,10 +110,11 @@ it('a deletion that stands still keeps no late reports of the same days waiting'
 // proves security 9.50
 it('a day whose figures stand still keeps no reports of today waiting, beside late ones', async () => {
   const [late = 0, ...others] = members;
-  await reportLate(late, otherId);
+  const playId = randomUUID();
+  await reportLate(late, otherId, playId);
   await deps.db.transaction(async (tx) => {
     await tx.select().from(insightChanges).for('update');
-    const refused = reportLate(late, otherId).catch((error: unknown) => error);
+    const refused = reportLate(late, otherId, playId, 2).catch((error: unknown) => error);
     await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
     expect(await Promise.all(others.map((userId) => report(userId, otherId)))).toHaveLength(MEMBERS - 1);
     expect(await countWaitingForLocks(deps.db)).toBe(1);

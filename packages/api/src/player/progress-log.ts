@@ -12,7 +12,7 @@ import {
   savePlays,
 } from '@vizzi/db';
 import { isSettled, type LocalDay, localDay, observedAt } from '@vizzi/domain';
-import { createBatcher } from '../batcher.js';
+import { createBatcher, type Outcome } from '../batcher.js';
 import type { Clock } from '../clock.js';
 import type { Progress } from './contract.js';
 import { type KnownState, type MemberReport, ReportBatch } from './report-batch.js';
@@ -24,24 +24,31 @@ export interface ProgressLog {
   report(report: MemberReport): Promise<Progress>;
 }
 
+/** What became of a report that was not saved. */
+const LOCKED = 'locked';
+const LATE = 'late';
+type Written = Progress | typeof LOCKED | typeof LATE;
+
 const MAX_BATCH = 256;
 const MAX_WAITING = 10_000;
 
 export function createProgressLog(db: Db, clock: Clock): ProgressLog {
   const createWriter = (options: WriteOptions) =>
-    createBatcher<MemberReport, Progress | undefined>({
+    createBatcher<MemberReport, Written>({
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
       run: (reports) => db.transaction((tx) => writeBatch(tx, reports, clock.now(), options)),
     });
   const write = createWriter({ takesLate: false });
-  const writeAgain = createWriter({ takesLate: true });
+  const writeAgain = createWriter({ takesLate: false });
+  const writeLate = createWriter({ takesLate: true });
+  const tryBy = (writer: typeof write, report: MemberReport) => async () => {
+    const first = await writer(report);
+    const saved = first === LATE ? await writeLate(report) : first;
+    return saved === LOCKED || saved === LATE ? undefined : saved;
+  };
   return {
-    report: (report) =>
-      untilFree(
-        () => write(report),
-        () => writeAgain(report),
-      ),
+    report: (report) => untilFree(tryBy(write, report), tryBy(writeAgain, report)),
   };
 }
 
@@ -54,7 +61,7 @@ interface WriteOptions {
 
 /**
  * Takes the locks first, then runs independent statements concurrently. Reports of accounts and sessions that somebody else has
- * locked, and late ones that are not taken, have no value.
+ * locked, and late ones that are not taken, are not saved.
  */
 async function writeBatch(tx: Db, reports: MemberReport[], now: Date, { takesLate }: WriteOptions) {
   const members = await lockListeners(
@@ -79,10 +86,12 @@ async function writeBatch(tx: Db, reports: MemberReport[], now: Date, { takesLat
   const isLocked = ({ userId, report }: MemberReport) =>
     members.locked.has(userId) || sessions.locked.has(report.sessionId);
   const late = lateReports(reports, { now, members: members.free, plays });
-  const isLeftOut = (report: MemberReport) => isLocked(report) || (!takesLate && late.has(report));
-  const outcomes = reports.map((report) => (isLeftOut(report) ? { value: undefined } : batch.take(report)));
+  const outcomes = reports.map((report): Outcome<Written> => {
+    if (isLocked(report)) return { value: LOCKED };
+    return !takesLate && late.has(report) ? { value: LATE } : batch.take(report);
+  });
   const saved = await keptPlays(tx, batch.changedPlays(), plays);
-  await noteInsightChanges(tx, settledDays([...saved, ...plays], now));
+  if (takesLate) await noteInsightChanges(tx, settledDays([...saved, ...plays], now));
   await Promise.all([
     savePositions(tx, batch.changedPositions()),
     savePlays(tx, saved),

@@ -14,7 +14,7 @@ const TOO_MANY =
 
 /**
  * Replaces the recording of a voice, which makes a new version of the session. The preview was cut from the old one and is
- * removed. Throws `not_found`, or `conflict` when the session was changed meanwhile has no first voice for a second one, or too
+ * removed. Throws `not_found`, or `conflict` when the session was changed meanwhile, has no first voice for a second one, or too
  * many places to be moved.
  */
 export function replaceVoice(

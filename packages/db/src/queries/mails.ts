@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { RECIPIENT_DOMAIN, RECIPIENT_ZONE } from '../mail-domain.js';
+import { RECIPIENT_DOMAIN, RECIPIENT_ENDING } from '../mail-domain.js';
 import { mails } from '../schema/index.js';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -26,7 +26,7 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
 /** Recipients to whom no mail is to be taken. */
 export interface BusyRecipients {
   readonly domains: readonly string[];
-  readonly zones: readonly string[];
+  readonly endings: readonly string[];
 }
 
 /**
@@ -36,7 +36,7 @@ export interface BusyRecipients {
 export async function takeDueMail(
   db: Db,
   ms: number,
-  { domains, zones }: BusyRecipients = { domains: [], zones: [] },
+  { domains, endings }: BusyRecipients = { domains: [], endings: [] },
 ): Promise<MailRow | undefined> {
   const due = db
     .select({ id: mails.id })
@@ -46,7 +46,7 @@ export async function takeDueMail(
         isNull(mails.givenUpAt),
         or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW)),
         notInArray(RECIPIENT_DOMAIN, [...domains]),
-        notInArray(RECIPIENT_ZONE, [...zones]),
+        notInArray(RECIPIENT_ENDING, [...endings]),
       ),
     )
     .orderBy(desc(mails.isAwaited), mails.runAfter)

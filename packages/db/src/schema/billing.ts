@@ -44,7 +44,7 @@ export const disputes = pgTable(
     reason: text().notNull(),
     status: text().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When we first knew that a bank decides; null for an inquiry, and for those from before this was kept. */
+    /** When we knew that a bank decides; null before that, and for those from before this was kept. */
     knownAt: instant('known_at'),
   },
   (table) => [index('disputes_user').on(table.userId)],

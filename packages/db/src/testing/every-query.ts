@@ -242,14 +242,14 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   saveDisputes: (db) => q.saveDisputes(db, [{ ...DISPUTE, id: 'du_1', userId: ME, knownAt: NOW }]),
   findDispute: (db) => q.findDispute(db, 'du_1'),
   findDisputes: (db) => q.findDisputes(db, ME),
-  listDisputeIds: (db) => q.listDisputeIds(db, ['lost']),
+  listDisputeIdsBut: (db) => q.listDisputeIdsBut(db, ['lost']),
   keepGuaranteeUses: (db) => q.keepGuaranteeUses(db, ['person'], NOW),
   isGuaranteeUsed: (db) => q.isGuaranteeUsed(db, ['person']),
   deleteGuaranteeUses: (db) => q.deleteGuaranteeUses(db, NOW),
 
   // Mails, support and what servers share
   insertMail: (db) => q.insertMail(db, MAIL),
-  takeDueMail: (db) => q.takeDueMail(db, 1_000, { domains: ['vizzi.example'], zones: ['vizzi.example'] }),
+  takeDueMail: (db) => q.takeDueMail(db, 1_000, { domains: ['vizzi.example'], endings: ['vizzi.example'] }),
   postponeMail: (db) => q.postponeMail(db, KEY, 1_000),
   giveUpMail: (db) => q.giveUpMail(db, KEY, 'refused'),
   findUndeliveredMails: (db) => q.findUndeliveredMails(db, 5),

@@ -76,6 +76,7 @@ export const account = [
   row({
     method: 'POST',
     path: '/api/auth/logout',
+    callKind: 'small',
     operationId: 'logout',
     tag: 'Account',
     summary: 'Sign out',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useClearMemberData } from '../../features/auth/use-end-session';
-import { api } from '../../lib/api';
+import { api, IN_SESSION_TURN, inSessionTurn } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { forgetLogout, isLogoutPending } from '../../lib/pending-logout';
 
@@ -10,7 +10,8 @@ const RETRY_MS = 3_000;
 export function usePendingLogout() {
   const isOffline = useOffline();
   const clearMemberData = useClearMemberData();
-  const { mutate } = api.auth.logout.useMutation({
+  const { mutateAsync } = api.auth.logout.useMutation({
+    trpc: IN_SESSION_TURN,
     onSuccess: () => {
       forgetLogout();
       clearMemberData();
@@ -18,12 +19,19 @@ export function usePendingLogout() {
   });
   useEffect(() => {
     if (isOffline || !isLogoutPending()) return undefined;
-    mutate();
-    // Asked each time: somebody may have logged in meanwhile, whose session must not end.
-    const timer = setInterval(() => {
-      if (isLogoutPending()) mutate();
-      else clearInterval(timer);
-    }, RETRY_MS);
+    let isSending = false;
+    const send = async () => {
+      if (isSending) return;
+      isSending = true;
+      // Asked within the turn: somebody may have logged in before it, whose session must not end. A refusal is tried again.
+      await inSessionTurn(async () => {
+        if (isLogoutPending()) await mutateAsync();
+        else clearInterval(timer);
+      }).catch(() => {});
+      isSending = false;
+    };
+    const timer = setInterval(() => void send(), RETRY_MS);
+    void send();
     return () => clearInterval(timer);
-  }, [isOffline, mutate]);
+  }, [isOffline, mutateAsync]);
 }

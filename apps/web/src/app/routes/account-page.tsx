@@ -10,6 +10,6 @@ export function Component() {
   // Here and not in the player, whose code may arrive after the deletion.
   useClearDeletedReports();
   const confirmLogout = useConfirmLogout();
-  const works = { beforeLogout, confirmLogout, beforeDeletion, afterDeletion };
-  return user && <Account user={user} membership={<Membership user={user} />} {...works} />;
+  const actions = { beforeLogout, confirmLogout, beforeDeletion, afterDeletion };
+  return user && <Account user={user} membership={<Membership user={user} />} {...actions} />;
 }

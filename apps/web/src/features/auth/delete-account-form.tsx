@@ -29,9 +29,9 @@ export function DeleteAccountForm({ username, beforeDeletion, afterDeletion, onC
   const remove = api.auth.deleteAccount.useMutation({
     onMutate: beforeDeletion,
     // Sets the redirect target first; the effect below clears the member's data once it is set.
-    onSuccess: async () => {
-      await afterDeletion();
+    onSuccess: () => {
       void navigate('.', { replace: true, state: ACCOUNT_DELETED });
+      void afterDeletion();
     },
   });
   useEffect(() => {
