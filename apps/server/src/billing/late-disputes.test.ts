@@ -1,4 +1,5 @@
 import { type BillingGateway, reconcileDisputes } from '@vizzi/api';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
@@ -121,6 +122,19 @@ it('an inquiry that is lost weeks later, which nobody heard of, ends the plan', 
   expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
 });
 
+// proves security 10.51
+it('an open dispute that a restored copy does not know is found, however old it is', async () => {
+  await buyer.buy('yearly');
+  const id = await dispute();
+  await shop.passDays(40);
+  const { db } = shop.test.deps;
+  await db.execute(sql`delete from disputes where id = ${id}`);
+  await db.execute(sql`delete from jobs`);
+  await reconcileDisputes(shop.test.deps);
+  expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'disputed' });
+  expect((await buyer.ask('billing.resume')).status).toBe(409);
+});
+
 // proves security 11.36
 it('an appeal against a dispute that was won closes a plan that was bought meanwhile with its credit', async () => {
   await buyer.buy('yearly');
@@ -160,8 +174,8 @@ it('a lost dispute leaves the credit of a plan that was paid for meanwhile', asy
 it('what is bought with another credit after a dispute was lost at once is premium', async () => {
   await buyer.buy('monthly');
   const id = await disputeUnheard();
-  shop.controls.deliveries.resume();
   shop.controls.pay(await buyer.choose('yearly'), buyer.card);
+  shop.controls.deliveries.resume();
   await shop.controls.settled();
   await buyer.ask('billing.switchPlan', { tier: 'monthly' });
   await close(id, 'lost');

@@ -48,7 +48,6 @@ async function leave(deps: RequestDeps, viewer: Viewer, requireAlone: RequireAlo
     if (!(await deleteMember(tx, viewer.id, rights))) {
       throw new AppError('conflict', 'Your rights were changed meanwhile. Please try again.');
     }
-    deps.requireTimeToCommit();
   });
 }
 

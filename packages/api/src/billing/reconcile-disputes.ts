@@ -1,20 +1,37 @@
-import { listDisputeIdsBut } from '@vizzi/db';
+import { listDisputeIdsBut, listKnownDisputeIds, takeDueJob } from '@vizzi/db';
 import { CLOSED_DISPUTE_STATUSES } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { forEachMember } from './for-each-member.js';
+import type { BillingGateway } from './gateway.js';
 import { takeDispute } from './take-dispute.js';
 
-/** A dispute whose notification was lost is found within this time. */
-const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A dispute whose notification was lost is found within this time, also where it was known before. */
+const RECENT_MS = 7 * DAY_MS;
+/** Longer than a cardholder and a bank take; one that is not known is found, such as after a copy was restored. */
+const UNKNOWN_MS = 365 * DAY_MS;
 
-/** Reads the latest disputes and the undecided ones again, because notifications can get lost. Throws what fails. */
+/**
+ * Reads the latest disputes, the undecided ones, and once a day those of a year that are not known, because notifications can get lost.
+ * Throws what fails.
+ */
 export async function reconcileDisputes(deps: Deps): Promise<void> {
-  const { billing } = deps;
+  const { billing, db } = deps;
   if (!billing) return;
-  const since = new Date(deps.clock.now().getTime() - RECENT_MS);
-  const [recent, open] = await Promise.all([
-    billing.listDisputeIds(since),
-    listDisputeIdsBut(deps.db, CLOSED_DISPUTE_STATUSES),
+  const [recent, undecided, unknown] = await Promise.all([
+    listSince(deps, billing, RECENT_MS),
+    listDisputeIdsBut(db, CLOSED_DISPUTE_STATUSES),
+    listUnknown(deps, billing),
   ]);
-  await forEachMember(deps, billing, new Set([...recent, ...open]), (id) => takeDispute(deps, id));
+  await forEachMember(deps, billing, new Set([...recent, ...undecided, ...unknown]), (id) => takeDispute(deps, id));
+}
+
+async function listUnknown(deps: Deps, billing: BillingGateway): Promise<string[]> {
+  if (!(await takeDueJob(deps.db, 'unknown disputes', DAY_MS))) return [];
+  const known = new Set(await listKnownDisputeIds(deps.db));
+  return (await listSince(deps, billing, UNKNOWN_MS)).filter((id) => !known.has(id));
+}
+
+function listSince({ clock }: Deps, billing: BillingGateway, ms: number): Promise<string[]> {
+  return billing.listDisputeIds(new Date(clock.now().getTime() - ms));
 }

@@ -27,6 +27,12 @@ export function findDisputes(db: Db, userId: number): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(eq(disputes.userId, userId)).orderBy(desc(disputes.createdAt));
 }
 
+/** Ids of all disputes that are known. */
+export async function listKnownDisputeIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: disputes.id }).from(disputes);
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of the disputes in other states than these. */
 export async function listDisputeIdsBut(db: Db, statuses: readonly string[]): Promise<string[]> {
   const rows = await db

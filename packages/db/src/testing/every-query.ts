@@ -242,6 +242,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   saveDisputes: (db) => q.saveDisputes(db, [{ ...DISPUTE, id: 'du_1', userId: ME, knownAt: NOW }]),
   findDispute: (db) => q.findDispute(db, 'du_1'),
   findDisputes: (db) => q.findDisputes(db, ME),
+  listKnownDisputeIds: (db) => q.listKnownDisputeIds(db),
   listDisputeIdsBut: (db) => q.listDisputeIdsBut(db, ['lost']),
   keepGuaranteeUses: (db) => q.keepGuaranteeUses(db, ['person'], NOW),
   isGuaranteeUsed: (db) => q.isGuaranteeUsed(db, ['person']),
