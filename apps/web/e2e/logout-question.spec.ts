@@ -94,6 +94,7 @@ test('a login in another tab waits for the late answer to a logout, which would 
 
   const other = await context.newPage();
   await other.goto('/login');
+  await other.locator('html[data-hydrated]').waitFor();
   await other.getByLabel('Username').fill(username);
   await other.getByLabel('Password', { exact: true }).fill(password);
   let isSent = false;

@@ -135,7 +135,8 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
 
   const fits = ({ taken, most }: Client, places: number) => taken + places <= most;
   const mayBegin = (client: Client, { places }: Waiting) =>
-    fits(client, places) && (places === atOnce || client.taken + places <= Math.ceil(client.most / WAITED_SHARE));
+    fits(client, places) &&
+    (client.most < atOnce || places === atOnce || client.taken + places <= Math.ceil(atOnce / WAITED_SHARE));
 
   async function inTurn<Result>(
     name: string,

@@ -2,7 +2,7 @@ export { CATALOG_CHANNEL, MAIL_CHANNEL, type Database, type Db } from './databas
 export { backupEmbedded, type Saved } from './backup.js';
 export { deletionLock } from './deletion-lock.js';
 export { hasTimedOut, isDatabaseUnavailable, isDuplicate, missingOwner, type Owner } from './failures.js';
-export { mailDomainOf, mailEndingOf } from './mail-domain.js';
+export { mailDomainOf } from './mail-domain.js';
 export { type DatabaseOptions, explainStartFailure, openDatabase } from './open-database.js';
 export { restoreEmbedded } from './restore.js';
 export { syncPath } from './sync-tree.js';

@@ -1,26 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { mails } from './schema/index.js';
 
-/** The last two labels, or three where the second one is as short as in `example.co.uk`; the same in JavaScript and PostgreSQL. */
-const OWNER = '([^.@]+[.][^.@]{1,3}[.][^.@]+|[^.@]+[.][^.@]+)$';
-/** The last two labels. */
-const ENDING = '[^.@]+[.][^.@]+$';
+/** What countries sell names below, as in `example.co.uk`. */
+const SECOND_LEVELS = 'ac|co|com|edu|go|gob|gov|id|in|ltd|me|mil|ne|net|nom|or|org|plc|sch|web';
+/** The last two labels, or three below such a name of a country; the same in JavaScript and PostgreSQL. */
+const OWNER = `([^.@]+[.](${SECOND_LEVELS})[.][a-z][a-z]|[^.@]+[.][^.@]+)$`;
+const owner = new RegExp(OWNER);
 
 /** The part of a recipient's domain that names its owner in most cases; empty where there is none. */
-export const mailDomainOf = partOf(OWNER);
-/** The same of the recipient of a row. */
-export const RECIPIENT_DOMAIN = columnOf(OWNER);
-
-/** The end of a recipient's domain, shared by all names below it; empty where there is none. */
-export const mailEndingOf = partOf(ENDING);
-/** The same of the recipient of a row. */
-export const RECIPIENT_ENDING = columnOf(ENDING);
-
-function partOf(pattern: string): (recipient: string | null) => string {
-  const part = new RegExp(pattern);
-  return (recipient) => part.exec(recipient?.toLowerCase() ?? '')?.[0] ?? '';
+export function mailDomainOf(recipient: string | null): string {
+  return owner.exec(recipient?.toLowerCase() ?? '')?.[0] ?? '';
 }
 
-function columnOf(pattern: string) {
-  return sql<string>`coalesce(substring(lower(${mails.recipient}) from ${sql.raw(`'${pattern}'`)}), '')`;
-}
+/** The same of the recipient of a row. */
+export const RECIPIENT_DOMAIN = sql<string>`coalesce(substring(lower(${mails.recipient}) from ${sql.raw(`'${OWNER}'`)}), '')`;

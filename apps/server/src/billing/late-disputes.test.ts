@@ -136,6 +136,19 @@ it('an open dispute that a restored copy does not know is found, however old it 
 });
 
 // proves security 11.36
+it('what was paid beside the credit goes back also where the plan was bought before the dispute', async () => {
+  await buyer.buy('yearly');
+  await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+  shop.controls.cancelAsMerchant((await subscription())?.id ?? '');
+  await shop.controls.settled();
+  await buyer.buy('yearly');
+  await shop.passDays(2);
+  await close(await dispute(), 'lost');
+  expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
+  expect(shop.controls.listRefunds(await customer())).toMatchObject([{ amount: 999 }]);
+});
+
+// proves security 11.36
 it('an appeal against a dispute that was won closes a plan that was bought meanwhile with its credit', async () => {
   await buyer.buy('yearly');
   await buyer.ask('billing.switchPlan', { tier: 'monthly' });

@@ -39,11 +39,6 @@ export function isRefundedAlready(error: unknown): boolean {
   return error instanceof errors.StripeError && error.code === 'charge_already_refunded';
 }
 
-/** Stripe does not allow a change in the present state. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof errors.StripeInvalidRequestError;
-}
-
 /** Calls Stripe and translates its errors. */
 export async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -70,7 +65,7 @@ function translate(error: Stripe.errors.StripeError): AppError {
   if (error.code !== undefined && NEEDS_OWNER.has(error.code)) return new AppError('conflict', WANTS_OWNER);
   // Stripe writes these for the person who holds the card.
   if (error instanceof errors.StripeCardError) return new AppError('conflict', error.message);
-  if (isRefused(error) || error instanceof errors.StripeIdempotencyError) {
+  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError) {
     return new AppError('conflict', REFUSED);
   }
   return new AppError('unavailable', UNAVAILABLE);

@@ -82,11 +82,21 @@ test('a plan that is paid in the moment in which its end begins is not marked as
   const end = gateway.abandon(id).catch((error: unknown) => error);
   await expect.poll(() => controls.requests().length).toBe(earlier + 4);
   expect(controls.requests().at(-1)?.url).toContain('/void');
-  expect(controls.findSubscription(id)?.metadata).toEqual({ vizzi_ending: 'yes' });
   controls.pay(clientSecret ?? '', '4242424242424242');
   controls.recover();
   expect(await end).toEqual(code('conflict'));
-  expect(controls.findSubscription(id)).toMatchObject({ status: 'active', metadata: {} });
+  // The merchant forgives the next renewal.
+  controls.setDefaultCard(customerId, '4000000000000341');
+  controls.advance(32 * 86_400_000);
+  const renewal = controls.listInvoices(customerId).at(-1);
+  const { hostname, port } = new URL(billing.config.apiUrl ?? '');
+  const merchant = new Stripe(billing.config.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
+  await merchant.invoices.voidInvoice(renewal?.id ?? '');
+  expect(controls.findSubscription(id)).toMatchObject({
+    status: 'active',
+    metadata: { vizzi_ending: expect.any(String) },
+  });
+  expect(await gateway.listSubscriptions(customerId)).toMatchObject([{ status: 'active', isEnding: false }]);
 });
 
 describe('notifications', () => {

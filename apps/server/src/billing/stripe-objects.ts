@@ -24,13 +24,12 @@ const SECONDS_PER_DAY = 86_400;
 const LONGEST_MONTH = 62;
 
 /** The metadata of a subscription that is being ended, from before what it owes is voided. */
-export const ENDING_MARK = { vizzi_ending: 'yes' } as const;
-export const NO_MARK = { vizzi_ending: '' } as const;
+export const endingMark = (invoiceId: string) => ({ vizzi_ending: invoiceId });
 
 /** Whether the end of a subscription broke off after what it owes was voided: its period is active and was never paid. */
 export function isEnding({ status, metadata, latest_invoice: latest }: Stripe.Subscription): boolean {
-  const isVoid = typeof latest === 'object' && latest?.status === 'void';
-  return status === 'active' && isVoid && metadata['vizzi_ending'] === ENDING_MARK.vizzi_ending;
+  if (status !== 'active' || latest === null || typeof latest === 'string') return false;
+  return latest.status === 'void' && metadata['vizzi_ending'] === latest.id;
 }
 
 /** Reads a subscription that was fetched with SUBSCRIPTION_EXPANSION. */

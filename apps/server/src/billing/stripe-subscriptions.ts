@@ -2,10 +2,9 @@ import type { BillingGateway, Clock, ProviderCustomer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { Stripe } from 'stripe';
 import { CHARGING, idempotencyKeyOf, MANY, PAGE } from './stripe-client.js';
-import { asked, isRefused, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
+import { asked, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
 import {
-  ENDING_MARK,
-  NO_MARK,
+  endingMark,
   isEnding,
   itemOf,
   readCustomer,
@@ -35,16 +34,11 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
    * Stripe does not find one that has ended already.
    */
   async function end(subscriptionId: string, owed: readonly Stripe.Invoice[]): Promise<void> {
-    if (owed.length > 0) await stripe.subscriptions.update(subscriptionId, { metadata: ENDING_MARK }).catch(nothing);
-    for (const { id } of owed)
-      await stripe.invoices.voidInvoice(id).catch((error: unknown) => unmark(subscriptionId, error));
+    // The newest comes first.
+    const [latest] = owed;
+    if (latest) await stripe.subscriptions.update(subscriptionId, { metadata: endingMark(latest.id) }).catch(nothing);
+    for (const { id } of owed) await stripe.invoices.voidInvoice(id);
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
-  }
-
-  /** It goes on when Stripe refuses to void what has been paid. */
-  async function unmark(subscriptionId: string, error: unknown): Promise<never> {
-    if (isRefused(error)) await stripe.subscriptions.update(subscriptionId, { metadata: NO_MARK }).catch(nothing);
-    throw error;
   }
 
   /** The invoices of a subscription that can be paid. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
-import { type Database, findUndeliveredMails, mails, postponeMail, takeDueMail } from '@vizzi/db';
+import { type Database, type Db, findUndeliveredMails, mails, postponeMail, takeDueMail } from '@vizzi/db';
 import { createTestDatabase } from '@vizzi/db/testing';
 import { eq, sql } from 'drizzle-orm';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -252,25 +252,29 @@ it('sends what somebody waits for before what nobody does, also when it is tried
 
 // proves security 10.62
 it.each([
-  ['one domain', '.slow.example', {}],
-  ['many domains below one', '.slw.example', { slowMs: 0 }],
-])('sends links although the mail servers of %s leave the relay without an answer', async (_, slow, options) => {
+  ['one domain', (number: number) => `each-${number}.slow.example`, {}],
+  ['many domains that were slow before', (number: number) => `slow-${number}.example`, { slowMs: 0 }],
+])('sends links although the mail servers of %s leave the relay without an answer', async (_, domain, options) => {
   const answered: string[] = [];
+  let isHanging = false;
   const server = await serve({
     onRcptTo({ address }, _session, callback) {
       // No answer, as from a relay that asks the recipient's server.
-      if (address.endsWith(slow)) return;
+      if (isHanging && address.includes('slow')) return;
       answered.push(address);
       callback(null);
     },
   });
   const { outbox } = await start({ smtpUrl: server.url, pollMs: HOUR_MS, ...options });
+  const all = Array.from({ length: 30 }, (_each, number) => ({ ...MESSAGE, to: `mira@${domain(number)}` }));
+  const sendAll = (tx: Db) => Promise.all(all.map((mail) => outbox.send(tx, { ...mail, isAwaited: true })));
+  await database.db.transaction(sendAll);
+  await noneWaits();
+  isHanging = true;
   await database.db.transaction(async (tx) => {
-    for (let number = 0; number < 30; number += 1) {
-      await outbox.send(tx, { ...MESSAGE, to: `member@each-${number}${slow}`, isAwaited: true });
-    }
+    await sendAll(tx);
     await outbox.send(tx, { ...MESSAGE, isAwaited: true });
   });
-  await expect.poll(() => answered).toEqual([MESSAGE.to]);
+  await expect.poll(() => answered.slice(30)).toEqual([MESSAGE.to]);
   await expect.poll(waiting).toBe(30);
 });

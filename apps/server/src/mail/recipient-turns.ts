@@ -1,9 +1,9 @@
-import { type BusyRecipients, mailDomainOf, mailEndingOf } from '@vizzi/db';
+import { mailDomainOf } from '@vizzi/db';
 import { MAILS_AT_ONCE } from './transport.js';
 
 /** Deliveries at once to one domain, whose mail server may keep the relay waiting. */
 const AT_ONCE_TO_DOMAIN = 2;
-/** Deliveries at once to all endings that keep the relay waiting. */
+/** Deliveries at once to all domains that keep the relay waiting. */
 const AT_ONCE_TO_SLOW = MAILS_AT_ONCE / 2;
 const SLOW_MS = 5_000;
 const MOST_SLOW = 200;
@@ -12,7 +12,6 @@ const FORGET_MS = 600_000;
 
 interface Delivery {
   readonly domain: string;
-  readonly ending: string;
   readonly begunAt: number;
 }
 
@@ -26,7 +25,7 @@ interface Options {
 /** Shares the connections to the mail server among the recipients, so that some who keep it waiting do not take all. */
 export class RecipientTurns {
   readonly #underWay = new Set<Delivery>();
-  /** Endings of domains whose last delivery was slow, and until when that counts; the latest last. */
+  /** Domains whose last delivery was slow, and until when that counts; the latest last. */
   readonly #slow = new Map<string, number>();
   readonly #slowMs: number;
   readonly #now: () => number;
@@ -38,7 +37,7 @@ export class RecipientTurns {
 
   /** Counts a delivery; the answer ends it. */
   begin(recipient: string | null): () => void {
-    const delivery = { domain: mailDomainOf(recipient), ending: mailEndingOf(recipient), begunAt: this.#now() };
+    const delivery = { domain: mailDomainOf(recipient), begunAt: this.#now() };
     this.#underWay.add(delivery);
     return () => {
       this.#remember(delivery);
@@ -46,24 +45,20 @@ export class RecipientTurns {
     };
   }
 
-  /** Those who have all their deliveries under way. */
-  busy(): BusyRecipients {
+  /** The domains that have all their deliveries under way. */
+  busy(): string[] {
+    for (const [domain, until] of this.#slow) if (until <= this.#now()) this.#slow.delete(domain);
     const deliveries = [...this.#underWay].filter(({ domain }) => domain !== '');
     const domains = deliveries.map(({ domain }) => domain);
-    for (const [ending, until] of this.#slow) if (until <= this.#now()) this.#slow.delete(ending);
-    const slow = deliveries.filter((delivery) => this.#isLate(delivery) || this.#slow.has(delivery.ending));
-    return {
-      domains: [
-        ...new Set(domains.filter((domain) => domains.filter((other) => other === domain).length >= AT_ONCE_TO_DOMAIN)),
-      ],
-      endings:
-        slow.length < AT_ONCE_TO_SLOW ? [] : [...new Set([...this.#slow.keys(), ...slow.map(({ ending }) => ending)])],
-    };
+    const full = domains.filter((domain) => domains.filter((other) => other === domain).length >= AT_ONCE_TO_DOMAIN);
+    const slow = deliveries.filter((delivery) => this.#isLate(delivery) || this.#slow.has(delivery.domain));
+    if (slow.length >= AT_ONCE_TO_SLOW) full.push(...this.#slow.keys(), ...slow.map(({ domain }) => domain));
+    return [...new Set(full)];
   }
 
   #remember(delivery: Delivery) {
-    this.#slow.delete(delivery.ending);
-    if (this.#isLate(delivery)) this.#slow.set(delivery.ending, this.#now() + FORGET_MS);
+    this.#slow.delete(delivery.domain);
+    if (this.#isLate(delivery)) this.#slow.set(delivery.domain, this.#now() + FORGET_MS);
     for (const oldest of this.#slow.keys()) {
       if (this.#slow.size <= MOST_SLOW) break;
       this.#slow.delete(oldest);

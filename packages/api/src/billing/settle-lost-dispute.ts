@@ -3,7 +3,7 @@ import type { Deps } from '../deps.js';
 import { refunded } from '../mail/templates.js';
 import type { RequireAlone } from './change-alone.js';
 import { endSubscriptions } from './end-subscriptions.js';
-import type { ProviderDispute, ProviderInvoice, ProviderSubscription } from './gateway.js';
+import type { ProviderDispute, ProviderSubscription } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 import { traceDisputed } from './trace-disputed.js';
 
@@ -20,7 +20,8 @@ interface LostDispute {
 
 /**
  * Ends the subscriptions that a lost dispute withholds, and takes back what is left of the credit of its payment. The last payment
- * for each, made since the dispute began, is given back, since its period is cut short. May be called again. Throws `unavailable`.
+ * for each goes back where it was made since the dispute began or beside that credit, since its period is cut short. May be called
+ * again. Throws `unavailable`, and `conflict` when another change began meanwhile.
  */
 export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<void> {
   const { user, customerId, dispute, isWithheld, requireAlone } = lost;
@@ -30,22 +31,16 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
   await endSubscriptions(billing, withheld);
   // After the end, since an invoice that is voided gives back the credit that paid for it.
   const invoices = await billing.listInvoices(customerId);
-  const { left } = traceDisputed(invoices, dispute);
+  const { left, bought } = traceDisputed(invoices, dispute);
   await requireAlone();
   await billing.takeCredit(customerId, { disputeId: dispute.id, most: Math.min(left, dispute.amount) });
-  const payments = withheld
-    .flatMap(
-      ({ id }) =>
-        invoices.find((invoice) => invoice.subscriptionId === id && invoice.paidAt !== null && invoice.amount > 0) ??
-        [],
-    )
-    .filter((payment) => isLeftSince(payment, dispute.createdAt));
+  const payments = withheld.flatMap(({ id }) => {
+    const last = invoices.find(({ subscriptionId, paidAt, amount }) => subscriptionId === id && paidAt && amount > 0);
+    const isMeant = bought.has(id) || (last?.paidAt && last.paidAt >= dispute.createdAt);
+    return last && isMeant && last.amount > last.refunded && !last.isDisputed ? [last] : [];
+  });
   for (const { paymentIntentIds, amount, refunded: back, currency } of payments) {
     for (const id of paymentIntentIds) await billing.refund(id, `refund-${id}`);
     if (user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: amount - back, currency }) });
   }
-}
-
-function isLeftSince({ paidAt, amount, refunded: back, isDisputed }: ProviderInvoice, begun: Date): boolean {
-  return paidAt !== null && paidAt >= begun && amount > back && !isDisputed;
 }

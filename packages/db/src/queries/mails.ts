@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { RECIPIENT_DOMAIN, RECIPIENT_ENDING } from '../mail-domain.js';
+import { RECIPIENT_DOMAIN } from '../mail-domain.js';
 import { mails } from '../schema/index.js';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -23,21 +23,11 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
   await db.insert(mails).values(mail);
 }
 
-/** Recipients to whom no mail is to be taken. */
-export interface BusyRecipients {
-  readonly domains: readonly string[];
-  readonly endings: readonly string[];
-}
-
 /**
- * Takes the mail that is due longest, an awaited one first and none to busy recipients, for `ms` milliseconds; after them another
+ * Takes the mail that is due longest, an awaited one first and none to `otherThan` domains, for `ms` milliseconds; after them another
  * server may take it. One from before the clock was set back is due, and counts as made now.
  */
-export async function takeDueMail(
-  db: Db,
-  ms: number,
-  { domains, endings }: BusyRecipients = { domains: [], endings: [] },
-): Promise<MailRow | undefined> {
+export async function takeDueMail(db: Db, ms: number, otherThan: readonly string[] = []): Promise<MailRow | undefined> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
@@ -45,8 +35,7 @@ export async function takeDueMail(
       and(
         isNull(mails.givenUpAt),
         or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW)),
-        notInArray(RECIPIENT_DOMAIN, [...domains]),
-        notInArray(RECIPIENT_ENDING, [...endings]),
+        notInArray(RECIPIENT_DOMAIN, [...otherThan]),
       ),
     )
     .orderBy(desc(mails.isAwaited), mails.runAfter)
