@@ -1,6 +1,6 @@
 import { type BillingGateway, reconcileDisputes } from '@vizzi/api';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
 let shop: TestShop;
@@ -9,6 +9,7 @@ beforeAll(async () => {
   shop = await createTestShop();
 });
 afterAll(() => shop.close());
+afterEach(() => shop.controls.deliveries.resume());
 beforeEach(async () => {
   buyer = await shop.createBuyer();
   await shop.passDays(1);
@@ -70,8 +71,8 @@ it.each([
       'canceled',
       'canceled',
     ]);
-    // What was paid beside the credit goes back.
-    expect(shop.controls.listRefunds(await customer())).toMatchObject([{ amount: 999 }]);
+    // What was paid beside the credit goes back, unless a month was bought for it meanwhile.
+    expect(shop.controls.listRefunds(await customer()).map(({ amount }) => amount)).toEqual(isSwitched ? [] : [999]);
     expect(await balance()).toBe(0);
   },
 );
@@ -120,6 +121,36 @@ it('an inquiry that is lost weeks later, which nobody heard of, ends the plan', 
   await reconcileDisputes(shop.test.deps);
   deliveries.resume();
   expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
+});
+
+// proves security 11.36
+it('what was paid since the dispute and changed into a credit does not go back too', async () => {
+  await buyer.buy('monthly');
+  shop.controls.deliveries.pause();
+  const [payment] = shop.controls.listPayments(await customer());
+  const id = shop.controls.dispute(payment?.payment_intent ?? '');
+  shop.controls.advance(60_000);
+  shop.test.deps.setTime(shop.controls.now().toISOString());
+  for (const tier of ['yearly', 'monthly']) await buyer.ask('billing.switchPlan', { tier });
+  const credit = (await balance()) ?? 0;
+  expect(credit).toBeLessThan(-8_900);
+  shop.controls.deliveries.resume();
+  await shop.controls.settled();
+  await close(id, 'lost');
+  expect(shop.controls.listRefunds(await customer())).toEqual([]);
+  expect(await balance()).toBe(credit + 999);
+});
+
+// proves security 11.36
+it('of several renewals after a dispute that was won at first, the last goes back', async () => {
+  await buyer.buy('monthly');
+  const id = await dispute();
+  await close(id, 'won');
+  await buyer.ask('billing.resume');
+  for (let month = 0; month < 3; month += 1) await shop.passDays(31);
+  await close(id, 'lost');
+  expect(shop.controls.listPayments(await customer()).length).toBeGreaterThan(2);
+  expect(shop.controls.listRefunds(await customer())).toMatchObject([{ amount: 999 }]);
 });
 
 // proves security 10.51

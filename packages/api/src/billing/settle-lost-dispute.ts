@@ -20,7 +20,7 @@ interface LostDispute {
 
 /**
  * Ends the subscriptions that a lost dispute withholds, and takes back what is left of the credit of its payment. The last payment
- * for each goes back where it was made since the dispute began or beside that credit, since its period is cut short. May be called
+ * for each goes back where it was made since the dispute began or beside that credit, and its period is cut short. May be called
  * again. Throws `unavailable`, and `conflict` when another change began meanwhile.
  */
 export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<void> {
@@ -35,7 +35,8 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
   await requireAlone();
   await billing.takeCredit(customerId, { disputeId: dispute.id, most: Math.min(left, dispute.amount) });
   const payments = withheld.flatMap(({ id }) => {
-    const last = invoices.find(({ subscriptionId, paidAt, amount }) => subscriptionId === id && paidAt && amount > 0);
+    // One that was changed into a credit, or whose period is over, has a later invoice.
+    const last = invoices.find(({ subscriptionId, paidAt }) => subscriptionId === id && paidAt);
     const isMeant = bought.has(id) || (last?.paidAt && last.paidAt >= dispute.createdAt);
     return last && isMeant && last.amount > last.refunded && !last.isDisputed ? [last] : [];
   });
