@@ -18,7 +18,7 @@ import { createLongAnswers } from './http/long-answers.js';
 import type { Metrics } from './http/metrics.js';
 import { createPendingAnswers } from './http/pending-answers.js';
 import { limitJsonDepth } from './http/json-depth.js';
-import { paceRequests } from './http/request-pacing.js';
+import { createPace, paceRequests } from './http/request-pacing.js';
 import { mountTrpc } from './http/trpc-mount.js';
 import { refuseUnreadable } from './http/unreadable-requests.js';
 import type { MediaStore } from './media/media-store.js';
@@ -74,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const catalog = createCatalogResponses(options.deps.catalog, options.deps.catalogVersion);
   const deps = { ...options.deps, catalog: resultsOf(catalog) };
   const secureCookies = publicUrl?.startsWith('https:') ?? false;
+  const pace = createPace();
   const app = fastify({
     ...options.log,
     serverFactory: (listener) => createHttpServer(listener, options.timeouts),
@@ -84,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: true,
     // What arrives until the last moment is answered; the database closes after that.
     return503OnClosing: false,
-    frameworkErrors: refuseBadAddress,
+    frameworkErrors: (error, request, reply) => pace(request, () => refuseBadAddress(error, request, reply)),
     clientErrorHandler: refuseUnreadable,
   });
   limitConnections(app.server, { perAddress: options.connectionsPerAddress, proxies: options.trustProxy ?? [] });
@@ -93,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   options.metrics?.measure(app);
   addRequestIds(app);
-  paceRequests(app);
+  paceRequests(app, pace);
   closeConnectionsOnShutdown(app);
   shedLoad(app, options.maxWaiting);
   limitAnswerTime(app, options.answerDeadline);

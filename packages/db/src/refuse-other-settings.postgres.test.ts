@@ -24,6 +24,7 @@ it.each([
   ['datestyle', "'German'", 'German, DMY', "'ISO'"],
   ['default_transaction_isolation', "'repeatable read'", 'repeatable read', "'read committed'"],
   ['extra_float_digits', '-12', '-12', '1'],
+  ['session_replication_role', 'replica', 'replica', 'origin'],
   ['search_path', 'own, public', 'own, public', 'public'],
 ])('a database with another %s is refused until it is set', async (name, value, shown, needed) => {
   const server = await createTestDatabaseUrl();

@@ -19,12 +19,13 @@ export async function refuseOtherSettings(db: Db, variable: string): Promise<voi
       dateStyle: setting('datestyle'),
       isolation: setting('default_transaction_isolation'),
       floatDigits: setting('extra_float_digits'),
+      replication: setting('session_replication_role'),
       searchPath: setting('search_path'),
       schema: sql<string | null>`current_schema()`,
     })
     .from(sql`(select) as one`);
   if (!found) return;
-  const { encoding, isOtherCase, dateStyle, isolation, floatDigits, searchPath, schema } = found;
+  const { encoding, isOtherCase, dateStyle, isolation, floatDigits, replication, searchPath, schema } = found;
   const otherDatabase = (reason: string) =>
     new StartupError(
       `The database of ${variable} ${reason}: make another one with create database vizzi template template0 encoding 'UTF8' locale 'C.UTF-8', and move the data to it with pg_dump and pg_restore.`,
@@ -40,5 +41,7 @@ export async function refuseOtherSettings(db: Db, variable: string): Promise<voi
     throw otherSetting('default_transaction_isolation', isolation, "'read committed'");
   // Below 1, positions lose digits when they are read.
   if (Number(floatDigits) < 1) throw otherSetting('extra_float_digits', floatDigits, '1');
+  // Otherwise no trigger or foreign key works.
+  if (replication !== 'origin') throw otherSetting('session_replication_role', replication, 'origin');
   if (schema !== 'public') throw otherSetting('search_path', searchPath, 'public');
 }

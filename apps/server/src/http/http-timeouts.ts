@@ -46,6 +46,8 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
     },
     answerInTurn(allowChecks(listener, stall)),
   );
+  // Node's own refusal of other expectations than to continue is not paced; they may be ignored.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Node drops headers beyond the 2,000th, and with them a second `Host` or `Origin`; their bytes are bounded anyway.
   server.maxHeadersCount = 0;
   return server.setTimeout(stall);

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { paceRequests } from './request-pacing.js';
+import { createTestApp } from '../testing/test-app.js';
+import { createPace, paceRequests } from './request-pacing.js';
 
 // proves security 9.39
 it('a client who sends hundreds of requests at once lets the others in between', async () => {
   const app = fastify();
-  paceRequests(app);
+  paceRequests(app, createPace());
   const begun: string[] = [];
   app.get('/', async ({ ip }) => begun.push(ip));
   const from = (remoteAddress: string) => app.inject({ url: '/', remoteAddress });
@@ -24,7 +25,7 @@ it('a client who sends hundreds of requests at once lets the others in between',
 // proves security 9.39
 it('requests whose connection ended while they waited do not begin', async () => {
   const app = fastify();
-  paceRequests(app);
+  paceRequests(app, createPace());
   let begun = 0;
   app.get('/', async ({ raw }) => {
     begun += 1;
@@ -39,4 +40,23 @@ it('requests whose connection ended while they waited do not begin', async () =>
   await app.close();
   expect(begun).toBeGreaterThan(0);
   expect(begun).toBeLessThan(50);
+});
+
+// proves security 9.39
+it('addresses that cannot be read wait for their turn too', async () => {
+  const test = await createTestApp();
+  const answered: string[] = [];
+  const from = async (remoteAddress: string, url: string) => {
+    const { statusCode } = await test.app.inject({ url, remoteAddress });
+    answered.push(`${remoteAddress} ${statusCode}`);
+  };
+  const crowd = Array.from({ length: 300 }, () => from('192.0.2.1', '/%zz'));
+  await Promise.all([...crowd, from('192.0.2.2', '/%zz'), from('192.0.2.3', '/healthz')]);
+  expect(answered).toHaveLength(302);
+  for (const other of ['192.0.2.2 400', '192.0.2.3 200']) {
+    const place = answered.indexOf(other);
+    expect(place).toBeGreaterThanOrEqual(0);
+    expect(place).toBeLessThan(100);
+  }
+  await test.close();
 });

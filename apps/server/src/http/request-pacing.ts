@@ -1,16 +1,19 @@
 import { clientOf } from '@vizzi/api';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Milliseconds for the requests that begin in one turn of the event loop. */
 const TURN_MS = 2;
 /** Requests that begin in one turn, however little they take. */
 const MAX_AT_ONCE = 16;
 
+/** Begins a request when its turn comes, unless its connection has ended by then. */
+export type Pace = (request: Pick<FastifyRequest, 'ip' | 'raw'>, begin: () => void) => void;
+
 /**
  * Lets a few requests begin in each turn of the event loop, one of each client in turn, and the others in the next turns. Node
  * accepts one connection in a turn: a turn that answers hundreds of requests keeps everybody else's new connections waiting.
  */
-export function paceRequests(app: FastifyInstance): void {
+export function createPace(): Pace {
   /** The requests of each client that wait; the client at the front is next. */
   const clients = new Map<string, (() => void)[]>();
   let atOnce = MAX_AT_ONCE;
@@ -43,7 +46,7 @@ export function paceRequests(app: FastifyInstance): void {
     setImmediate(endTurn);
   };
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  return (request, begin) => {
     const { socket } = request.raw;
     // Nobody would read the answer.
     if (socket.destroyed) return;
@@ -51,12 +54,17 @@ export function paceRequests(app: FastifyInstance): void {
       begun += 1;
       // Turns are told apart only then: it costs a few requests more than it is worth to them.
       if (begun === atOnce) awaitTurn();
-      done();
+      begin();
       return;
     }
     const address = clientOf(request.ip);
     const requests = clients.get(address) ?? [];
-    requests.push(() => socket.destroyed || done());
+    requests.push(() => socket.destroyed || begin());
     clients.set(address, requests);
-  });
+  };
+}
+
+/** Paces what has an address that can be read; what has none comes to Fastify's `frameworkErrors`. */
+export function paceRequests(app: FastifyInstance, pace: Pace): void {
+  app.addHook('onRequest', (request, _reply, done) => pace(request, done));
 }

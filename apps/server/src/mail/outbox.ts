@@ -80,7 +80,7 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
 
   async function takeNext() {
     if (!timer) return undefined;
-    const mail = await takeDueMail(db, TAKEN_MS, turns.busy());
+    const mail = await takeDueMail(db, TAKEN_MS, turns.domains());
     return mail && { mail, end: turns.begin(mail.recipient) };
   }
 

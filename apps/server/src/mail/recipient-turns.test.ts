@@ -12,12 +12,12 @@ function create() {
 it('a domain has two deliveries at once', () => {
   const { turns } = create();
   const end = turns.begin('one@vizzi.example');
-  expect(turns.busy()).toEqual([]);
+  expect(turns.domains().busy).toEqual([]);
   turns.begin('other@mail.vizzi.example');
   turns.begin('mira@gmx.example');
-  expect(turns.busy()).toEqual(['vizzi.example']);
+  expect(turns.domains().busy).toEqual(['vizzi.example']);
   end();
-  expect(turns.busy()).toEqual([]);
+  expect(turns.domains().busy).toEqual([]);
 });
 
 const slowDomains = [1, 2, 3, 4, 5].map((number) => `slow-${number}.example`);
@@ -26,18 +26,18 @@ it('those that keep the relay waiting have half of the deliveries together, unti
   const { turns, pass } = create();
   const endAll = slowDomains.map((name) => turns.begin(`mira@${name}`));
   // A delivery that takes long counts before it ends.
-  expect(turns.busy()).toEqual([]);
+  expect(turns.domains().busy).toEqual([]);
   pass(1_000);
-  expect(turns.busy()).toEqual(slowDomains);
+  expect(turns.domains().busy).toEqual(slowDomains);
   for (const end of endAll) end();
-  expect(turns.busy()).toEqual([]);
+  expect(turns.domains().busy).toEqual([]);
   const next = slowDomains.map((name) => turns.begin(`theo@${name}`));
   turns.begin('mira@quick.example');
-  expect(turns.busy()).toEqual(slowDomains);
+  expect(turns.domains().busy).toEqual(slowDomains);
   next[1]?.();
-  expect(turns.busy()).toEqual([]);
+  expect(turns.domains().busy).toEqual([]);
   turns.begin('juno@slow-1.example');
-  expect(turns.busy().toSorted()).toEqual(slowDomains.filter((name) => name !== 'slow-2.example'));
+  expect(turns.domains().busy.toSorted()).toEqual(slowDomains.filter((name) => name !== 'slow-2.example'));
 });
 
 // proves security 10.62
@@ -48,7 +48,7 @@ it('one that was slow counts as slow for ten minutes', () => {
   for (const end of endAll) end();
   pass(600_000);
   for (const name of slowDomains) turns.begin(`theo@${name}`);
-  expect(turns.busy()).toEqual([]);
+  expect(turns.domains().busy).toEqual([]);
 });
 
 it('remembers the latest two hundred', () => {
@@ -59,8 +59,15 @@ it('remembers the latest two hundred', () => {
     end();
   }
   for (let number = 200; number < 205; number += 1) turns.begin(`mira@slow-${number}.example`);
-  const busy = turns.busy();
+  const busy = turns.domains().busy;
   expect(busy).toHaveLength(200);
   expect(busy).not.toContain('slow-4.example');
   expect(busy).toContain('slow-5.example');
+});
+
+// proves security 10.62
+it('knows whose turn was the longest ago', () => {
+  const { turns } = create();
+  for (const name of ['one', 'two', 'three', 'one']) turns.begin(`mira@${name}.example`)();
+  expect(turns.domains().served).toEqual(['two.example', 'three.example', 'one.example']);
 });

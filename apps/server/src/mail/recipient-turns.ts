@@ -1,4 +1,4 @@
-import { mailDomainOf } from '@vizzi/db';
+import { mailDomainOf, type RecipientDomains } from '@vizzi/db';
 import { MAILS_AT_ONCE } from './transport.js';
 
 /** Deliveries at once to one domain, whose mail server may keep the relay waiting. */
@@ -6,7 +6,8 @@ const AT_ONCE_TO_DOMAIN = 2;
 /** Deliveries at once to all domains that keep the relay waiting. */
 const AT_ONCE_TO_SLOW = MAILS_AT_ONCE / 2;
 const SLOW_MS = 5_000;
-const MOST_SLOW = 200;
+/** Domains that are remembered. */
+const MOST = 200;
 /** Milliseconds after which one that was slow may be quick again. */
 const FORGET_MS = 600_000;
 
@@ -27,6 +28,8 @@ export class RecipientTurns {
   readonly #underWay = new Set<Delivery>();
   /** Domains whose last delivery was slow, and until when that counts; the latest last. */
   readonly #slow = new Map<string, number>();
+  /** Domains to which mails were taken, the longest ago first. */
+  readonly #served = new Set<string>();
   readonly #slowMs: number;
   readonly #now: () => number;
 
@@ -39,33 +42,40 @@ export class RecipientTurns {
   begin(recipient: string | null): () => void {
     const delivery = { domain: mailDomainOf(recipient), begunAt: this.#now() };
     this.#underWay.add(delivery);
+    this.#served.delete(delivery.domain);
+    this.#served.add(delivery.domain);
+    forgetOldest(this.#served);
     return () => {
       this.#remember(delivery);
       this.#underWay.delete(delivery);
     };
   }
 
-  /** The domains that have all their deliveries under way. */
-  busy(): string[] {
+  /** What decides who is next: domains take turns, and some have all their deliveries under way. */
+  domains(): RecipientDomains {
     for (const [domain, until] of this.#slow) if (until <= this.#now()) this.#slow.delete(domain);
     const deliveries = [...this.#underWay].filter(({ domain }) => domain !== '');
     const domains = deliveries.map(({ domain }) => domain);
     const full = domains.filter((domain) => domains.filter((other) => other === domain).length >= AT_ONCE_TO_DOMAIN);
     const slow = deliveries.filter((delivery) => this.#isLate(delivery) || this.#slow.has(delivery.domain));
     if (slow.length >= AT_ONCE_TO_SLOW) full.push(...this.#slow.keys(), ...slow.map(({ domain }) => domain));
-    return [...new Set(full)];
+    return { busy: [...new Set(full)], served: [...this.#served] };
   }
 
   #remember(delivery: Delivery) {
     this.#slow.delete(delivery.domain);
     if (this.#isLate(delivery)) this.#slow.set(delivery.domain, this.#now() + FORGET_MS);
-    for (const oldest of this.#slow.keys()) {
-      if (this.#slow.size <= MOST_SLOW) break;
-      this.#slow.delete(oldest);
-    }
+    forgetOldest(this.#slow);
   }
 
   #isLate({ begunAt }: Delivery): boolean {
     return this.#now() - begunAt >= this.#slowMs;
+  }
+}
+
+function forgetOldest(domains: Set<string> | Map<string, number>): void {
+  for (const oldest of domains.keys()) {
+    if (domains.size <= MOST) return;
+    domains.delete(oldest);
   }
 }

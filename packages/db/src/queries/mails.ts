@@ -23,11 +23,26 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
   await db.insert(mails).values(mail);
 }
 
+/** What is known of the domains of recipients. */
+export interface RecipientDomains {
+  /** Those to which no mail is taken. */
+  readonly busy: readonly string[];
+  /** Those to which mails were taken, the longest ago first. */
+  readonly served: readonly string[];
+}
+
 /**
- * Takes the mail that is due longest, an awaited one first and none to `otherThan` domains, for `ms` milliseconds; after them another
- * server may take it. One from before the clock was set back is due, and counts as made now.
+ * Takes a mail that is due, for `ms` milliseconds; after them another server may take it. An awaited one comes first, then one to a
+ * domain that had none for the longest time, then the one that is due longest. One from before the clock was set back is due, and
+ * counts as made now.
  */
-export async function takeDueMail(db: Db, ms: number, otherThan: readonly string[] = []): Promise<MailRow | undefined> {
+export async function takeDueMail(
+  db: Db,
+  ms: number,
+  { busy, served }: RecipientDomains = { busy: [], served: [] },
+): Promise<MailRow | undefined> {
+  const lastServed = sql`array_position(
+    array(select jsonb_array_elements_text(${JSON.stringify(served)}::jsonb)), ${RECIPIENT_DOMAIN})`;
   const due = db
     .select({ id: mails.id })
     .from(mails)
@@ -35,10 +50,10 @@ export async function takeDueMail(db: Db, ms: number, otherThan: readonly string
       and(
         isNull(mails.givenUpAt),
         or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW)),
-        notInArray(RECIPIENT_DOMAIN, [...otherThan]),
+        notInArray(RECIPIENT_DOMAIN, [...busy]),
       ),
     )
-    .orderBy(desc(mails.isAwaited), mails.runAfter)
+    .orderBy(desc(mails.isAwaited), sql`${lastServed} nulls first`, mails.runAfter)
     .limit(1)
     .for('update', { skipLocked: true });
   const [taken] = await db
