@@ -40,8 +40,10 @@ export function knownSince(before: Dispute | undefined, dispute: Status, at: Dat
   return isNew || isUnknown ? at : (before?.knownAt ?? null);
 }
 
-/** States in which nothing changes any more by itself; a bank may open an appeal. */
-export const CLOSED_DISPUTE_STATUSES: readonly string[] = [...LOST, 'won', 'warning_closed'];
+/** States that do not change any more. */
+export const FINAL_DISPUTE_STATUSES: readonly string[] = [...LOST, 'warning_closed'];
+/** Those in which a bank decides nothing; one that was won may be appealed against. */
+export const CLOSED_DISPUTE_STATUSES: readonly string[] = [...FINAL_DISPUTE_STATUSES, 'won'];
 
 /** Milliseconds by which clocks may differ; nothing is bought beside a dispute that is known. */
 const CLOCKS_MS = 24 * 60 * 60 * 1000;

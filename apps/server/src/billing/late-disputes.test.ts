@@ -153,6 +153,21 @@ it('of several renewals after a dispute that was won at first, the last goes bac
   expect(shop.controls.listRefunds(await customer())).toMatchObject([{ amount: 999 }]);
 });
 
+// proves security 10.10
+it('a dispute that was won and is lost on appeal, which nobody heard of, ends the plan within a day', async () => {
+  await buyer.buy('yearly');
+  const id = await dispute();
+  await close(id, 'won');
+  await shop.passDays(10);
+  const { deliveries } = shop.controls;
+  deliveries.pause();
+  shop.controls.closeDispute(id, 'lost');
+  await deliveries.deliver({ drop: () => true });
+  await shop.test.deps.db.execute(sql`delete from jobs`);
+  await reconcileDisputes(shop.test.deps);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
+});
+
 // proves security 10.51
 it('an open dispute that a restored copy does not know is found, however old it is', async () => {
   await buyer.buy('yearly');

@@ -1,5 +1,5 @@
-import { listDisputeIdsBut, listKnownDisputeIds, takeDueJob } from '@vizzi/db';
-import { CLOSED_DISPUTE_STATUSES } from '@vizzi/domain';
+import { listDisputeIds, listDisputeIdsBut, takeDueJob } from '@vizzi/db';
+import { CLOSED_DISPUTE_STATUSES, FINAL_DISPUTE_STATUSES } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { forEachMember } from './for-each-member.js';
 import type { BillingGateway } from './gateway.js';
@@ -8,28 +8,28 @@ import { takeDispute } from './take-dispute.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A dispute whose notification was lost is found within this time, also where it was known before. */
 const RECENT_MS = 7 * DAY_MS;
-/** Longer than a cardholder and a bank take; one that is not known is found, such as after a copy was restored. */
-const UNKNOWN_MS = 365 * DAY_MS;
+/** Longer than a cardholder and a bank take: one that is not known, as after a copy was restored, or that was lost on appeal is found. */
+const YEAR_MS = 365 * DAY_MS;
 
 /**
- * Reads the latest disputes, the undecided ones, and once a day those of a year that are not known, because notifications can get lost.
- * Throws what fails.
+ * Reads the latest disputes, the undecided ones, and once a day those of a year that are not known as final, because notifications can
+ * get lost. Throws what fails.
  */
 export async function reconcileDisputes(deps: Deps): Promise<void> {
   const { billing, db } = deps;
   if (!billing) return;
-  const [recent, undecided, unknown] = await Promise.all([
+  const [recent, undecided, unsettled] = await Promise.all([
     listSince(deps, billing, RECENT_MS),
     listDisputeIdsBut(db, CLOSED_DISPUTE_STATUSES),
-    listUnknown(deps, billing),
+    listUnsettled(deps, billing),
   ]);
-  await forEachMember(deps, billing, new Set([...recent, ...undecided, ...unknown]), (id) => takeDispute(deps, id));
+  await forEachMember(deps, billing, new Set([...recent, ...undecided, ...unsettled]), (id) => takeDispute(deps, id));
 }
 
-async function listUnknown(deps: Deps, billing: BillingGateway): Promise<string[]> {
-  if (!(await takeDueJob(deps.db, 'unknown disputes', DAY_MS))) return [];
-  const known = new Set(await listKnownDisputeIds(deps.db));
-  return (await listSince(deps, billing, UNKNOWN_MS)).filter((id) => !known.has(id));
+async function listUnsettled(deps: Deps, billing: BillingGateway): Promise<string[]> {
+  if (!(await takeDueJob(deps.db, 'disputes of a year', DAY_MS))) return [];
+  const final = new Set(await listDisputeIds(deps.db, FINAL_DISPUTE_STATUSES));
+  return (await listSince(deps, billing, YEAR_MS)).filter((id) => !final.has(id));
 }
 
 function listSince({ clock }: Deps, billing: BillingGateway, ms: number): Promise<string[]> {

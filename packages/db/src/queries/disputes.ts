@@ -1,4 +1,4 @@
-import { desc, eq, notInArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { disputes } from '../schema/index.js';
 
@@ -27,9 +27,12 @@ export function findDisputes(db: Db, userId: number): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(eq(disputes.userId, userId)).orderBy(desc(disputes.createdAt));
 }
 
-/** Ids of all disputes that are known. */
-export async function listKnownDisputeIds(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: disputes.id }).from(disputes);
+/** Ids of the disputes in these states. */
+export async function listDisputeIds(db: Db, statuses: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(inArray(disputes.status, [...statuses]));
   return rows.map(({ id }) => id);
 }
 

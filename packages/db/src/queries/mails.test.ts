@@ -6,7 +6,8 @@ const MAIL = { subject: 'Hello', text: 'Hi.', html: 'Hi.', isAwaited: true };
 
 // proves security 10.62
 it('the mail to a domain whose turn it is comes first, however many wait for others', async () => {
-  const { db, close } = await createTestDatabase();
+  const database = await createTestDatabase();
+  const { db } = database;
   for (const recipient of ['a@many.example', 'b@many.example', 'c@more.example', 'd@new.example']) {
     await insertMail(db, { ...MAIL, recipient });
   }
@@ -14,5 +15,5 @@ it('the mail to a domain whose turn it is comes first, however many wait for oth
   const taken: (string | null | undefined)[] = [];
   for (let time = 0; time < 3; time += 1) taken.push((await takeDueMail(db, 60_000, domains))?.recipient);
   expect(taken).toEqual(['d@new.example', 'c@more.example', 'a@many.example']);
-  await close();
+  await database.close();
 });
