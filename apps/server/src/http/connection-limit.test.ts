@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 const LIMIT = 3;
@@ -62,4 +62,21 @@ it.each([
   const held = [await open(), await open(), await open(), await open()];
   expect(await ask(await open())).toMatch(/^HTTP\/1\.1 200 /);
   for (const socket of held) socket.destroy();
+});
+
+// proves security 9.19
+it('an address that sends a flood of requests in a packet is not let in for ten seconds, others are', async () => {
+  await start({});
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const flooding = await open();
+  flooding.write('GET /healthz HTTP/1.1\r\nhost: vizzi\r\n\r\n'.repeat(1_000));
+  flooding.resume();
+  await once(flooding, 'close');
+  const again = await open();
+  await once(again.resume(), 'close');
+  expect(again.bytesRead).toBe(0);
+  expect(await ask(await open('127.0.0.2'))).toMatch(/^HTTP\/1\.1 200 /);
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  expect(await ask(await open())).toMatch(/^HTTP\/1\.1 200 /);
 });

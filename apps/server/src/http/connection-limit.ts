@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { ErrorBody } from '@vizzi/api';
 import { clientOf } from '@vizzi/api';
+import { FLOODED } from './pipelining.js';
 
 interface ConnectionLimit {
   /** Connections of one client address; 0 is no limit. */
@@ -15,15 +16,24 @@ const TOO_MANY: ErrorBody = {
   code: 'too_many_requests',
 };
 
-/** Answers a connection with 429 and ends it while its address has too many. */
+/** Milliseconds for which nobody is let in from where a connection brought a flood of requests. */
+const FLOODED_MS = 10_000;
+
+/** Answers a connection with 429 and ends it while its address has too many, and ends those of an address that floods. */
 export function limitConnections(server: Server, { perAddress, proxies }: ConnectionLimit): void {
   if (perAddress === 0) return;
   const exempt = blockListOf(proxies);
   const counts = new Map<string, number>();
+  const flooding = new Set<string>();
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || exempt.check(remoteAddress, familyOf(remoteAddress))) return;
     const network = clientOf(remoteAddress);
+    if (flooding.has(network)) return void socket.destroy();
+    socket.once(FLOODED, () => {
+      flooding.add(network);
+      setTimeout(() => flooding.delete(network), FLOODED_MS).unref();
+    });
     const count = (counts.get(network) ?? 0) + 1;
     if (count > perAddress) return refuse(socket);
     counts.set(network, count);

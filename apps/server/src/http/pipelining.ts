@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 
 /** Browsers and proxies wait for an answer before they ask again on a connection. */
 const MAX_WAITING = 32;
+/** Event of a connection with more requests in a packet, all of which Node reads before it notices the end of the connection. */
+export const FLOODED = 'flooded';
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
@@ -28,6 +30,9 @@ export function answerInTurn(listener: RequestListener, maxWaiting = MAX_WAITING
       waiting.set(socket, []);
       begin(socket, [request, response]);
     } else if (others.length < maxWaiting) others.push([request, response]);
-    else socket.destroy();
+    else if (!socket.destroyed) {
+      socket.emit(FLOODED);
+      socket.destroy();
+    }
   };
 }
