@@ -69,10 +69,12 @@ test('of a credit so much is taken back, once for each dispute', async () => {
   await gateway.changePrice(subscription?.id ?? '', gateway.prices.monthly);
   const balance = () => emulator.controls.findCustomer(id)?.balance ?? 0;
   const credit = balance();
-  for (const disputeId of ['du_1', 'du_1', 'du_2']) await gateway.takeCredit(id, { disputeId, most: 1_000 });
+  for (const disputeId of ['du_1', 'du_1', 'du_2']) await gateway.takeCredit(id, { disputeId, amount: 1_000 });
   expect(balance()).toBe(credit + 2_000);
-  await gateway.takeCredit(id, { disputeId: 'du_3', most: 1_000_000 });
-  await gateway.takeCredit(id, { disputeId: 'du_4', most: 1_000_000 });
+  await gateway.takeCredit(id, { disputeId: 'du_3', amount: 1_000_000 });
+  await gateway.takeCredit(id, { disputeId: 'du_4', amount: 1_000_000 });
   expect(balance()).toBe(0);
-  await gateway.takeCredit('cus_unknown', { disputeId: 'du_5', most: 1 });
+  await gateway.takeCredit(id, { disputeId: 'du_6', amount: -300 });
+  expect(balance()).toBe(-300);
+  await gateway.takeCredit('cus_unknown', { disputeId: 'du_5', amount: 1 });
 });

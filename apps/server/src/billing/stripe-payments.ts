@@ -56,10 +56,10 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
         return revenue;
       }),
 
-    refund: (paymentIntentId, idempotencyKey) =>
+    refund: (paymentIntentId, idempotencyKey, amount) =>
       asked(async () => {
         const refund = stripe.refunds.create(
-          { payment_intent: paymentIntentId },
+          { payment_intent: paymentIntentId, ...(amount === undefined ? {} : { amount }) },
           { ...CHARGING, idempotencyKey: idempotencyKeyOf(clock, idempotencyKey) },
         );
         await refund.catch((error) => {
@@ -73,14 +73,14 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
         await stripe.customers.update(customerId, { balance: 0 }).catch(nothing);
       }),
 
-    takeCredit: (customerId, { disputeId, most }) =>
+    takeCredit: (customerId, { disputeId, amount: wanted }) =>
       asked(async () => {
         const customer = await stripe.customers.retrieve(customerId).catch(nothing);
         if (!customer || customer.deleted) return;
         // Marked in the same call: it is not taken twice.
         const mark = `credit_${disputeId}`;
-        const amount = Math.min(most, -customer.balance);
-        if (amount <= 0 || mark in customer.metadata) return;
+        const amount = Math.min(wanted, Math.max(0, -customer.balance));
+        if (amount === 0 || mark in customer.metadata) return;
         await stripe.customers.update(customerId, {
           balance: customer.balance + amount,
           metadata: { [mark]: String(amount) },

@@ -156,12 +156,14 @@ export interface BillingGateway {
   findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
   /** What all customers paid by invoices that were written since a time, and what was refunded since. */
   listRevenue(since: Date): Promise<ProviderRevenue[]>;
-  /** Refunds the rest of a payment, once for each key. */
-  refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;
+  /** Refunds the rest of a payment, or an amount of it in cents, once for each key. */
+  refund(paymentIntentId: string, idempotencyKey: string, amount?: number): Promise<void>;
   /** Sets what the customer has as a credit for the next invoices, or owes, to zero. */
   clearBalance(customerId: string): Promise<void>;
-  /** Takes back what the customer has as a credit, so many cents at most, once for each dispute. */
-  takeCredit(customerId: string, input: { disputeId: string; most: number }): Promise<void>;
+  /**
+   * Takes back an amount of what the customer has as a credit, or all where it is less; below 0 gives some. Once for each dispute.
+   */
+  takeCredit(customerId: string, input: { disputeId: string; amount: number }): Promise<void>;
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
   /** Ids of the disputes that began since a time. */
   listDisputeIds(since: Date): Promise<string[]>;

@@ -28,7 +28,14 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   if (isNewlyLost) {
     await changeAlone(deps, user.id, async (requireAlone) => {
       const isWithheld = await readWithheld();
-      await settleLostDispute(deps, { user, customerId, dispute, isWithheld, requireAlone });
+      await settleLostDispute(deps, {
+        user,
+        customerId,
+        dispute,
+        isWithheld,
+        knownAt: knownAt ?? deps.clock.now(),
+        requireAlone,
+      });
     });
   }
   // After its consequences: a lost dispute that is saved as lost has none left.
