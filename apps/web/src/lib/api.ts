@@ -13,43 +13,29 @@ const ADDRESS = '/api/trpc';
 /** The option of a call that leaves at once, in a request of its own that outlives the page. */
 export const KEEP_ALIVE = { context: { keepalive: true } };
 
-const fetchKeepAlive: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
+type Fetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
+
+const fetchKeepAlive: Fetch = (address, init) =>
   fetch(address, { ...init, signal: init?.signal ?? null, keepalive: true });
 
-/** Calls that begin or end a session, whose answers set or take its cookie. */
-const SESSION_CALLS = new Set([
-  'auth.changePassword',
-  'auth.deleteAccount',
-  'auth.login',
-  'auth.logout',
-  'auth.logoutEverywhere',
-  'auth.register',
-  'auth.resetPassword',
-]);
+/** Calls that begin or end a session, whose answers set or take its cookie: those of logins, logouts, passwords and accounts. */
+const SESSION_CALLS = /^auth\.(change|delete|log|reg|reset)/;
 
 /** Milliseconds after which a request that never ends, in another tab, keeps nobody from signing in. */
 const TURN_MS = 10_000;
 
 /** One after the other in all tabs: the late answer to a logout would take the cookie of the next login. */
-export async function inSessionTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export function inSessionTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    return work();
-  };
-  try {
-    return await navigator.locks.request('vizzi-session', { signal: AbortSignal.timeout(TURN_MS) }, begin);
-  } catch (error) {
-    if (hasBegun) throw error;
-    return begin();
-  }
+  let begun: Promise<Result> | undefined;
+  const begin = () => (begun ??= work());
+  return navigator.locks.request('session', { signal: AbortSignal.timeout(TURN_MS) }, begin).catch(() => begin());
 }
 
 /** The option of a call that is made within a turn already. */
 export const IN_SESSION_TURN = { context: { isInSessionTurn: true } };
 
-const fetchInTurn: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (address, init) =>
+const fetchInTurn: Fetch = (address, init) =>
   inSessionTurn(() => fetch(address, { ...init, signal: init?.signal ?? null }));
 
 export const VIEWER_KEY = getQueryKey(api.auth.viewer, undefined, 'query');
@@ -75,7 +61,7 @@ export function createApiClient(before: TRPCLink<AppRouter>[] = [], memberId?: (
         condition: ({ context }) => context['keepalive'] === true,
         true: httpLink({ ...options, fetch: fetchKeepAlive }),
         false: splitLink({
-          condition: ({ path, context }) => SESSION_CALLS.has(path) && context['isInSessionTurn'] !== true,
+          condition: ({ path, context }) => SESSION_CALLS.test(path) && context['isInSessionTurn'] !== true,
           true: httpLink({ ...options, fetch: fetchInTurn }),
           false: splitLink({
             condition: ({ path }) => callCost(path) > 1,
