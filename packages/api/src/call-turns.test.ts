@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CallKind, type CallTurns, createCallTurns } from './call-turns.js';
+import { type CallKind, type CallTurns, createCallTurns, kindOfCall } from './call-turns.js';
+import { appRouter } from './root.js';
 
 const BUSY = {
   code: 'unavailable',
@@ -162,4 +163,19 @@ it('have no limit where none is set', () => {
   turns = createCallTurns(0, { elapsed: () => elapsed });
   for (let time = 0; time < 100; time += 1) void call(`${time}`);
   expect(begun).toHaveLength(100);
+});
+
+it('of the changes these are limited apart, by their present names', () => {
+  const names = Object.keys(appRouter._def.procedures);
+  const small = names.filter((name) => kindOfCall(name, { isChange: true }) === 'small');
+  expect(small.toSorted()).toEqual([
+    'auth.changePassword',
+    'auth.login',
+    'auth.logout',
+    'auth.logoutEverywhere',
+    'auth.register',
+    'auth.resetPassword',
+    'player.listen',
+    'player.reportProgress',
+  ]);
 });

@@ -110,8 +110,8 @@ export function kindOfCall(procedure: string, { isChange }: { readonly isChange:
 }
 
 /**
- * `atOnce` calls of an address are under way, or one with a large answer, and a few changes; 0 is no limit. Those that had to wait begin a few at
- * once: the queries of a call of somebody else wait for those of all calls that are under way.
+ * `atOnce` calls of an address are under way, or one with a large answer, and beside them a few changes; 0 is no limit. Calls that
+ * had to wait begin a few at once: the queries of a call of somebody else wait for those of all calls that are under way.
  */
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();

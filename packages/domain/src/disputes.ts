@@ -45,12 +45,15 @@ export const FINAL_DISPUTE_STATUSES: readonly string[] = [...LOST, 'warning_clos
 /** Those in which a bank decides nothing; one that was won may be appealed against. */
 export const CLOSED_DISPUTE_STATUSES: readonly string[] = [...FINAL_DISPUTE_STATUSES, 'won'];
 
-/** Milliseconds by which clocks may differ; nothing is bought beside a dispute that is known. */
-const CLOCKS_MS = 24 * 60 * 60 * 1000;
+/**
+ * Milliseconds after which a plan was not bought with a disputed credit: longer than a dispute is unknown where `knownAt` was not kept, and
+ * than clocks differ. Nothing is bought beside one that is known.
+ */
+const UNKNOWN_MS = 24 * 60 * 60 * 1000;
 
 interface DisputedSubscription {
   readonly createdAt: Date;
-  /** A credit of the customer paid for some of its first period. */
+  /** The credit of the disputed payment may have paid for some of it. */
   readonly isCredited: boolean;
 }
 
@@ -60,6 +63,6 @@ interface DisputedSubscription {
  */
 export function withholdsPremium(dispute: Dispute, { createdAt, isCredited }: DisputedSubscription): boolean {
   const begun = dispute.createdAt.getTime();
-  const known = Math.max(begun, dispute.knownAt?.getTime() ?? begun) + CLOCKS_MS;
+  const known = Math.max(begun, dispute.knownAt?.getTime() ?? begun) + UNKNOWN_MS;
   return isDecidedByBank(dispute) && createdAt.getTime() <= (isCredited ? known : begun);
 }

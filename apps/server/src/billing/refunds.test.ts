@@ -1,5 +1,4 @@
 import { MAX_INVOICES, reconcileRefunds } from '@vizzi/api';
-import { findBillingAccount } from '@vizzi/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
@@ -30,17 +29,6 @@ async function breakOff(member: Buyer, calls: number): Promise<void> {
   await shop.controls.settled();
 }
 
-/** Asks for a refund, which breaks off when it has begun. */
-async function beginRefund(member: Buyer): Promise<void> {
-  const { id } = await member.account();
-  const hasBegun = async () => (await findBillingAccount(shop.test.deps.db, id))?.isRefundPending === true;
-  for (let calls = 1; !(await hasBegun()) && calls < 20; calls += 1) {
-    shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
-    await member.ask('billing.refund');
-    shop.controls.recover();
-  }
-}
-
 const FINISHES: [next: string, finish: () => Promise<unknown>][] = [
   ['refund', () => buyer.ask('billing.refund')],
   ['hourly check', () => reconcileRefunds(shop.test.deps)],
@@ -52,7 +40,7 @@ it.each(FINISHES)('a plan that is paid after a refund broke off stays at the nex
   shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customerOf(buyer)).at(-1)?.id ?? '');
   await shop.controls.settled();
   const payment = await buyer.choose('yearly');
-  await beginRefund(buyer);
+  await shop.beginRefund(buyer);
   expect(await givenBackTo(buyer)).toBe(0);
   shop.controls.pay(payment, buyer.card);
   await shop.controls.settled();
@@ -71,7 +59,7 @@ it.each(FINISHES)(
     shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customerOf(buyer)).at(-1)?.id ?? '');
     await shop.controls.settled();
     const payment = await buyer.choose('yearly');
-    await beginRefund(buyer);
+    await shop.beginRefund(buyer);
     shop.controls.pay(payment, buyer.card);
     await shop.controls.settled();
     expect(await paidBy(buyer)).toBe(10_998);

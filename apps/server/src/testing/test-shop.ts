@@ -1,4 +1,4 @@
-import { findUserByUsername, updateUser, type UserRow } from '@vizzi/db';
+import { findBillingAccount, findUserByUsername, updateUser, type UserRow } from '@vizzi/db';
 import { type Client, createTestApp, type TestAppOptions } from './test-app.js';
 import { createTestBilling } from './test-billing.js';
 
@@ -109,6 +109,16 @@ export async function createTestShop({ budgetMs, ...options }: ShopOptions = {})
     billing,
     controls,
     createBuyer,
+    /** Asks for a member's refund, which breaks off at Stripe when it has begun. */
+    async beginRefund(member: Buyer): Promise<void> {
+      const { id } = await member.account();
+      const hasBegun = async () => (await findBillingAccount(test.deps.db, id))?.isRefundPending === true;
+      for (let calls = 1; !(await hasBegun()) && calls < 20; calls += 1) {
+        controls.fail('all', { status: 500, isFinal: true }, { after: calls });
+        await member.ask('billing.refund');
+        controls.recover();
+      }
+    },
     /** Lets days go by, for Stripe and for us. */
     async passDays(days: number): Promise<void> {
       controls.advance(days * DAY_MS);

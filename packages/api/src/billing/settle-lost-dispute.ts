@@ -41,9 +41,10 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
     return [{ ...last, unused: unusedShare({ begin: last.paidAt, end, at: knownAt }) }];
   });
   // The credit that paid for what ends is gone with it, as far as it was disputed.
-  const gone = ended.reduce((sum, { creditUsed, unused }) => sum + Math.round(creditUsed * unused), 0);
+  const endedCredit = ended.reduce((sum, { creditUsed, unused }) => sum + Math.round(creditUsed * unused), 0);
   await requireAlone();
-  const amount = gone > dispute.amount ? dispute.amount - gone : Math.min(left, dispute.amount - gone);
+  const amount =
+    endedCredit > dispute.amount ? dispute.amount - endedCredit : Math.min(left, dispute.amount - endedCredit);
   await billing.takeCredit(customerId, { disputeId: dispute.id, amount });
   for (const { amount: paid, refunded: back, isDisputed, unused, paymentIntentIds, currency } of ended) {
     const rest = Math.round(paid * unused);

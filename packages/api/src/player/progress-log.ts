@@ -55,7 +55,7 @@ export function createProgressLog(db: Db, clock: Clock): ProgressLog {
 type KnownOfReports = Pick<KnownState, 'now' | 'members' | 'plays'>;
 
 interface WriteOptions {
-  /** Whether reports are saved after which days are counted again: their rows may be locked. */
+  /** Whether late reports are saved too. They note days that are counted again, in rows that may be locked. */
   readonly takesLate: boolean;
 }
 
