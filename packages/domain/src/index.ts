@@ -4,7 +4,6 @@ export * from './captions.js';
 export * from './catalog-filters.js';
 export * from './completion.js';
 export * from './covers.js';
-export * from './credit.js';
 export * from './disputes.js';
 export * from './email-address.js';
 export * from './entitlement.js';

@@ -49,6 +49,8 @@ export interface Controls {
   readonly cancelAsMerchant: (subscriptionId: string, options?: { atPeriodEnd?: boolean }) => void;
   /** Gives days for nothing after the paid ones, as in Stripe's dashboard. */
   readonly giveDays: (subscriptionId: string, days: number) => void;
+  /** Gives cents that pay for the next invoices, as in Stripe's dashboard. */
+  readonly giveCredit: (customerId: string, amount: number) => void;
   readonly refundAsMerchant: (paymentIntentId: string, amount?: number) => void;
   /** The cardholder disputes a payment at the bank; answers the dispute's id. */
   readonly dispute: (paymentIntentId: string, reason?: string) => string;
@@ -136,9 +138,17 @@ export function createControls({ context, faults, deliveries, requests, changed 
     },
     giveDays(subscriptionId, days) {
       const subscription = store.subscription(subscriptionId);
+      const [item] = subscription.items.data;
       subscription.status = 'trialing';
-      subscription.items.data[0].current_period_end += days * 24 * 3600;
+      item.current_period_end += days * 24 * 3600;
+      subscription.trial_start = clock.now();
+      subscription.trial_end = item.current_period_end;
+      subscription.billing_cycle_anchor = item.current_period_end;
       context.emit('customer.subscription.updated', subscription);
+      changed();
+    },
+    giveCredit(customerId, amount) {
+      store.customer(customerId).balance -= amount;
       changed();
     },
     refundAsMerchant(paymentIntentId, amount) {

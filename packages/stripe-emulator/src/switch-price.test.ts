@@ -44,3 +44,33 @@ test('a credit is used up by the next invoices', async () => {
   expect(emulator.controls.findCustomer(customerId)?.balance).toBe(balance + 999);
   expect(emulator.controls.findSubscription(id)?.status).toBe('active');
 });
+
+test('a switch after a trial charges and credits nothing before the trial ends', async () => {
+  const { id, customerId } = await emulator.subscribe('4242424242424242', YEARLY.id);
+  emulator.controls.advance(new Date('2027-12-31T10:00:00Z'));
+  const { items } = await emulator.stripe.subscriptions.retrieve(id);
+  const [item] = items.data;
+  const end = item?.current_period_end ?? 0;
+  const switchAt = (trialEnd: number) =>
+    emulator.stripe.subscriptions.update(id, {
+      items: [{ id: item?.id ?? '', price: MONTHLY.id }],
+      proration_behavior: 'none',
+      trial_end: trialEnd,
+    });
+  await expect(switchAt(Date.parse('2027-12-31T10:00:00Z') / 1000)).rejects.toMatchObject({ param: 'trial_end' });
+  const expected = { status: 'trialing', trial_end: end, items: { data: [{ current_period_end: end }] } };
+  expect(await switchAt(end)).toMatchObject(expected);
+  expect(emulator.controls.findCustomer(customerId)?.balance).toBe(0);
+  expect(emulator.paidAmounts(customerId)).toEqual([9999, 0]);
+  emulator.controls.advance(new Date('2028-01-31T09:59:59Z'));
+  expect(emulator.controls.findSubscription(id)).toMatchObject({ status: 'trialing' });
+  emulator.controls.advance(1000);
+  expect(emulator.controls.findSubscription(id)).toMatchObject({ status: 'active', items: { data: [MONTHLY_PERIOD] } });
+  expect(emulator.paidAmounts(customerId)).toEqual([9999, 0, 999]);
+});
+
+const MONTHLY_PERIOD = {
+  price: { id: MONTHLY.id },
+  current_period_start: Date.parse('2028-01-31T10:00:00Z') / 1000,
+  current_period_end: Date.parse('2028-02-29T10:00:00Z') / 1000,
+};

@@ -44,10 +44,11 @@ export function draftSwitch(context: Context, subscription: Subscription, { pric
  */
 export function switchPrice(context: Context, subscription: Subscription, change: Switch & { mustPay: boolean }): void {
   const [item] = subscription.items.data;
-  if (hasEnded(subscription) || subscription.status === 'incomplete') {
-    throw invalidRequest(`A subscription with the status ${subscription.status} cannot change its items.`);
-  }
+  requireRunning(subscription);
   if (change.price.id === item.price.id) return;
+  if (subscription.status === 'trialing') {
+    throw invalidRequest('The emulator changes the price of a trial with `trial_end` only.', { param: 'trial_end' });
+  }
   const draft = draftSwitch(context, subscription, change);
   const method = context.store.cardOf(subscription);
   if (change.mustPay && draft.amount_due > 0) {
@@ -64,4 +65,41 @@ export function switchPrice(context: Context, subscription: Subscription, change
   const invoice = issueInvoice(context, { ...draft, period_start, period_end });
   context.emit('customer.subscription.updated', subscription);
   collect(context, invoice, method);
+}
+
+/**
+ * Switches to another price after a trial that begins now, for which nothing is charged or credited; its end in unix seconds is the
+ * first time that the price is charged.
+ */
+export function switchAfterTrial(
+  context: Context,
+  subscription: Subscription,
+  { price, trialEnd }: { price: Price; trialEnd: number },
+): void {
+  const [item] = subscription.items.data;
+  const now = context.clock.now();
+  requireRunning(subscription);
+  if (trialEnd <= now) {
+    throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+  }
+  item.price = price;
+  item.current_period_start = now;
+  item.current_period_end = trialEnd;
+  subscription.status = 'trialing';
+  subscription.trial_start = now;
+  subscription.trial_end = trialEnd;
+  subscription.billing_cycle_anchor = trialEnd;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = trialEnd;
+  const line = lineOf(subscription, price, {
+    amount: 0,
+    description: `Trial period for ${price.nickname ?? price.id}`,
+    period: { start: now, end: trialEnd },
+  });
+  issueInvoice(context, draftInvoice(context, { subscription, reason: 'subscription_update', lines: [line] }));
+}
+
+function requireRunning(subscription: Subscription): void {
+  if (hasEnded(subscription) || subscription.status === 'incomplete') {
+    throw invalidRequest(`A subscription with the status ${subscription.status} cannot change its items.`);
+  }
 }

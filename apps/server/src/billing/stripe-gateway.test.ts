@@ -166,52 +166,6 @@ describe('subscriptions', () => {
   });
 });
 
-describe('changing the price', () => {
-  test('costs what was announced, at once', async () => {
-    const { gateway } = billing;
-    const id = await customer();
-    const { id: subscription } = await subscribe(id, '4242424242424242');
-    // What is left of the month is counted to the second: nearly all of it.
-    const { amountDue, currency } = await gateway.previewChange(subscription, gateway.prices.yearly);
-    expect(currency).toBe('usd');
-    expect(amountDue).toBeLessThanOrEqual(9001);
-    expect(amountDue).toBeGreaterThanOrEqual(9000);
-    await gateway.changePrice(subscription, gateway.prices.yearly);
-    await gateway.changePrice(subscription, gateway.prices.yearly);
-    expect(await only(id)).toMatchObject({ priceId: gateway.prices.yearly, interval: 'year', status: 'active' });
-    const [invoice, ...earlier] = await gateway.listInvoices(id);
-    expect(earlier).toHaveLength(1);
-    expect(invoice).toMatchObject({ status: 'paid', amount: amountDue });
-  });
-
-  test('to a cheaper one leaves a credit', async () => {
-    const { gateway, emulator } = billing;
-    const id = await customer();
-    const { id: subscription } = await subscribe(id, '4242424242424242', gateway.prices.yearly);
-    const { amountDue } = await gateway.previewChange(subscription, gateway.prices.monthly);
-    expect(amountDue).toBeLessThan(-8990);
-    await gateway.changePrice(subscription, gateway.prices.monthly);
-    expect(emulator.controls.findCustomer(id)?.balance).toBe(amountDue);
-    expect((await gateway.listInvoices(id))[0]).toMatchObject({ status: 'paid', amount: 0, paymentIntentIds: [] });
-  });
-
-  test.each([
-    ['4000000000000341', 'Your card was declined.'],
-    ['4000002760003184', expect.stringContaining('bank')],
-  ])('with %s fails and changes nothing', async (card, message) => {
-    const { gateway, emulator } = billing;
-    const id = await customer();
-    const { id: subscription, clientSecret } = await subscribe(id, card);
-    if (card.endsWith('3184')) emulator.controls.authenticate(clientSecret ?? '', true);
-    const before = await only(id);
-    expect(before.status).toBe('active');
-    const change = gateway.changePrice(subscription, gateway.prices.yearly);
-    await expect(change).rejects.toEqual(refused('conflict', message));
-    expect(await only(id)).toEqual(before);
-    expect(await gateway.listInvoices(id)).toHaveLength(1);
-  });
-});
-
 describe('invoices', () => {
   test('tell what was paid, and what of it was given back', async () => {
     const { gateway, emulator } = billing;

@@ -43,6 +43,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     priceId: item.price.id,
     interval: item.price.recurring?.interval ?? '',
     currentPeriodEnd: toDate(item.current_period_end),
+    isPaidAhead: subscription.status === 'trialing',
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     createdAt: toDate(subscription.created),
     clientSecret: clientSecretOf(subscription),
@@ -51,7 +52,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
   };
 }
 
-/** Days that the merchant gives for nothing are as good as paid ones. */
+/** The days before the first charge of a plan that begins later were paid for, and those that the merchant gives are as good. */
 function statusOf({ status }: Stripe.Subscription): string {
   return status === 'trialing' ? 'active' : status;
 }
@@ -134,8 +135,6 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     currency: invoice.currency,
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
-    creditUsed: creditUsedBy(invoice),
-    credited: Math.max(0, -invoice.total),
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
     tier: tierOf(invoice.lines),
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
@@ -171,11 +170,6 @@ function tierOf({ data }: Stripe.Invoice['lines']): PaidTier | null {
 export function readRefund({ id, amount, currency, created, status }: Stripe.Refund): ProviderRevenue {
   const isGone = status === 'failed' || status === 'canceled';
   return { id, at: toDate(created), amount: isGone ? 0 : -amount, currency, tier: null };
-}
-
-/** What is due is the total without the credit that was applied to it. A void invoice gives that back. */
-function creditUsedBy({ status, total, amount_due }: Stripe.Invoice): number {
-  return status === 'void' ? 0 : Math.max(0, total - amount_due);
 }
 
 /** The id of what is either an id or the object itself. */

@@ -6,14 +6,7 @@ import { idOf, readDispute, readInvoice, readPayment, readRefund, summarizeCharg
 
 type PaymentCalls = Pick<
   BillingGateway,
-  | 'listInvoices'
-  | 'findInvoice'
-  | 'listRevenue'
-  | 'refund'
-  | 'clearBalance'
-  | 'takeCredit'
-  | 'findDispute'
-  | 'listDisputeIds'
+  'listInvoices' | 'findInvoice' | 'listRevenue' | 'refund' | 'clearBalance' | 'findDispute' | 'listDisputeIds'
 >;
 
 /** The calls about what was paid, given back and disputed. */
@@ -71,20 +64,6 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
     clearBalance: (customerId) =>
       asked(async () => {
         await stripe.customers.update(customerId, { balance: 0 }).catch(nothing);
-      }),
-
-    takeCredit: (customerId, { disputeId, amount: wanted }) =>
-      asked(async () => {
-        const customer = await stripe.customers.retrieve(customerId).catch(nothing);
-        if (!customer || customer.deleted) return;
-        // Marked in the same call: it is not taken twice.
-        const mark = `credit_${disputeId}`;
-        const amount = Math.min(wanted, Math.max(0, -customer.balance));
-        if (amount === 0 || mark in customer.metadata) return;
-        await stripe.customers.update(customerId, {
-          balance: customer.balance + amount,
-          metadata: { [mark]: String(amount) },
-        });
       }),
 
     findDispute: (disputeId) =>

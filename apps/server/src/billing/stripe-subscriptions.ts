@@ -24,6 +24,7 @@ type SubscriptionCalls = Pick<
   | 'cancelNow'
   | 'previewChange'
   | 'changePrice'
+  | 'changePriceAt'
 >;
 
 /** The calls about subscriptions. */
@@ -118,11 +119,11 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
     previewChange: (subscriptionId, priceId) =>
       asked(async () => {
         const items = await switched(subscriptionId, priceId);
-        const { total, amount_due, currency } = await stripe.invoices.createPreview({
+        const { amount_due: amountDue, currency } = await stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: { items, proration_behavior: 'always_invoice' },
         });
-        return { amountDue: total < 0 ? total : amount_due, currency };
+        return { amountDue, currency };
       }),
 
     changePrice: (subscriptionId, priceId) =>
@@ -133,6 +134,16 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
           { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
           CHARGING,
         );
+      }),
+
+    // A trial that ends with the period that is paid: Stripe charges the new price from then on.
+    changePriceAt: (periodEnd, subscriptionId, priceId) =>
+      asked(async () => {
+        await stripe.subscriptions.update(subscriptionId, {
+          items: await switched(subscriptionId, priceId),
+          proration_behavior: 'none',
+          trial_end: Math.floor(periodEnd.getTime() / 1000),
+        });
       }),
   };
 }

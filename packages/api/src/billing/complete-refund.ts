@@ -36,19 +36,16 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   const invoices = await billing.listInvoices(customerId);
   const left = invoices.filter((invoice) => isLeftPaid(invoice, begun));
   const ending = new Set(invoices.filter(({ id }) => begun.covers?.includes(id)).map(subscriptionOf));
-  // What was bought with a credit of the money that goes back, by a page from before, ends too and is given back; as do renewals of
-  // what ends.
-  const isGivenBack = (invoice: ProviderInvoice) =>
-    ending.has(subscriptionOf(invoice)) ||
-    (invoice.creditUsed > 0 && (!earlier || isBeforeRefund(earlier, invoice.createdAt)));
+  // Renewals of what ends go back too.
+  const isGivenBack = (invoice: ProviderInvoice) => ending.has(subscriptionOf(invoice));
   const kept = left.filter((invoice) => !isGivenBack(invoice));
   const isKept = ({ id }: ProviderSubscription) => kept.some(({ subscriptionId }) => subscriptionId === id);
   const isMeant = (subscription: ProviderSubscription) =>
     !isKept(subscription) && (!earlier || isOf(earlier, payments, subscription));
   await requireAlone();
   await endSubscriptions(billing, subscriptions.filter(isMeant));
-  // After the end, because an invoice that is voided returns the credit that was applied to it. A later subscription may
-  // have made a credit of its own.
+  // After the end, because an invoice that is voided returns the credit that was applied to it. One beside a later subscription
+  // may have been given since.
   if ((await billing.listSubscriptions(customerId)).every(isMeant)) {
     await requireAlone();
     await billing.clearBalance(customerId);

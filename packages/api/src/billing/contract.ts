@@ -74,6 +74,11 @@ export const billingAccount = subscriptionStatus.extend({
 });
 
 export const planSwitch = z.object({ tier });
-/** The cost of a switch today (cents; negative is a credit). */
-export const planSwitchPreview = z.object({ amountDue: z.int(), currency: z.string() });
+export const planSwitchPreview = z.object({
+  /** Cents that are paid today. */
+  amountDue: z.int(),
+  currency: z.string(),
+  /** Unix seconds from which on the other plan is paid; null when that is today. */
+  startsAt: z.int().nullable(),
+});
 export const portalAnswer = z.object({ url: z.string() });

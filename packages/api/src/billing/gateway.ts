@@ -19,6 +19,8 @@ export interface ProviderSubscription {
   /** Billing interval: month or year. It identifies the plan even after the price id was replaced. */
   readonly interval: string;
   readonly currentPeriodEnd: Date;
+  /** Nothing is charged before the period ends, whatever the plan: days that were given, or a plan that begins then. */
+  readonly isPaidAhead: boolean;
   /** It ends with the period, or at a time that was set at the provider. */
   readonly cancelAtPeriodEnd: boolean;
   readonly createdAt: Date;
@@ -43,10 +45,6 @@ export interface ProviderInvoice {
   readonly createdAt: Date;
   /** Null when it is not paid. */
   readonly paidAt: Date | null;
-  /** Cents that a credit of the customer paid; those of an invoice that is void went back. */
-  readonly creditUsed: number;
-  /** Cents that it gave the customer as a credit for later ones. */
-  readonly credited: number;
   /** Refunded cents. */
   readonly refunded: number;
   /** The plan that it charges for; null when it charges for none. */
@@ -146,10 +144,15 @@ export interface BillingGateway {
   abandon(subscriptionId: string): Promise<void>;
   /** Ends it now, without a final invoice, and voids what it owes, also when it has ended already. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /** The cost of changing to another price today (cents; negative is a credit). */
+  /** The cost in cents of changing to another price today. */
   previewChange(subscriptionId: string, priceId: string): Promise<{ amountDue: number; currency: string }>;
   /** Changes to another price with proration, billed now. Throws `conflict` when the payment fails: nothing changes. */
   changePrice(subscriptionId: string, priceId: string): Promise<void>;
+  /**
+   * Changes to another price that is first charged at the end of the period, as it was read; nothing is charged or credited before.
+   * Throws `conflict` when that has ended meanwhile.
+   */
+  changePriceAt(periodEnd: Date, subscriptionId: string, priceId: string): Promise<void>;
 
   /** The newest invoices, MAX_INVOICES at most, the newest first. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
@@ -160,10 +163,6 @@ export interface BillingGateway {
   refund(paymentIntentId: string, idempotencyKey: string, amount?: number): Promise<void>;
   /** Sets what the customer has as a credit for the next invoices, or owes, to zero. */
   clearBalance(customerId: string): Promise<void>;
-  /**
-   * Takes back an amount of what the customer has as a credit, or all where it is less; below 0 gives some. Once for each dispute.
-   */
-  takeCredit(customerId: string, input: { disputeId: string; amount: number }): Promise<void>;
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
   /** Ids of the disputes that began since a time. */
   listDisputeIds(since: Date): Promise<string[]>;

@@ -28,7 +28,7 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
   ]);
   const subscription = currentSubscription(subscriptions);
   const { refund, isUsed } = await readGuarantee(deps, viewer, invoices);
-  const shown = invoices.filter((invoice) => invoice.status === 'paid' || isOwed(invoice, subscriptions));
+  const shown = invoices.filter((invoice) => isReceipt(invoice) || isOwed(invoice, subscriptions));
   const owed = shown.find(({ status }) => status === 'open');
   return {
     ...nothing,
@@ -38,6 +38,11 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
     isGuaranteeUsed: isUsed,
     payUrl: answer.status === 'incomplete' ? null : (owed?.url ?? null),
   };
+}
+
+/** Whether something was paid: one that only notes when a plan begins charges for none. */
+function isReceipt({ status, tier }: ProviderInvoice): boolean {
+  return status === 'paid' && tier !== null;
 }
 
 /** Whether it is to be paid. An invoice of a subscription that has ended opens nothing. */

@@ -4,8 +4,16 @@ import type { Deps } from '../deps.js';
 import { tierOf } from './current-subscription.js';
 import { refuseDisputed, requireSubscription, type RunningSubscription } from './require-billing.js';
 
-/** The member's subscription, if it can change to this plan now. Throws `conflict`. */
-export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier): Promise<RunningSubscription> {
+export interface PlanSwitch extends RunningSubscription {
+  /** When the other plan is charged first; null when that is today. */
+  readonly startsAt: Date | null;
+}
+
+/**
+ * The member's subscription, if it can change to this plan now. The dearer plan begins today; the cheaper one, or any where nothing is
+ * charged before the period ends, begins then: so no credit is left over. Throws `conflict`.
+ */
+export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier): Promise<PlanSwitch> {
   await refuseDisputed(deps, viewer);
   const running = await requireSubscription(deps, viewer);
   const { subscription } = running;
@@ -16,5 +24,6 @@ export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier):
     throw new AppError('conflict', 'Your subscription is cancelled. Resume it first, then change the plan.');
   }
   if (tierOf(subscription) === tier) throw new AppError('conflict', `You are on the ${tier} plan already.`);
-  return running;
+  const isLater = tier === 'monthly' || subscription.isPaidAhead;
+  return { ...running, startsAt: isLater ? subscription.currentPeriodEnd : null };
 }

@@ -8,8 +8,8 @@ import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { requireSwitch } from './plan-switch.js';
 
 /**
- * Changes to the other plan and credits the rest of the old one. Throws `conflict`, also when the payment fails, and
- * `too_many_requests`.
+ * Changes to the other plan: to the dearer one now, taking off what is left of the other, and to the cheaper one when the paid period
+ * ends. Throws `conflict`, also when the payment fails, and `too_many_requests`.
  */
 export async function switchPlan(
   deps: RequestDeps,
@@ -18,10 +18,12 @@ export async function switchPlan(
 ): Promise<SubscriptionStatus> {
   await limitBilling(deps, viewer, 'subscribe');
   return changeSubscription(deps, viewer, async (requireAlone) => {
-    const { billing, customerId, subscription } = await requireSwitch(deps, viewer, tier);
+    const { billing, customerId, subscription, startsAt } = await requireSwitch(deps, viewer, tier);
+    const priceId = billing.prices[tier];
     await requireAlone();
     deps.requireInTime();
-    await billing.changePrice(subscription.id, billing.prices[tier]);
+    if (startsAt) await billing.changePriceAt(startsAt, subscription.id, priceId);
+    else await billing.changePrice(subscription.id, priceId);
     return syncStatus(deps, viewer, customerId);
   });
 }

@@ -7,13 +7,13 @@ import {
   updateBillingAccount,
   updateUser,
 } from '@vizzi/db';
-import { isLostDispute, isOpenDispute, knownSince, withholdsPremium } from '@vizzi/domain';
+import { isLostDispute, isOpenDispute, knownSince } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { currentSubscription, hasEnded, tierOf } from './current-subscription.js';
+import { isWithheldBy } from './disputed-subscription.js';
 import type { BillingGateway, ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { type MembershipAfter, sendMembershipMails } from './send-membership-mails.js';
 import { DISPUTED, requireBilling } from './require-billing.js';
-import { traceDisputed } from './trace-disputed.js';
 
 /**
  * Copies the provider's current state into the account. Reads are numbered when they begin, and an answer is dropped when
@@ -101,11 +101,7 @@ function membershipOf(
 ): MembershipAfter {
   if (!subscription) return { status: null, tier: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, owed: null };
   const tier = tierOf(subscription);
-  const { id, createdAt } = subscription;
-  const isWithheld = open.some((dispute) => {
-    const isCredited = traceDisputed(invoices, dispute).bought.has(id);
-    return withholdsPremium(dispute, { createdAt, isCredited });
-  });
+  const isWithheld = open.some((dispute) => isWithheldBy(dispute, invoices, subscription));
   return {
     status: subscription.status === 'active' && isWithheld ? DISPUTED : subscription.status,
     tier,

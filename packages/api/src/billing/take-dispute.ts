@@ -1,17 +1,17 @@
 import { findDispute, findUserByCustomer, saveDisputes } from '@vizzi/db';
-import { type Dispute, isLostDispute, isOpenDispute, knownSince, withholdsPremium } from '@vizzi/domain';
+import { isLostDispute, isOpenDispute, knownSince } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone } from './change-alone.js';
+import { isWithheldBy } from './disputed-subscription.js';
 import type { BillingGateway, ProviderDispute } from './gateway.js';
 import { requireBilling } from './require-billing.js';
-import { type IsWithheld, settleLostDispute } from './settle-lost-dispute.js';
-import { traceDisputed } from './trace-disputed.js';
+import { settleLostDispute } from './settle-lost-dispute.js';
 import { syncSubscription } from './sync-subscription.js';
 
 /**
- * Does what a dispute asks for, as the provider has it now. While the bank decides, premium is withheld and nothing is
- * charged again; a lost dispute ends the subscription and settles it; a won one gives premium back for what is left of the
- * subscription. May be called again. Throws `unavailable`, and `conflict` when the member changes something at this moment.
+ * Does what a dispute asks for, as the provider has it now. While the bank decides, premium that the disputed payment paid for is withheld
+ * and not charged again; a lost dispute ends that subscription; a won one gives premium back for what is left of it. May be called
+ * again. Throws `unavailable`, and `conflict` when the member changes something at this moment.
  */
 export async function takeDispute(deps: Deps, disputeId: string): Promise<void> {
   const billing = requireBilling(deps);
@@ -20,23 +20,15 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   if (!dispute || !user?.stripeCustomerId) return;
   const customerId = user.stripeCustomerId;
   const known = await findDispute(deps.db, dispute.id);
-  const knownAt = knownSince(known, dispute, deps.clock.now());
-  const readWithheld = () => withheldBy(billing, customerId, { ...dispute, knownAt });
-  if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, await readWithheld());
+  const now = deps.clock.now();
+  const knownAt = knownSince(known, dispute, now);
+  if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, dispute);
   const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
-  // Nothing is bought meanwhile with the credit that it takes back.
+  // Nothing is bought or changed meanwhile.
   if (isNewlyLost) {
-    await changeAlone(deps, user.id, async (requireAlone) => {
-      const isWithheld = await readWithheld();
-      await settleLostDispute(deps, {
-        user,
-        customerId,
-        dispute,
-        isWithheld,
-        knownAt: knownAt ?? deps.clock.now(),
-        requireAlone,
-      });
-    });
+    await changeAlone(deps, user.id, (requireAlone) =>
+      settleLostDispute(deps, { user, customerId, dispute, knownAt: knownAt ?? now, requireAlone }),
+    );
   }
   // After its consequences: a lost dispute that is saved as lost has none left.
   if (!known || isNewlyLost) {
@@ -46,20 +38,13 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   await syncSubscription(deps, user.id, customerId);
 }
 
-/** Tells which subscriptions of a customer a dispute withholds. */
-async function withheldBy(
-  billing: BillingGateway,
-  customerId: string,
-  dispute: Dispute & ProviderDispute,
-): Promise<IsWithheld> {
-  const { bought } = traceDisputed(await billing.listInvoices(customerId), dispute);
-  return ({ id, createdAt }) => withholdsPremium(dispute, { createdAt, isCredited: bought.has(id) });
-}
-
-/** Cancels with the period what was active when the dispute began. */
-async function stopRenewals(billing: BillingGateway, customerId: string, isWithheld: IsWithheld): Promise<void> {
+/** Cancels with the period what a dispute withholds. */
+async function stopRenewals(billing: BillingGateway, customerId: string, dispute: ProviderDispute): Promise<void> {
+  const invoices = await billing.listInvoices(customerId);
   for (const subscription of await billing.listSubscriptions(customerId)) {
     const renews = subscription.status === 'active' && !subscription.cancelAtPeriodEnd;
-    if (renews && isWithheld(subscription)) await billing.setCancelAtPeriodEnd(subscription.id, true);
+    if (renews && isWithheldBy(dispute, invoices, subscription)) {
+      await billing.setCancelAtPeriodEnd(subscription.id, true);
+    }
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest, missingParam } from '../stripe-error.js';
 import type { Subscription } from '../objects.js';
 import { cancelSubscription, createSubscription, hasEnded, setEnd } from '../subscriptions.js';
-import { switchPrice } from '../switch-price.js';
+import { switchAfterTrial, switchPrice } from '../switch-price.js';
 import { priceOf, type Context } from '../context.js';
 import { customerOf } from './customers.js';
 import { type Api, endpoint } from './endpoint.js';
@@ -29,6 +29,7 @@ const updateFields = z.strictObject({
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).default('allow_incomplete'),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('create_prorations'),
   proration_date: integer.optional(),
+  trial_end: integer.optional(),
   cancel_at_period_end: flag.optional(),
   cancel_at: z.union([z.literal(''), integer]).optional(),
   default_payment_method: z.string().optional(),
@@ -116,12 +117,21 @@ function update(context: Context, subscription: Subscription, input: z.infer<typ
     const [item] = subscription.items.data;
     const [change] = input.items;
     if (change.id !== item.id) throw missingParam('subscription item', change.id, 'items[0][id]');
-    switchPrice(context, subscription, {
-      price: priceOf(context, change.price, 'items[0][price]'),
-      prorate: input.proration_behavior !== 'none',
-      from: input.proration_date ?? context.clock.now(),
-      mustPay: input.payment_behavior === 'error_if_incomplete',
-    });
+    const price = priceOf(context, change.price, 'items[0][price]');
+    const prorate = input.proration_behavior !== 'none';
+    if (input.trial_end === undefined) {
+      switchPrice(context, subscription, {
+        price,
+        prorate,
+        from: input.proration_date ?? context.clock.now(),
+        mustPay: input.payment_behavior === 'error_if_incomplete',
+      });
+    } else {
+      if (prorate) throw invalidRequest('The emulator starts trials without proration only.', { param: 'trial_end' });
+      switchAfterTrial(context, subscription, { price, trialEnd: input.trial_end });
+    }
+  } else if (input.trial_end !== undefined) {
+    throw invalidRequest('The emulator starts trials with another price only.', { param: 'trial_end' });
   }
   if (input.cancel_at_period_end !== undefined) {
     setEnd(context, subscription, { atPeriodEnd: input.cancel_at_period_end });

@@ -3,8 +3,9 @@ import { formatMoney, PLANS, type PaidTier } from '@vizzi/domain';
 import { FormError } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
-import classes from './membership.module.css';
 import { ConfirmActions } from './confirm-dialog';
+import { formatDay } from './format-day';
+import classes from './membership.module.css';
 import { useBillingSuccess } from './use-billing-success';
 
 interface SwitchPlanConfirmationProps {
@@ -13,12 +14,16 @@ interface SwitchPlanConfirmationProps {
   readonly onChanged: () => void;
 }
 
-/** Confirms a switch of the plan. The amount due is fetched each time, because it changes daily. */
+/** Confirms a switch of the plan. What it costs is fetched each time, because that changes daily. */
 export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanConfirmationProps) {
   const preview = api.billing.previewSwitch.useQuery({ tier }, { staleTime: 0, gcTime: 0 });
   const finish = useBillingSuccess(onChanged);
   const change = api.billing.switchPlan.useMutation({
-    onSuccess: () => finish(`You are on the ${PLANS[tier].name} now.`),
+    onSuccess: () => {
+      const name = PLANS[tier].name;
+      const startsAt = preview.data?.startsAt;
+      return finish(startsAt ? `The ${name} begins on ${formatDay(startsAt)}.` : `You are on the ${name} now.`);
+    },
   });
   const mutation = {
     mutateAsync: () => change.mutateAsync({ tier }),
@@ -51,33 +56,32 @@ export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanC
 
 interface TermsProps {
   readonly tier: PaidTier;
-  /** Cents; a negative amount is a credit. */
+  /** Cents. */
   readonly amountDue: number;
   readonly currency: string;
+  /** Unix seconds; null for today. */
+  readonly startsAt: number | null;
 }
 
-function Terms({ tier, amountDue, currency }: TermsProps) {
+function Terms({ tier, amountDue, currency, startsAt }: TermsProps) {
   const { amount, interval } = PLANS[tier];
   const regularly = `${formatMoney(amount, currency)} every ${interval}`;
-  if (amountDue > 0) {
+  if (startsAt !== null) {
     return (
       <>
         <p>
-          You pay {formatMoney(amountDue, currency)} today and {regularly} from then on.
+          You pay nothing today. From {formatDay(startsAt)} on it is {regularly}.
         </p>
-        <p className={classes.note}>What is left of your current plan is taken off today's amount.</p>
+        <p className={classes.note}>What you have paid for is yours until then.</p>
       </>
     );
   }
   return (
     <>
-      <p>You pay nothing today. From then on it is {regularly}.</p>
-      {amountDue < 0 && (
-        <p className={classes.note}>
-          {formatMoney(-amountDue, currency)} of your current plan is left. It pays for what comes next, until it is
-          used up.
-        </p>
-      )}
+      <p>
+        You pay {formatMoney(amountDue, currency)} today and {regularly} from then on.
+      </p>
+      <p className={classes.note}>What is left of your current plan is taken off today's amount.</p>
     </>
   );
 }
