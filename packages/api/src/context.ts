@@ -6,7 +6,6 @@ import type { SecurityLog } from './security-log.js';
 export interface SessionCookie {
   readonly token: string | undefined;
   set(token: string, expiresAt: Date): void;
-  clear(): void;
 }
 
 /** A cookie that outlives the session: the browser is known as one on which a member signed in. */

@@ -1,5 +1,5 @@
 import type { Context, Deps, Viewer } from '@vizzi/api';
-import { MEMBER_HEADER } from '@vizzi/domain';
+import { MEMBER_HEADER, NOBODY } from '@vizzi/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookie } from '../security/device-cookie.js';
 import { createSecurityLog } from '../security/security-log.js';
@@ -20,6 +20,8 @@ export function contextFactory(deps: Deps, secureCookies: boolean): CreateContex
     // Fastify works it out at each access.
     const address = request.ip;
     const securityLog = createSecurityLog(request.log, address);
+    const shown = memberOfPage(request);
+    const find = async (how: { fresh: boolean }) => (shown === NOBODY ? null : identify(deps, cookie, how));
     let fresh: Promise<Viewer | null> | undefined;
     return {
       // In this order: V8 copies slowly when fields follow a spread.
@@ -32,14 +34,15 @@ export function contextFactory(deps: Deps, secureCookies: boolean): CreateContex
         requireTimeToCommit: () => requireTimeToCommit(request, reply),
         ...deps,
       },
-      viewer: await identify(deps, cookie, options),
-      readViewer: () => (fresh ??= identify(deps, cookie, { fresh: true })),
-      memberOfPage: memberOfPage(request),
+      viewer: await find(options),
+      readViewer: () => (fresh ??= find({ fresh: true })),
+      memberOfPage: shown,
     };
   };
 }
 
 function memberOfPage({ headers }: FastifyRequest): number | undefined {
   const said = headers[MEMBER_HEADER];
-  return said === undefined ? undefined : Number(said);
+  // An empty one names nobody whom it could mean.
+  return said === undefined ? undefined : Number(said || NaN);
 }

@@ -1,5 +1,5 @@
 import { addMember, addSession } from '@vizzi/api/testing';
-import { MEMBER_HEADER } from '@vizzi/domain';
+import { MEMBER_HEADER, NOBODY } from '@vizzi/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -16,6 +16,7 @@ it.each([
   ['another member', (id: number) => String(id + 1), 401, 0],
   ['no number', () => 'x', 401, 0],
   ['nothing', () => '', 401, 0],
+  ['a visitor', () => String(NOBODY), 401, 0],
 ])('a page that names %s changes the library accordingly', async (who, said, status, count) => {
   const { id } = await addMember(test.deps, `${who.replaceAll(' ', '-')}@vizzi.example`);
   const sessionId = await addSession(test.deps);
@@ -35,7 +36,10 @@ it.each([
   // What anybody may send is sent for whom the page shows.
   const writer = { name: 'Mira', email: 'mira@vizzi.example' };
   const message = { ...writer, category: 'technical', subject: 'Downloads', message: 'Where do I find my downloads?' };
-  expect((await send('/api/trpc/support.send', 'POST', message)).statusCode).toBe(status);
+  const sent = await send('/api/trpc/support.send', 'POST', message);
+  expect(sent.statusCode).toBe(name === String(NOBODY) ? 200 : status);
+  const own = await client.get(`/api/trpc/support.ownMessages?input=${encodeURIComponent('{}')}`);
+  expect(own.json().result.data).toHaveLength(count);
   // The catalogue is everybody's.
   expect((await send('/api/trpc/catalog.categories', 'GET')).statusCode).toBe(200);
   expect((await client.get('/api/user/favorites')).json()).toHaveLength(count);

@@ -13,13 +13,12 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, secu
   return {
     token: request.cookies[name] || undefined,
     set: (token, expires) => void reply.setCookie(name, token, { ...options, expires }),
-    clear: () => void reply.clearCookie(name, options),
   };
 }
 
 /**
- * The member behind the cookie, or null. A session in use lives on: its cookie is renewed with it. The cookie of an ended one is
- * left to expire: an answer that is late on its way would take that of the next session from the browser.
+ * The member behind the cookie, or null. Only a sign-in sets the cookie, for as long as a session in use may live, and no answer takes it,
+ * not even that to a logout: late on its way, it would replace or take that of the next session in the browser.
  */
 export async function identify(
   { authSessions }: Deps,
@@ -28,7 +27,5 @@ export async function identify(
 ): Promise<Viewer | null> {
   if (!cookie.token) return null;
   const session = await authSessions.validate(cookie.token, options);
-  if (!session) return null;
-  if (session.renewedUntil) cookie.set(cookie.token, session.renewedUntil);
-  return session.viewer;
+  return session?.viewer ?? null;
 }

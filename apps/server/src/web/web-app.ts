@@ -71,14 +71,19 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     (make) =>
       deps.turns.take({ address: ip }, 'small', make);
   const rendered = renderer && createPrerenderedPages(renderer, deps, options.artRoot);
+  /** Whether a member is signed in; the cookie of a session that has ended stays in the browser. */
+  const isMember = async (token: string | undefined, inTurn: InTurn) =>
+    token !== undefined && (await inTurn(() => deps.authSessions.validate(token))) !== undefined;
+  const renderForVisitor = async (path: string, token: string | undefined, inTurn: InTurn) =>
+    (await isMember(token, inTurn)) ? undefined : rendered?.(path, inTurn);
   /** The rendered page of a visitor; undefined where the browser renders it, or where rendering failed. */
-  const findRendered = async ({ url, log }: FastifyRequest, inTurn: InTurn) => {
+  const findRendered = async ({ url, log, cookies }: FastifyRequest, inTurn: InTurn) => {
     const path = pathOf(url);
     if (!renderer?.renders(path, url.slice(path.length))) return undefined;
     const settled = new AbortController();
     const late = wait(RENDER_PATIENCE_MS, undefined, { signal: settled.signal }).catch(() => undefined);
     try {
-      return (await Promise.race([rendered?.(path, inTurn), late]))?.body;
+      return (await Promise.race([renderForVisitor(path, cookies[cookieName], inTurn), late]))?.body;
     } catch (error) {
       if (!(error instanceof AppError)) log.error(error, `${path} was not rendered`);
       return undefined;
@@ -104,7 +109,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     const isPage = isRead && !/^\/(api|art|assets)(\/|\?|$)/.test(request.url);
     if (!emptyPage || !isPage) throw new AppError('not_found', 'Not found');
     void reply.headers({ 'cache-control': REVALIDATE, vary: 'cookie' }).type('text/html; charset=utf-8');
-    const body = request.cookies[cookieName] ? undefined : await findRendered(request, inTurn);
+    const body = await findRendered(request, inTurn);
     if (body) return sendEncoded(request, reply, body);
     const head = await readPageHead(catalog, pathOf(request.url)).catch((error: Error) => {
       // The app itself says what does not exist, and what cannot be read at the moment.

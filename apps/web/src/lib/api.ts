@@ -3,7 +3,8 @@ import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@vizzi/api/router';
-import { callCost, MAX_BATCH_COST, MEMBER_HEADER } from '@vizzi/domain';
+import { callCost, MAX_BATCH_COST, MEMBER_HEADER, NOBODY } from '@vizzi/domain';
+import { findPendingLogout } from './pending-logout';
 
 /** The server's procedures as hooks, typed by the router itself. */
 export const api = createTRPCReact<AppRouter>();
@@ -18,25 +19,8 @@ type Fetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
 const fetchKeepAlive: Fetch = (address, init) =>
   fetch(address, { ...init, signal: init?.signal ?? null, keepalive: true });
 
-/** Calls that begin or end a session, whose answers set or take its cookie: those of logins, logouts, passwords and accounts. */
-const SESSION_CALLS = /^auth\.(change|delete|log|reg|reset)/;
-
-/** Milliseconds after which a request that never ends, in another tab, keeps nobody from signing in. */
-const TURN_MS = 10_000;
-
-/** One after the other in all tabs: the late answer to a logout would take the cookie of the next login. */
-export function inSessionTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return work();
-  let begun: Promise<Result> | undefined;
-  const begin = () => (begun ??= work());
-  return navigator.locks.request('session', { signal: AbortSignal.timeout(TURN_MS) }, begin).catch(() => begin());
-}
-
-/** The option of a call that is made within a turn already. */
-export const IN_SESSION_TURN = { context: { isInSessionTurn: true } };
-
-const fetchInTurn: Fetch = (address, init) =>
-  inSessionTurn(() => fetch(address, { ...init, signal: init?.signal ?? null }));
+/** The option of a call for a member whom the page does not show any more. */
+export const callFor = (memberId: number) => ({ context: { memberId } });
 
 export const VIEWER_KEY = getQueryKey(api.auth.viewer, undefined, 'query');
 
@@ -44,9 +28,13 @@ export const VIEWER_KEY = getQueryKey(api.auth.viewer, undefined, 'query');
 export const memberOfPage = (queryClient: QueryClient): number | undefined =>
   queryClient.getQueryData<inferRouterOutputs<AppRouter>['auth']['viewer']>(VIEWER_KEY)?.user?.id;
 
-/** Names the member whom a page shows; the server refuses what another one is signed in for. */
-export const memberHeaders = (memberId: number | undefined): Record<string, string> =>
-  memberId ? { [MEMBER_HEADER]: `${memberId}` } : {};
+/**
+ * Names the member whom a page shows, or nobody while a logout waits to reach the server, which refuses what another one is signed in for.
+ */
+export function memberHeaders(memberId: number | undefined): Record<string, string> {
+  const shown = memberId ?? (findPendingLogout() === undefined ? undefined : NOBODY);
+  return shown === undefined ? {} : { [MEMBER_HEADER]: `${shown}` };
+}
 
 /**
  * Batches hold cheap calls only, so that the server takes any number of them up to its limit. Calls pass `before` first, and
@@ -61,8 +49,8 @@ export function createApiClient(before: TRPCLink<AppRouter>[] = [], memberId?: (
         condition: ({ context }) => context['keepalive'] === true,
         true: httpLink({ ...options, fetch: fetchKeepAlive }),
         false: splitLink({
-          condition: ({ path, context }) => SESSION_CALLS.test(path) && context['isInSessionTurn'] !== true,
-          true: httpLink({ ...options, fetch: fetchInTurn }),
+          condition: ({ context }) => 'memberId' in context,
+          true: httpLink({ ...options, headers: ({ op }) => memberHeaders(Number(op.context['memberId'])) }),
           false: splitLink({
             condition: ({ path }) => callCost(path) > 1,
             true: httpLink(options),

@@ -1,19 +1,21 @@
 const KEY = 'logout';
 
 /** A member logged out without the network: the session ends at the next contact. */
-export function rememberLogout() {
+export function rememberLogout(memberId: number) {
   try {
-    localStorage.setItem(KEY, 'pending');
+    localStorage.setItem(KEY, `${memberId}`);
   } catch {
     // A browser that refuses storage has kept nothing either.
   }
 }
 
-export function isLogoutPending(): boolean {
+/** The member whose session is to end; undefined when there is none. */
+export function findPendingLogout(): number | undefined {
   try {
-    return localStorage.getItem(KEY) !== null;
+    const member = localStorage.getItem(KEY);
+    return member === null ? undefined : Number(member);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

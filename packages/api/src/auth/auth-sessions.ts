@@ -5,10 +5,9 @@ import { Lucia, TimeSpan } from 'lucia';
 import { BatchingAdapter, ReadingAdapter } from './batching-adapter.js';
 import type { Viewer } from './viewer.js';
 
-/** The member of a token; `renewedUntil` is set when the cookie should be renewed. */
+/** The member of a token. */
 export interface ValidSession {
   readonly viewer: Viewer;
-  readonly renewedUntil: Date | undefined;
 }
 
 interface NewSession {
@@ -21,8 +20,8 @@ interface NewSession {
 /** The sessions of signed-in members. Only this module and its adapter use lucia. */
 export interface AuthSessions {
   /**
-   * Starts a session, now by the database's clock, which is read unless it is given; answers its token for the cookie. Throws
-   * `unauthenticated` when the hash of the member's password is not `password` any more. A member's sessions beyond the limit
+   * Starts a session, now by the database's clock, which is read unless it is given; answers its token for the cookie, and when the session
+   * ends at the latest. Throws `unauthenticated` when the hash of the member's password is not `password` any more. A member's sessions beyond the limit
    * end, the longest unused first, but not within a transaction.
    */
   create(userId: number, options?: NewSession): Promise<{ token: string; expiresAt: Date }>;
@@ -64,22 +63,18 @@ export function createAuthSessions(db: Db): AuthSessions {
       const token = `${createToken()}.${readAt.getTime().toString(36)}`;
       const id = hashToken(token);
       const sessions = within ? createLucia(new BatchingAdapter(within)) : lucia;
-      const { expiresAt } = await sessions.createSession(userId, { password, readAt }, { sessionId: id });
+      await sessions.createSession(userId, { password, readAt }, { sessionId: id });
       // Afterwards, so that of several at once the last one sees the sessions of all.
       if (!within) await deleteOldAuthSessions(db, { id, userId, limit: MEMBER_LIMITS.authSessions });
-      return { token, expiresAt };
+      // By the server's clock, like the date of its answer, with which browsers compare it.
+      return { token, expiresAt: new Date(Date.now() + MAX_LIFETIME.milliseconds()) };
     },
     async validate(token) {
       const { session, user } = await reading.validateSession(hashToken(token));
       if (!session) return undefined;
-      const left = latestEndOf(token) - session.readAt.getTime();
-      if (left <= 0) {
-        await reading.invalidateSession(session.id);
-        return undefined;
-      }
-      // By the server's clock, like the date of its answer, with which browsers compare it.
-      const renewedUntil = new Date(Math.min(session.expiresAt.getTime(), Date.now() + left));
-      return { viewer: user, renewedUntil: session.fresh ? renewedUntil : undefined };
+      if (latestEndOf(token) > session.readAt.getTime()) return { viewer: user };
+      await reading.invalidateSession(session.id);
+      return undefined;
     },
     invalidate: (token) => lucia.invalidateSession(hashToken(token)),
     invalidateAll: (userId) => lucia.invalidateUserSessions(userId),

@@ -24,7 +24,6 @@ export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { passwor
   // Not beside a purchase, which would leave a subscription that nobody has.
   await changeSubscription(deps, viewer, (requireAlone) => leave(deps, viewer, requireAlone));
   deps.authSessions.forget(viewer.id);
-  deps.cookie.clear();
   deps.securityLog.record({ event: 'account_deleted', memberId: viewer.id });
   return DONE;
 }

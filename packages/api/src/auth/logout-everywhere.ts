@@ -3,9 +3,8 @@ import { DONE } from '../fields.js';
 import type { Viewer } from './viewer.js';
 
 /** Ends every session of the member. */
-export async function logoutEverywhere({ authSessions, cookie, securityLog }: RequestDeps, viewer: Viewer) {
+export async function logoutEverywhere({ authSessions, securityLog }: RequestDeps, viewer: Viewer) {
   await authSessions.invalidateAll(viewer.id);
-  cookie.clear();
   securityLog.record({ event: 'signed_out_everywhere', memberId: viewer.id });
   return DONE;
 }

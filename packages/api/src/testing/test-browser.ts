@@ -16,9 +16,6 @@ export function createBrowser(deps: Deps): TestBrowser {
     set: (value) => {
       token = value;
     },
-    clear: () => {
-      token = undefined;
-    },
   });
   return {
     hasCookie: () => token !== undefined,

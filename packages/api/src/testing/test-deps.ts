@@ -88,7 +88,7 @@ const NO_LIMITS: Limits = {
   reset: async () => {},
 };
 
-const NO_COOKIE: SessionCookie = { token: undefined, set: () => {}, clear: () => {} };
+const NO_COOKIE: SessionCookie = { token: undefined, set: () => {} };
 
 /** Adds a member. */
 export async function addMember({ db }: Deps, username: string, fields: Partial<NewUser> = {}): Promise<Viewer> {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSignIn } from '../../features/auth/use-sign-in';
 import { api, createApiClient, createQueryClient } from '../../lib/api';
-import { forgetLogout, isLogoutPending, rememberLogout } from '../../lib/pending-logout';
+import { findPendingLogout, forgetLogout, rememberLogout } from '../../lib/pending-logout';
 import { useViewer } from '../../lib/use-viewer';
 import { pendingLogoutLink } from '../../offline/pending-logout-link';
 import { aUser } from '../../testing/fixtures';
@@ -35,30 +35,42 @@ function renderViewer() {
 
 // proves security 1.15
 test('a logout that the server refuses is sent again, and a visitor is shown until then', async () => {
-  rememberLogout();
+  rememberLogout(aUser().id);
   const logout = vi.fn<NonNullable<Behaviour['auth.logout']>>(refuseLogout);
   serve({ 'auth.viewer': () => ({ user: aUser() }), 'auth.logout': logout });
   const { result } = renderViewer();
   await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, user: null }));
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
-  expect(isLogoutPending()).toBe(true);
+  expect(findPendingLogout()).toBe(aUser().id);
 
   logout.mockReturnValue({ success: true });
-  await waitFor(() => expect(isLogoutPending()).toBe(false), { timeout: 10_000 });
+  await waitFor(() => expect(findPendingLogout()).toBeUndefined(), { timeout: 10_000 });
   expect(logout).toHaveBeenCalledTimes(2);
 });
 
 // proves security 1.15
 test('a login takes its place', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  rememberLogout();
+  rememberLogout(aUser().id);
   const logout = vi.fn<NonNullable<Behaviour['auth.logout']>>(refuseLogout);
   serve({ 'auth.viewer': () => ({ user: aUser() }), 'auth.logout': logout });
   const { result } = renderViewer();
   await vi.waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   result.current.signIn({ user: aUser() });
-  expect(isLogoutPending()).toBe(false);
+  expect(findPendingLogout()).toBeUndefined();
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(logout).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(result.current.user).toMatchObject({ id: aUser().id }));
+});
+
+// proves security 1.15
+test('it is not sent again when somebody else is logged in', async () => {
+  rememberLogout(aUser().id);
+  const logout = vi.fn<NonNullable<Behaviour['auth.logout']>>(() =>
+    refuse('UNAUTHORIZED', 'Somebody else is logged in'),
+  );
+  serve({ 'auth.viewer': () => ({ user: aUser({ id: 8 }) }), 'auth.logout': logout });
+  renderViewer();
+  await waitFor(() => expect(findPendingLogout()).toBeUndefined());
+  expect(logout).toHaveBeenCalledOnce();
 });

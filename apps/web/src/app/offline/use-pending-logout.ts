@@ -1,37 +1,40 @@
 import { useEffect } from 'react';
 import { useClearMemberData } from '../../features/auth/use-end-session';
-import { api, IN_SESSION_TURN, inSessionTurn } from '../../lib/api';
+import { api, callFor } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
-import { forgetLogout, isLogoutPending } from '../../lib/pending-logout';
+import { errorCode } from '../../lib/error-code';
+import { findPendingLogout, forgetLogout } from '../../lib/pending-logout';
 
 const RETRY_MS = 3_000;
 
-/** Ends the session of a member who logged out without the network, as soon as the server takes it. */
+/**
+ * Ends the session of a member who logged out without the network, as soon as the server takes it. That of somebody else, who has
+ * logged in since, does not end: the call names the member.
+ */
 export function usePendingLogout() {
   const isOffline = useOffline();
   const clearMemberData = useClearMemberData();
-  const { mutateAsync } = api.auth.logout.useMutation({
-    trpc: IN_SESSION_TURN,
-    onSuccess: () => {
-      forgetLogout();
-      clearMemberData();
-    },
-  });
+  const { client } = api.useUtils();
   useEffect(() => {
-    if (isOffline || !isLogoutPending()) return undefined;
+    if (isOffline || findPendingLogout() === undefined) return undefined;
     let isSending = false;
     const send = async () => {
+      const memberId = findPendingLogout();
+      if (memberId === undefined) return clearInterval(timer);
       if (isSending) return;
       isSending = true;
-      // Asked within the turn: somebody may have logged in before it, whose session must not end. A refusal is tried again.
-      await inSessionTurn(async () => {
-        if (isLogoutPending()) await mutateAsync();
-        else clearInterval(timer);
-      }).catch(() => {});
+      try {
+        await client.auth.logout.mutate(undefined, callFor(memberId));
+        forgetLogout();
+        clearMemberData();
+      } catch (error) {
+        // Somebody else is logged in. Any other failure is tried again.
+        if (errorCode(error) === 'UNAUTHORIZED') forgetLogout();
+      }
       isSending = false;
     };
     const timer = setInterval(() => void send(), RETRY_MS);
     void send();
     return () => clearInterval(timer);
-  }, [isOffline, mutateAsync]);
+  }, [isOffline, client, clearMemberData]);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, VIEWER_KEY } from '../../lib/api';
+import { removeToasts } from '../../components/feedback/toasts/show-toast';
+import { api, memberOfPage, VIEWER_KEY } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { rememberLogout } from '../../lib/pending-logout';
 import { forgetWantedSession } from '../../lib/wanted-session';
@@ -11,6 +12,7 @@ export function useClearMemberData(): () => void {
   const utils = api.useUtils();
   return useCallback(() => {
     forgetWantedSession();
+    removeToasts();
     utils.auth.viewer.setData(undefined, { user: null });
     const viewer = queryClient.getQueryCache().find({ queryKey: VIEWER_KEY });
     queryClient.removeQueries({ predicate: (query) => query !== viewer });
@@ -22,6 +24,7 @@ export function useClearMemberData(): () => void {
  * forgets the member at once, and the session ends at the next contact.
  */
 export function useEndSession(before: () => Promise<void>): () => void {
+  const queryClient = useQueryClient();
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
   const { mutate } = api.auth.logout.useMutation({
@@ -31,7 +34,8 @@ export function useEndSession(before: () => Promise<void>): () => void {
   });
   return () => {
     if (!isOffline) return mutate();
-    rememberLogout();
+    const memberId = memberOfPage(queryClient);
+    if (memberId !== undefined) rememberLogout(memberId);
     void before().finally(clearMemberData);
   };
 }

@@ -49,3 +49,8 @@ export function showUndo(message: string, undo: () => void) {
     ),
   });
 }
+
+/** For the next member, who must neither read nor undo what was done before. */
+export function removeToasts() {
+  notifications.clean();
+}
