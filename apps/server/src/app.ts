@@ -65,6 +65,9 @@ export interface AppOptions {
   readonly answerDeadline?: number | undefined;
 }
 
+/** They are not decoded: ours are never encoded, and to decode thousands of broken ones takes long. */
+const COOKIES = { httpOnly: true, decode: (value: string) => value };
+
 /** Milliseconds for a part of the server to start: loading all pages takes long on a busy machine. */
 const START_MS = 60_000;
 
@@ -100,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitAnswerTime(app, options.answerDeadline);
   refuseUnclearHost(app);
   preventCsrf(app, publicUrl);
-  await app.register(cookie);
+  await app.register(cookie, { parseOptions: COOKIES });
 
   const createContext = contextFactory(deps, secureCookies);
   const holdAnswer = createPendingAnswers();

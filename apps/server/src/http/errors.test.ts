@@ -47,6 +47,27 @@ it('a refusal because of load is one line of the log, without a stack', async ()
 });
 
 // proves security 9.40
+it('failures without end are few lines of the log, one of which has its stack', async () => {
+  const stream = new PassThrough();
+  const app = fastify({ logger: { level: 'warn', stream } });
+  handleErrors(app);
+  app.get('/', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(120_000);
+  await Promise.all(Array.from({ length: 50 }, () => app.inject('/')));
+  vi.useRealTimers();
+  stream.end();
+  const lines = (await text(stream))
+    .trim()
+    .split('\n')
+    .filter((line) => line.includes('ECONNREFUSED'));
+  expect(lines).toHaveLength(10);
+  expect(lines.filter((line) => line.includes('"stack"'))).toHaveLength(1);
+});
+
+// proves security 9.40
 it('refusals without end are few lines of the log, which say how many there were', async () => {
   const stream = new PassThrough();
   const app = fastify({ logger: { level: 'warn', stream } });

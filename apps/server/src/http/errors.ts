@@ -19,14 +19,17 @@ export function logFailure(log: FastifyBaseLogger, code: ErrorCode, error: Error
   if (code === 'internal') log.error(error);
   if (code !== 'unavailable') return;
   const cause = error.cause ?? error;
+  if (!mayLogRefusal(log)) return;
   // A refusal of ours is known by its words; under a flood, stacks would be the most of the work.
-  if (!(cause instanceof AppError)) log.warn(error);
-  else if (mayLogRefusal(log)) log.warn(cause.message);
+  const isOurs = cause instanceof AppError;
+  if (!isOurs && !refusals.hasStack) log.warn(error);
+  else log.warn(cause instanceof Error ? cause.message : error.message);
+  refusals.hasStack ||= !isOurs;
 }
 
 /** Refusals that are logged in a second: a flood of them would fill the disk. */
 const REFUSALS_PER_SECOND = 10;
-let refusals = { second: 0, count: 0 };
+let refusals = { second: 0, count: 0, hasStack: false };
 
 /** Counts a refusal, and first says how many of an earlier second were not logged. */
 function mayLogRefusal(log: FastifyBaseLogger): boolean {
@@ -34,7 +37,7 @@ function mayLogRefusal(log: FastifyBaseLogger): boolean {
   if (refusals.second !== second) {
     const left = refusals.count - REFUSALS_PER_SECOND;
     if (left > 0) log.warn(`${left} more refusals within a second`);
-    refusals = { second, count: 0 };
+    refusals = { second, count: 0, hasStack: false };
   }
   refusals.count += 1;
   return refusals.count <= REFUSALS_PER_SECOND;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { CHECKS_FILES } from './answer-deadline.js';
+import { WatchedRequest } from './floods.js';
 import { answerInTurn } from './pipelining.js';
 
 /** How long we wait for the other end, in milliseconds. */
@@ -43,6 +44,7 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Node's own refusal ends the connection while a proxy still sends the body; `refuseUnclearHost` does not.
       requireHostHeader: false,
+      IncomingMessage: WatchedRequest,
     },
     answerInTurn(allowChecks(listener, stall)),
   );

@@ -1,10 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { endAfterAnswer, endFlood } from './floods.js';
 
 /** Browsers and proxies wait for an answer before they ask again on a connection. */
 const MAX_WAITING = 32;
-/** Event of a connection with more requests in a packet, all of which Node reads before it notices the end of the connection. */
-export const FLOODED = 'flooded';
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
@@ -25,14 +24,12 @@ export function answerInTurn(listener: RequestListener, maxWaiting = MAX_WAITING
   };
   return (request, response) => {
     const { socket } = request;
+    endAfterAnswer(request, response);
     const others = waiting.get(socket);
     if (others === undefined) {
       waiting.set(socket, []);
       begin(socket, [request, response]);
     } else if (others.length < maxWaiting) others.push([request, response]);
-    else if (!socket.destroyed) {
-      socket.emit(FLOODED);
-      socket.destroy();
-    }
+    else endFlood(socket);
   };
 }

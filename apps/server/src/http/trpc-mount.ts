@@ -95,9 +95,7 @@ async function readWholeJson(
   if (!(payload instanceof Response)) return payload;
   const { headers, status } = payload;
   const text = await payload.text();
-  // A renewed or cleared session cookie is for one browser only.
-  const isPersonal = reply.hasHeader('set-cookie');
-  const isPublic = status === 200 && !isPersonal && readsCatalogOnly(request);
+  const isPublic = status === 200 && readsCatalogOnly(request);
   const etag = isPublic ? `W/"${digestOf(text)}"` : undefined;
   const isKnown = etag !== undefined && matchesEtag(request.headers['if-none-match'], etag);
   const refusal = isKnown ? undefined : holdAnswer(request, reply, text);

@@ -32,6 +32,17 @@ describe('the session cookie', () => {
     expect((await client.get('/api/auth/me')).statusCode).toBe(200);
   });
 
+  // proves security 9.59
+  it('is read beside cookies that cannot be decoded, which stay as they are', async () => {
+    const { client } = await signUp();
+    const response = await test.app.inject({
+      url: '/api/auth/me',
+      headers: { cookie: `broken=%e0%a4%a; vizzi=${client.cookies['vizzi']}` },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(test.app.parseCookie('broken=%41%')).toEqual({ broken: '%41%' });
+  });
+
   // proves security 1.2
   it('cannot be derived from what the database holds', async () => {
     const { client } = await signUp();

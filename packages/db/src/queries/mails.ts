@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { RECIPIENT_DOMAIN } from '../mail-domain.js';
 import { mails } from '../schema/index.js';
@@ -27,6 +27,8 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
 export interface RecipientDomains {
   /** Those to which no mail is taken. */
   readonly busy: readonly string[];
+  /** The only ones to which a mail is taken; null for all. */
+  readonly only: readonly string[] | null;
   /** Those to which mails were taken, the longest ago first. */
   readonly served: readonly string[];
 }
@@ -39,7 +41,7 @@ export interface RecipientDomains {
 export async function takeDueMail(
   db: Db,
   ms: number,
-  { busy, served }: RecipientDomains = { busy: [], served: [] },
+  { busy, only, served }: RecipientDomains = { busy: [], only: null, served: [] },
 ): Promise<MailRow | undefined> {
   const lastServed = sql`array_position(
     array(select jsonb_array_elements_text(${JSON.stringify(served)}::jsonb)), ${RECIPIENT_DOMAIN})`;
@@ -51,6 +53,7 @@ export async function takeDueMail(
         isNull(mails.givenUpAt),
         or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW)),
         notInArray(RECIPIENT_DOMAIN, [...busy]),
+        only ? inArray(RECIPIENT_DOMAIN, [...only]) : undefined,
       ),
     )
     .orderBy(desc(mails.isAwaited), sql`${lastServed} nulls first`, mails.runAfter)

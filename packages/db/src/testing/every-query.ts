@@ -245,7 +245,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
   // Mails, support and what servers share
   insertMail: (db) => q.insertMail(db, MAIL),
-  takeDueMail: (db) => q.takeDueMail(db, 1_000, { busy: ['vizzi.example'], served: [] }),
+  takeDueMail: (db) => q.takeDueMail(db, 1_000, { busy: ['vizzi.example'], only: ['mira.example'], served: [] }),
   postponeMail: (db) => q.postponeMail(db, KEY, 1_000),
   giveUpMail: (db) => q.giveUpMail(db, KEY, 'refused'),
   findUndeliveredMails: (db) => q.findUndeliveredMails(db, 5),
