@@ -1,11 +1,16 @@
 const KEY = 'logout';
 
+/** Where storage is full or refused, this page at least remembers. */
+let remembered: number | undefined;
+
 /** A member logged out without the network: the session ends at the next contact. */
 export function rememberLogout(memberId: number) {
+  remembered = memberId;
   try {
     localStorage.setItem(KEY, `${memberId}`);
+    remembered = undefined;
   } catch {
-    // A browser that refuses storage has kept nothing either.
+    // It is remembered in memory.
   }
 }
 
@@ -13,13 +18,14 @@ export function rememberLogout(memberId: number) {
 export function findPendingLogout(): number | undefined {
   try {
     const member = localStorage.getItem(KEY);
-    return member === null ? undefined : Number(member);
+    return member === null ? remembered : Number(member);
   } catch {
-    return undefined;
+    return remembered;
   }
 }
 
 export function forgetLogout() {
+  remembered = undefined;
   try {
     localStorage.removeItem(KEY);
   } catch {

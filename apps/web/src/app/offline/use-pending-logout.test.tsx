@@ -74,3 +74,15 @@ test('it is not sent again when somebody else is logged in', async () => {
   await waitFor(() => expect(findPendingLogout()).toBeUndefined());
   expect(logout).toHaveBeenCalledOnce();
 });
+
+// proves security 1.15
+test('it is remembered where storage is full', () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  rememberLogout(7);
+  setItem.mockRestore();
+  expect(findPendingLogout()).toBe(7);
+  forgetLogout();
+  expect(findPendingLogout()).toBeUndefined();
+});
