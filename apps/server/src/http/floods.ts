@@ -1,12 +1,18 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Event of a connection for each request or chunk of a flood: Node reads all that a packet carries, however many there are. */
+/**
+ * Event of a connection that brings more than it costs a client to send, with how much it is: requests that have to wait, small chunks of a body,
+ * for each of which Node calls back, or countless headers. Node reads all that a packet carries.
+ */
 export const FLOODED = 'flooded';
 
-/** Chunks of a body, and their mean bytes, below which they are a flood: Node calls back for each of them. */
-const MANY_CHUNKS = 1_000;
-const SMALL_CHUNK = 512;
+/** Headers of a request that are free, and how many cost as much as a chunk. */
+const FREE_HEADERS = 100;
+const HEADERS_OF_A_CHUNK = 10;
+
+/** Bytes of a chunk that cost no more to read than others do. */
+const LARGE_CHUNK = 4_096;
 
 const held = new WeakSet<Socket>();
 
@@ -22,32 +28,36 @@ export function release(socket: Socket): void {
   socket.resume();
 }
 
-/** Ends a connection that brings a flood, and counts what it brings after that. */
-export function endFlood(socket: Socket): void {
-  socket.emit(FLOODED);
-  socket.destroy();
-}
-
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
 
-/** A request that ends its connection when its body is a flood of chunks, and whose body is not read while the connection is held. */
+/** A request that counts the small chunks of its body, which is not read while the connection is held. */
 export class WatchedRequest extends IncomingMessage {
-  #chunks = 0;
-  #bytes = 0;
+  /** Bytes that its connection had brought at the last chunk. */
+  #bytesRead = 0;
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
-    if (chunk !== null) {
-      this.#chunks += 1;
-      this.#bytes += chunk.length;
-      const isMany = this.#chunks > MANY_CHUNKS && this.#bytes < this.#chunks * SMALL_CHUNK;
-      if (isMany && isChunked(this)) endFlood(this.socket);
-    }
+    if (chunk === null) countHeaders(this.socket, this.rawTrailers);
+    else if (isChunked(this)) this.#countChunk(chunk.length);
     return super.push(chunk, encoding);
+  }
+
+  #countChunk(length: number): void {
+    const { bytesRead } = this.socket;
+    // The first one of a packet costs no more than the packet.
+    const isFirst = bytesRead !== this.#bytesRead;
+    this.#bytesRead = bytesRead;
+    if (!isFirst && length < LARGE_CHUNK) this.socket.emit(FLOODED, 1);
   }
 
   override _read(size: number): void {
     if (!held.has(this.socket)) super._read(size);
   }
+}
+
+/** Counts headers, or trailers, each of which is a name and a value. */
+export function countHeaders(socket: Socket, { length }: readonly string[]): void {
+  const many = Math.ceil((length / 2 - FREE_HEADERS) / HEADERS_OF_A_CHUNK);
+  if (many > 0) socket.emit(FLOODED, many);
 }
 
 /** Ends the connection of a body in chunks that goes on after the answer, as long as they are counted. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { endAfterAnswer, endFlood } from './floods.js';
+import { countHeaders, endAfterAnswer, FLOODED } from './floods.js';
 
 /** Browsers and proxies wait for an answer before they ask again on a connection. */
 const MAX_WAITING = 32;
@@ -24,12 +24,16 @@ export function answerInTurn(listener: RequestListener, maxWaiting = MAX_WAITING
   };
   return (request, response) => {
     const { socket } = request;
+    countHeaders(socket, request.rawHeaders);
     endAfterAnswer(request, response);
     const others = waiting.get(socket);
     if (others === undefined) {
       waiting.set(socket, []);
       begin(socket, [request, response]);
     } else if (others.length < maxWaiting) others.push([request, response]);
-    else endFlood(socket);
+    else {
+      socket.emit(FLOODED, 1);
+      socket.destroy();
+    }
   };
 }
