@@ -185,6 +185,34 @@ it('is done once, also when Stripe breaks off in the middle of it', async () => 
   expect([await statuses(), (await refunds()).length]).toEqual([['canceled'], 1]);
 });
 
+// proves security 11.36
+it('what the merchant gave back of it before counts', async () => {
+  await buyer.buy('monthly');
+  await shop.passDays(32);
+  const [, renewal] = shop.controls.listPayments(await customer());
+  shop.controls.refundAsMerchant(renewal?.payment_intent ?? '', 100);
+  await close(await dispute(), 'lost');
+  const [goodwill, rest = 0, ...others] = await refunds();
+  expect([goodwill, others]).toEqual([100, []]);
+  expect(rest).toBeGreaterThan(700);
+  expect(rest + 100).toBeLessThan(999);
+});
+
+// proves security 11.8
+it('a renewal that was refused is not tried again while a payment before it is disputed', async () => {
+  await buyer.buy('monthly');
+  shop.controls.setDefaultCard(await customer(), '4000000000000341');
+  await shop.passDays(32);
+  expect(await buyer.status()).toMatchObject({ status: 'past_due' });
+  const id = await dispute();
+  shop.controls.setDefaultCard(await customer(), buyer.card);
+  await shop.passDays(8);
+  expect([await buyer.status(), await paid()]).toMatchObject([ended, [999]]);
+  await close(id, 'won');
+  await buyer.buy('yearly');
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
+
 // proves security 11.38
 it('nothing is bought while it is settled', async () => {
   await buyer.buy('yearly');

@@ -45,14 +45,21 @@ describe('changing the price', () => {
   test('from the end of the period on charges and credits nothing before', async () => {
     const { gateway, emulator } = billing;
     const id = await customer();
-    const { id: subscription } = await subscribe(id, '4242424242424242', gateway.prices.yearly);
-    const { currentPeriodEnd: end, isPaidAhead } = await only(id);
-    expect(isPaidAhead).toBe(false);
+    const { id: subscription, isPaid } = await subscribe(id, '4242424242424242', gateway.prices.yearly);
+    expect(isPaid).toBe(false);
+    const { currentPeriodEnd: end, ...before } = await only(id);
+    expect(before).toMatchObject({ isPaid: true, isPaidAhead: false });
     const early = new Date(end.getTime() - 400 * 86_400_000);
     const isOver = gateway.changePriceAt(early, subscription, gateway.prices.monthly);
     await expect(isOver).rejects.toEqual(refused('conflict', expect.any(String)));
     await gateway.changePriceAt(end, subscription, gateway.prices.monthly);
-    const changed = { status: 'active', isPaidAhead: true, currentPeriodEnd: end, priceId: gateway.prices.monthly };
+    const changed = {
+      status: 'active',
+      isPaid: true,
+      isPaidAhead: true,
+      currentPeriodEnd: end,
+      priceId: gateway.prices.monthly,
+    };
     expect(await only(id)).toMatchObject(changed);
     expect(emulator.controls.findCustomer(id)?.balance).toBe(0);
     const [invoice] = await gateway.listInvoices(id);

@@ -44,6 +44,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     interval: item.price.recurring?.interval ?? '',
     currentPeriodEnd: toDate(item.current_period_end),
     isPaidAhead: subscription.status === 'trialing',
+    isPaid: isPaid(subscription),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     createdAt: toDate(subscription.created),
     clientSecret: clientSecretOf(subscription),
@@ -180,6 +181,10 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 function clientSecretOf({ status, latest_invoice: invoice }: Stripe.Subscription): string | null {
   if (!WAITING.has(status) || invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
   return invoice.confirmation_secret?.client_secret ?? null;
+}
+
+function isPaid({ latest_invoice: invoice }: Stripe.Subscription): boolean {
+  return invoice !== null && typeof invoice !== 'string' && invoice.status === 'paid';
 }
 
 function owedBy({ latest_invoice: invoice }: Stripe.Subscription): ProviderSubscription['owed'] {

@@ -21,6 +21,8 @@ export interface ProviderSubscription {
   readonly currentPeriodEnd: Date;
   /** Nothing is charged before the period ends, whatever the plan: days that were given, or a plan that begins then. */
   readonly isPaidAhead: boolean;
+  /** Its latest invoice is paid; that of a renewal may be written an hour before it is charged. */
+  readonly isPaid: boolean;
   /** It ends with the period, or at a time that was set at the provider. */
   readonly cancelAtPeriodEnd: boolean;
   readonly createdAt: Date;

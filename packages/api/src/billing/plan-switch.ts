@@ -20,6 +20,13 @@ export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier):
   if (subscription.status !== 'active') {
     throw new AppError('conflict', 'Please pay the open invoice first. Then the plan can be changed.');
   }
+  // Nor is an unpaid period credited, or given for nothing until the other plan begins.
+  if (!subscription.isPaid) {
+    throw new AppError(
+      'conflict',
+      'Your renewal is being paid at the moment. Please change the plan in an hour or two.',
+    );
+  }
   if (subscription.cancelAtPeriodEnd) {
     throw new AppError('conflict', 'Your subscription is cancelled. Resume it first, then change the plan.');
   }

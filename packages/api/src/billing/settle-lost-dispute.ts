@@ -33,10 +33,12 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
   const invoices = await billing.listInvoices(customerId);
   for (const { id, currentPeriodEnd: end } of withheld) {
     const last = invoices.find(({ subscriptionId, tier }) => subscriptionId === id && tier !== null);
-    if (!last?.paidAt || last.isDisputed || last.refunded > 0) continue;
-    const rest = Math.round(last.amount * unusedShare({ begin: last.paidAt, end, at: knownAt }));
+    if (!last?.paidAt || last.isDisputed) continue;
+    const unused = Math.round(last.amount * unusedShare({ begin: last.paidAt, end, at: knownAt }));
+    // What went back before counts, also by a try that broke off after it.
+    const rest = unused - last.refunded;
     const [intent] = last.paymentIntentIds;
-    if (intent === undefined || rest === 0) continue;
+    if (intent === undefined || rest <= 0) continue;
     await billing.refund(intent, `unused-${intent}-${rest}`, rest);
     const { currency } = last;
     if (user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: rest, currency }) });

@@ -2,6 +2,7 @@ import { findDispute, findUserByCustomer, saveDisputes } from '@vizzi/db';
 import { isLostDispute, isOpenDispute, knownSince } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone } from './change-alone.js';
+import { isRunning } from './current-subscription.js';
 import { isWithheldBy } from './disputed-subscription.js';
 import type { BillingGateway, ProviderDispute } from './gateway.js';
 import { requireBilling } from './require-billing.js';
@@ -38,13 +39,13 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   await syncSubscription(deps, user.id, customerId);
 }
 
-/** Cancels with the period what a dispute withholds. */
+/** Cancels with the period what a dispute withholds, and ends what is not paid: its next payment would open nothing. */
 async function stopRenewals(billing: BillingGateway, customerId: string, dispute: ProviderDispute): Promise<void> {
   const invoices = await billing.listInvoices(customerId);
   for (const subscription of await billing.listSubscriptions(customerId)) {
-    const renews = subscription.status === 'active' && !subscription.cancelAtPeriodEnd;
-    if (renews && isWithheldBy(dispute, invoices, subscription)) {
-      await billing.setCancelAtPeriodEnd(subscription.id, true);
-    }
+    const { id, status, cancelAtPeriodEnd } = subscription;
+    if (!isRunning(subscription) || !isWithheldBy(dispute, invoices, subscription)) continue;
+    if (status !== 'active') await billing.abandon(id);
+    else if (!cancelAtPeriodEnd) await billing.setCancelAtPeriodEnd(id, true);
   }
 }
