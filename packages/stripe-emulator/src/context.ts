@@ -10,6 +10,8 @@ export interface Context {
   readonly prices: ReadonlyMap<string, Price>;
   /** The path under which browsers reach the emulator's pages. */
   readonly browserUrl: string;
+  /** Seconds between the invoice of a renewal and its charge, in which it is a draft: an hour at Stripe, 0 unless a test sets it. */
+  draftSeconds: number;
   /** Records an event and queues its webhook. */
   emit(type: string, object: { readonly id: string; readonly object: string }): void;
 }

@@ -47,6 +47,8 @@ export interface Controls {
   readonly setDefaultCard: (customerId: string, card: string | CardInput) => void;
   /** Cancels as in Stripe's dashboard. */
   readonly cancelAsMerchant: (subscriptionId: string, options?: { atPeriodEnd?: boolean }) => void;
+  /** Sets the seconds between the invoice of a renewal and its charge, in which it is a draft. */
+  readonly setDraftTime: (seconds: number) => void;
   /** Gives days for nothing after the paid ones, as in Stripe's dashboard. */
   readonly giveDays: (subscriptionId: string, days: number) => void;
   /** Gives cents that pay for the next invoices, as in Stripe's dashboard. */
@@ -135,6 +137,9 @@ export function createControls({ context, faults, deliveries, requests, changed 
         endSubscription(context, subscription, 'cancellation_requested');
       }
       changed();
+    },
+    setDraftTime(seconds) {
+      context.draftSeconds = seconds;
     },
     giveDays(subscriptionId, days) {
       const subscription = store.subscription(subscriptionId);

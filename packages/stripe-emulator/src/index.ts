@@ -73,6 +73,7 @@ export async function createStripeEmulator(options: StripeEmulatorOptions): Prom
   const changed = () => file?.changed();
   const deliveries = new Deliveries({ webhookSecret, retryMs: options.webhookRetryMs ?? 200, onChange: changed });
   const context: Context = {
+    draftSeconds: 0,
     store,
     clock,
     prices: new Map(Object.entries(options.prices).map(([name, price]) => [price.id, toPrice(name, price)])),

@@ -51,6 +51,15 @@ export function draftInvoice(context: Context, { subscription, reason, lines }: 
   };
 }
 
+/** Keeps a draft as the subscription's latest invoice, to be opened later. */
+export function keepDraft(context: Context, draft: Invoice): void {
+  const { store } = context;
+  store.invoices.set(draft.id, draft);
+  store.subscription(draft.parent.subscription_details.subscription).latest_invoice = draft.id;
+  store.customer(draft.customer).balance = draft.ending_balance;
+  context.emit('invoice.created', draft);
+}
+
 /** Opens a draft as the subscription's latest invoice. An invoice over zero is paid at once. */
 export function issueInvoice(context: Context, draft: Invoice): Invoice {
   const { store, clock } = context;
@@ -61,11 +70,12 @@ export function issueInvoice(context: Context, draft: Invoice): Invoice {
     hosted_invoice_url: `${context.browserUrl}/invoices/${draft.id}`,
     status_transitions: { ...draft.status_transitions, finalized_at: clock.now() },
   };
+  const isKept = store.invoices.has(invoice.id);
   store.invoices.set(invoice.id, invoice);
   store.subscription(invoice.parent.subscription_details.subscription).latest_invoice = invoice.id;
   store.customer(invoice.customer).balance = invoice.ending_balance;
   if (invoice.amount_due > 0) addPayment(context, invoice);
-  context.emit('invoice.created', invoice);
+  if (!isKept) context.emit('invoice.created', invoice);
   context.emit('invoice.finalized', invoice);
   if (invoice.amount_due === 0) markPaid(context, invoice);
   return invoice;

@@ -1,4 +1,4 @@
-import { draftInvoice, issueInvoice, periodLine } from './invoices.js';
+import { draftInvoice, issueInvoice, keepDraft, periodLine } from './invoices.js';
 import type { Subscription } from './objects.js';
 import { collect } from './payments.js';
 import { HOUR, periodEnd } from './periods.js';
@@ -24,7 +24,7 @@ export function catchUp(context: Context): void {
 }
 
 /** When the next scheduled change of a subscription is due; Infinity when it has ended. */
-function dueAt({ store }: Context, subscription: Subscription): number {
+function dueAt(context: Context, subscription: Subscription): number {
   const [item] = subscription.items.data;
   const ends = subscription.cancel_at ?? Infinity;
   switch (subscription.status) {
@@ -32,12 +32,18 @@ function dueAt({ store }: Context, subscription: Subscription): number {
       return subscription.created + FIRST_PAYMENT_HOURS * HOUR;
     case 'active':
     case 'trialing':
-      return Math.min(ends, item.current_period_end);
+      return Math.min(ends, item.current_period_end, draftEnd(context, subscription));
     case 'past_due':
-      return Math.min(ends, store.invoice(subscription.latest_invoice).next_payment_attempt ?? Infinity);
+      return Math.min(ends, context.store.invoice(subscription.latest_invoice).next_payment_attempt ?? Infinity);
     default:
       return Infinity;
   }
+}
+
+/** When the draft of a renewal is charged; Infinity without one. */
+function draftEnd({ store, draftSeconds }: Context, { latest_invoice }: Subscription): number {
+  const { status, created } = store.invoice(latest_invoice);
+  return status === 'draft' ? created + draftSeconds : Infinity;
 }
 
 function applyDue(context: Context, subscription: Subscription, at: number): void {
@@ -45,6 +51,10 @@ function applyDue(context: Context, subscription: Subscription, at: number): voi
   if (subscription.status === 'incomplete') return expireSubscription(context, subscription);
   if (subscription.cancel_at !== null && subscription.cancel_at <= at) {
     return endSubscription(context, subscription, 'cancellation_requested');
+  }
+  if (invoice.status === 'draft') {
+    collect(context, issueInvoice(context, invoice), context.store.cardOf(subscription));
+    return;
   }
   if (subscription.status === 'active' || subscription.status === 'trialing') return renew(context, subscription);
   const paid = collect(context, invoice, context.store.cardOf(subscription));
@@ -58,7 +68,8 @@ function renew(context: Context, subscription: Subscription): void {
   item.current_period_start = start;
   item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring.interval, start);
   const lines = [periodLine(subscription, item.price, start, item.current_period_end)];
-  const invoice = issueInvoice(context, draftInvoice(context, { subscription, reason: 'subscription_cycle', lines }));
+  const draft = draftInvoice(context, { subscription, reason: 'subscription_cycle', lines });
   context.emit('customer.subscription.updated', subscription);
-  collect(context, invoice, context.store.cardOf(subscription));
+  if (context.draftSeconds > 0) return keepDraft(context, draft);
+  collect(context, issueInvoice(context, draft), context.store.cardOf(subscription));
 }

@@ -78,9 +78,9 @@ test('a plan that is paid in the moment in which its end begins is not marked as
   const order = { customerId, priceId: gateway.prices.monthly, idempotencyKey: 'subscription-1' };
   const { id, clientSecret } = await gateway.createSubscription(order);
   const earlier = controls.requests().length;
-  controls.fail(1, 'hang', { after: 3 });
+  controls.fail(1, 'hang', { after: 4 });
   const end = gateway.abandon(id).catch((error: unknown) => error);
-  await expect.poll(() => controls.requests().length).toBe(earlier + 4);
+  await expect.poll(() => controls.requests().length).toBe(earlier + 5);
   expect(controls.requests().at(-1)?.url).toContain('/void');
   controls.pay(clientSecret ?? '', '4242424242424242');
   controls.recover();

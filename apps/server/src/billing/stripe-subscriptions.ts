@@ -38,14 +38,23 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
     // The newest comes first.
     const [latest] = owed;
     if (latest) await stripe.subscriptions.update(subscriptionId, { metadata: endingMark(latest.id) }).catch(nothing);
-    for (const { id } of owed) await stripe.invoices.voidInvoice(id);
+    for (const { id, status } of owed) {
+      // Stripe charges the draft of a renewal after an hour, and voids only what is final.
+      const { status: now } =
+        status === 'draft' ? await stripe.invoices.finalizeInvoice(id, { auto_advance: false }) : { status };
+      if (now === 'open') await stripe.invoices.voidInvoice(id);
+    }
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
   }
 
-  /** The invoices of a subscription that can be paid. */
-  async function owedFor(subscriptionId: string) {
-    const owed = stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE });
-    return owed.autoPagingToArray({ limit: MANY }).catch(none);
+  /** The invoices of a subscription that can be paid, or will be charged. */
+  async function owedFor(subscriptionId: string): Promise<Stripe.Invoice[]> {
+    const owed: Stripe.Invoice[] = [];
+    for (const status of ['draft', 'open'] as const) {
+      const listed = stripe.invoices.list({ subscription: subscriptionId, status, limit: PAGE });
+      owed.push(...(await listed.autoPagingToArray({ limit: MANY }).catch(none)));
+    }
+    return owed;
   }
 
   /** The items of a subscription after a switch. */

@@ -1,19 +1,24 @@
 import type { Socket } from 'node:net';
 import { FLOODED, hold, release } from './floods.js';
 
-/** Milliseconds that a request or chunk of a flood costs its network: some thirty times as long as Node takes to read one. */
-const COST_MS = 0.5;
+/** Milliseconds that a request or chunk of a flood costs its network: some fifteen times as long as Node takes to read one. */
+const COST_MS = 0.25;
 /** What a network may cost at once before it waits, and for how long it waits at most. */
 const FREE_MS = 500;
 const MOST_MS = 10_000;
+/** Connections that are read again in one turn of the event loop. */
+const RELEASED_AT_ONCE = 4;
 
 /**
  * The connections of the clients of one network. While its floods have cost too much, nothing is read from any of them: Node would read
- * the packets of all before anything of ours runs. Others at the same address wait too, and are not turned away.
+ * the packets of all before anything of ours runs. Others at the same address wait their turn, and are not turned away.
  */
 export class Network {
   readonly #sockets = new Set<Socket>();
-  #isHeld = false;
+  /** Those from which nothing is read, the longest first. */
+  readonly #held = new Set<Socket>();
+  /** Until all of them are read again. */
+  #isWaiting = false;
   /** When its floods are paid off, by a clock that is never set. */
   #paidAt = 0;
 
@@ -30,31 +35,46 @@ export class Network {
     this.#sockets.add(socket);
     socket.once('close', () => {
       this.#sockets.delete(socket);
+      this.#held.delete(socket);
       this.#forgetWhenPaid();
     });
     socket.on(FLOODED, (count: number) => this.#charge(count));
     // Node begins to read a new connection in the next tick.
-    process.nextTick(() => this.#isHeld && hold(socket));
+    process.nextTick(() => this.#isWaiting && this.#hold(socket));
   }
 
   #charge(count: number): void {
     const now = performance.now();
     this.#paidAt = Math.min(Math.max(this.#paidAt, now) + count * COST_MS, now + MOST_MS);
-    if (this.#isHeld || this.#paidAt - now <= FREE_MS) return;
-    this.#isHeld = true;
-    for (const socket of this.#sockets) hold(socket);
-    this.#awaitPayment(COST_MS);
+    if (!this.#owes()) return;
+    for (const socket of this.#sockets) this.#hold(socket);
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#releaseSoon();
   }
 
-  #awaitPayment(ms: number): void {
-    setTimeout(() => {
-      const left = this.#paidAt - performance.now() - FREE_MS;
-      if (left > 0) this.#awaitPayment(left);
-      else {
-        this.#isHeld = false;
-        for (const socket of this.#sockets) release(socket);
-      }
-    }, ms).unref();
+  #owes(): boolean {
+    return this.#paidAt - performance.now() > FREE_MS;
+  }
+
+  #hold(socket: Socket): void {
+    if (this.#held.has(socket) || socket.destroyed) return;
+    this.#held.add(socket);
+    hold(socket);
+  }
+
+  /** A few at a time, so that one that floods again stops the others before they are read. */
+  #releaseSoon(): void {
+    if (this.#owes()) {
+      setTimeout(() => this.#releaseSoon(), this.#paidAt - performance.now() - FREE_MS).unref();
+      return;
+    }
+    for (const socket of [...this.#held].slice(0, RELEASED_AT_ONCE)) {
+      this.#held.delete(socket);
+      release(socket);
+    }
+    if (this.#held.size > 0) setImmediate(() => this.#releaseSoon());
+    else this.#isWaiting = false;
   }
 
   #forgetWhenPaid(): void {

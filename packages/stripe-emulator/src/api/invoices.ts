@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidRequest, missingParam, StripeError } from '../stripe-error.js';
-import { draftInvoice, periodLine } from '../invoices.js';
+import { draftInvoice, issueInvoice, periodLine } from '../invoices.js';
 import type { Invoice } from '../payment-objects.js';
 import { confirmIntent } from '../payments.js';
 import { periodEnd } from '../periods.js';
@@ -74,6 +74,17 @@ export function addInvoices(api: Api): void {
     url: '/invoices/:id/void',
     input: noFields,
     answer: (_input, id) => voidOpen(context, store.invoice(id)),
+  });
+
+  endpoint(api, {
+    method: 'POST',
+    url: '/invoices/:id/finalize',
+    input: z.strictObject({ auto_advance: z.literal('false', 'the emulator finalizes without a charge only') }),
+    answer: (_input, id) => {
+      const draft = store.invoice(id);
+      if (draft.status !== 'draft') throw invalidRequest('This invoice is already finalized.');
+      return issueInvoice(context, { ...draft, auto_advance: false });
+    },
   });
 
   endpoint(api, {
