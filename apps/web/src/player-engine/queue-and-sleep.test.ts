@@ -44,14 +44,57 @@ describe('a queue', () => {
     expect(engine.getState()).toMatchObject({ playing: false, session: { id: 3 } });
   });
 
-  // proves spec D16.8
-  it('stops before a session that the listener may not hear', () => {
-    const { engine, voice, events } = makeEngine();
-    engine.setGuard(({ isPremium }) => !isPremium);
-    engine.playQueue(sessions, 1);
-    voice.emit({ type: 'ended' });
-    expect(engine.getState()).toMatchObject({ playing: false, session: { id: 2 } });
-    expect(events.at(-1)).toMatchObject({ type: 'refused', session: { id: 3 } });
+  describe('with sessions that the listener may not hear', () => {
+    const withLocked = (...locked: number[]) => {
+      const rig = makeEngine();
+      rig.engine.setGuard(({ isPremium }) => !isPremium);
+      const queue = [1, 2, 3, 4].map((id) => makeSession({ id, isPremium: locked.includes(id) }));
+      return { ...rig, queue };
+    };
+    const skipped = (...ids: number[]) =>
+      expect.objectContaining({ type: 'skipped', skipped: ids.map((id) => expect.objectContaining({ id })) });
+
+    // proves spec D16.8
+    it('refuses the first one', () => {
+      const { engine, queue, events } = withLocked(1);
+      engine.playQueue(queue);
+      expect(engine.getState().session).toBeNull();
+      expect(events).toMatchObject([{ type: 'refused', session: { id: 1 } }]);
+    });
+
+    // proves spec D16.8
+    it.each([
+      ['by itself', 'ended'],
+      ['by Next', 'next'],
+    ])('skips later ones %s', (_, way) => {
+      const { engine, voice, queue, events } = withLocked(2, 3);
+      engine.playQueue(queue);
+      if (way === 'next') engine.next();
+      else voice.emit({ type: 'ended' });
+      expect(engine.getState()).toMatchObject({ playing: true, session: { id: 4 }, queue: { index: 3 } });
+      expect(events).toContainEqual(skipped(2, 3));
+      engine.previous();
+      expect(engine.getState()).toMatchObject({ playing: true, session: { id: 1 } });
+      expect(events.map(({ type }) => type)).not.toContain('refused');
+    });
+
+    it('ends when none is left', () => {
+      const { engine, voice, queue, events } = withLocked(3, 4);
+      engine.playQueue(queue, 1);
+      engine.next();
+      expect(engine.getState()).toMatchObject({ playing: true, session: { id: 2 } });
+      voice.emit({ type: 'ended' });
+      expect(engine.getState()).toMatchObject({ playing: false, ended: true, session: { id: 2 } });
+      expect(events.at(-1)).toEqual(skipped(3, 4));
+    });
+
+    it('fails at an open one out of reach rather than at a locked one', () => {
+      const { engine, queue } = withLocked(2, 4);
+      engine.playQueue(queue);
+      engine.setReachable(({ id }) => id === 2);
+      engine.next();
+      expect(engine.getState().session?.id).toBe(3);
+    });
   });
 
   it('stops a session as soon as the listener may no longer hear it, and keeps the position', () => {

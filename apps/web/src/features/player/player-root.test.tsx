@@ -191,6 +191,23 @@ describe('who may listen', () => {
   });
 });
 
+// proves spec D16.8
+it('a queue skips what needs Premium, says so, and stays on its page', async () => {
+  signInAs(aUser());
+  serve({ 'library.favorites': () => [], 'player.progress': () => null, 'player.listen': () => ({ success: true }) });
+  const { engine, voice, router } = renderPlayer(null);
+  const locked = aSession({ id: 2, title: 'Slow Tide', isPremium: true });
+  act(() => engine.playQueue([session, locked, aSession({ id: 3, title: 'Pine Shelter' }), locked]));
+  act(() => voice.emit({ type: 'sounding' }));
+  await screen.findByRole('button', { name: 'Add to favorites' });
+  act(() => voice.emit({ type: 'ended' }));
+  expect(await screen.findByText('Slow Tide needs Premium and was skipped.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Pine Shelter/ })).toBeVisible();
+  expect(voice.playing).toBe(true);
+  expect(button('Next session')).toBeDisabled();
+  expect(router.state.location.pathname).toBe('/member-home');
+});
+
 describe('the favorite button', () => {
   const favorite = async (answer: () => { success: true }) => {
     signInAs(aUser());

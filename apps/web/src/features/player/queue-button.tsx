@@ -1,4 +1,6 @@
 import { IconPlayerTrackNextFilled, IconPlayerTrackPrevFilled } from '@tabler/icons-react';
+import { accessTo } from '@vizzi/domain';
+import { useViewer } from '../../lib/use-viewer';
 import { moveQueue } from '../../player-engine/queue';
 import { Control } from './control';
 import { usePlayer, usePlayerState } from './use-player';
@@ -13,14 +15,16 @@ interface QueueButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Moves to the previous or next session of the queue; absent without a queue. */
+/** Moves to the previous or next session of the queue that the listener may hear; absent without a queue. */
 export function QueueButton({ direction, className }: QueueButtonProps) {
   const player = usePlayer();
   const queue = usePlayerState((state) => state.queue);
+  const { user } = useViewer();
   if (!queue) return null;
   const { label, steps, Icon } = DIRECTIONS[direction];
+  const isOpen = moveQueue(queue, steps, (session) => accessTo(session, user) === 'granted') !== undefined;
   return (
-    <Control label={label} className={className} disabled={!moveQueue(queue, steps)} onClick={player[direction]}>
+    <Control label={label} className={className} disabled={!isOpen} onClick={player[direction]}>
       <Icon size={20} aria-hidden />
     </Control>
   );

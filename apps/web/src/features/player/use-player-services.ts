@@ -10,6 +10,7 @@ import { useProgressReports } from './progress/use-progress-reports';
 import { useAccessGuard } from './use-access-guard';
 import { useCountListeners } from './use-count-listeners';
 import { useFollowQueue } from './use-follow-queue';
+import { useTellSkipped } from './use-tell-skipped';
 import { usePlayer } from './use-player';
 import { usePrefetchSessions } from './use-prefetch-sessions';
 
@@ -20,6 +21,7 @@ export function usePlayerServices() {
   useProgressReports();
   useCountListeners();
   useFollowQueue();
+  useTellSkipped();
   usePrefetchSessions();
   useEffect(() => connectMediaSession(player), [player]);
   useEffect(() => connectTabs(player), [player]);

@@ -63,6 +63,7 @@ export class ProgressReporter {
         this.#play = undefined;
         return;
       case 'refused':
+      case 'skipped':
         return;
     }
   };
