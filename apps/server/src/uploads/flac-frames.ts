@@ -1,7 +1,7 @@
+import type { ReadAt } from './read-at.js';
+
 /** Longer than the largest frame. */
 const TAIL_BYTES = 512 * 1024;
-
-type ReadAt = (at: number, length: number) => Promise<Buffer>;
 
 /** Whether a FLAC file has the frame with the last of the samples that it says to have. */
 export async function hasLastFlacFrame(readAt: ReadAt, size: number): Promise<boolean> {

@@ -1,5 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { hasLastFlacFrame } from './flac-frames.js';
+import { type ReadAt, readsOf } from './read-at.js';
+import { findWaveChunk } from './wave-chunks.js';
 
 const HEAD_BYTES = 16;
 const MOST_BOXES = 10_000;
@@ -12,29 +14,23 @@ const OGG_END = 4;
 export async function isCutOff(path: string, size: number): Promise<boolean> {
   const file = await open(path);
   try {
-    const head = await readAt(file, 0, HEAD_BYTES);
+    const readAt = readsOf(file);
+    const head = await readAt(0, HEAD_BYTES);
     const magic = head.toString('latin1', 0, 4);
-    if (magic === 'RIFF') return await isWaveCutOff(file, size);
-    if (magic === 'OggS') return !(await hasLastOggPage(file, size));
-    if (magic === 'fLaC') return !(await hasLastFlacFrame((at, length) => readAt(file, at, length), size));
-    return head.toString('latin1', 4, 8) === 'ftyp' && (await isMp4CutOff(file, size));
+    if (magic === 'RIFF') return await isWaveCutOff(readAt, size);
+    if (magic === 'OggS') return !(await hasLastOggPage(readAt, size));
+    if (magic === 'fLaC') return !(await hasLastFlacFrame(readAt, size));
+    return head.toString('latin1', 4, 8) === 'ftyp' && (await isMp4CutOff(readAt, size));
   } finally {
     await file.close();
   }
 }
 
-/** So many bytes from a position; zeros where the file has no more. */
-async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  await file.read(bytes, 0, length, at);
-  return bytes;
-}
-
 /** Walks the boxes of an MP4 file. */
-async function isMp4CutOff(file: FileHandle, size: number): Promise<boolean> {
+async function isMp4CutOff(readAt: ReadAt, size: number): Promise<boolean> {
   let at = 0;
   for (let box = 0; at < size && box < MOST_BOXES; box += 1) {
-    const head = await readAt(file, at, HEAD_BYTES);
+    const head = await readAt(at, HEAD_BYTES);
     const short = head.readUInt32BE(0);
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
     // 0 is "until the end".
@@ -45,22 +41,15 @@ async function isMp4CutOff(file: FileHandle, size: number): Promise<boolean> {
   return at > size;
 }
 
-/** Walks the chunks of a WAV file to the one with the samples. */
-async function isWaveCutOff(file: FileHandle, size: number): Promise<boolean> {
-  let at = 12;
-  for (let chunk = 0; at + 8 <= size && chunk < MOST_BOXES; chunk += 1) {
-    const head = await readAt(file, at, HEAD_BYTES);
-    const length = head.readUInt32LE(4);
-    if (head.toString('latin1', 0, 4) === 'data') return at + 8 + length > size;
-    at += 8 + length + (length % 2);
-  }
-  return true;
+async function isWaveCutOff(readAt: ReadAt, size: number): Promise<boolean> {
+  const data = await findWaveChunk(readAt, size, 'data');
+  return !data || data.at + data.length > size;
 }
 
 /** Whether an Ogg file ends with a whole page that says to be the last one. */
-async function hasLastOggPage(file: FileHandle, size: number): Promise<boolean> {
+async function hasLastOggPage(readAt: ReadAt, size: number): Promise<boolean> {
   const from = Math.max(size - OGG_TAIL_BYTES, 0);
-  const tail = await readAt(file, from, size - from);
+  const tail = await readAt(from, size - from);
   const at = tail.lastIndexOf('OggS');
   if (at < 0 || at + 27 > tail.length) return false;
   const segments = tail.subarray(at + 27, at + 27 + tail.readUInt8(at + 26));

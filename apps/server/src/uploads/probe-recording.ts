@@ -4,6 +4,7 @@ import { parseFile } from 'music-metadata';
 import { isCutOff } from './is-cut-off.js';
 import { secondsOfMp3 } from './mp3-frames.js';
 import type { Recording } from './probe-answer.js';
+import { readWaveSamples } from './wave-samples.js';
 
 const NO_AUDIO = 'This is no recording that we can play. Please choose an m4a, mp3, wav, flac or ogg file.';
 /** Seconds by which what a file says of its length may differ from what is in it. */
@@ -40,12 +41,11 @@ export async function probeRecording(path: string): Promise<Recording> {
     throw refusal(NO_AUDIO);
   });
   const kind = KINDS.find(({ container }) => container.test(format.container ?? ''));
-  const { codec, numberOfChannels: channels, sampleRate, duration } = format;
-  if (!kind || !codec || !sampleRate || !channels || format.hasVideo) throw refusal(NO_AUDIO);
-  if (!kind.codec.test(codec)) {
-    throw refusal(`Not every browser plays ${codec} in this kind of file. Please export it as AAC, MP3, FLAC or Opus.`);
-  }
+  const { numberOfChannels: channels, sampleRate, duration } = format;
+  if (!kind || !format.codec || !sampleRate || !channels || format.hasVideo) throw refusal(NO_AUDIO);
   const { extension } = kind;
+  const codec = extension === 'wav' ? await codecOfWave(path, size) : format.codec;
+  if (!kind.codec.test(codec)) throw refusal(`${notEverywhere(codec)} Please export it as AAC, MP3, FLAC or Opus.`);
   if (duration === undefined || !Number.isFinite(duration)) {
     throw refusal('This recording does not say how long it is. Please export it again.');
   }
@@ -62,6 +62,14 @@ export async function probeRecording(path: string): Promise<Recording> {
   }
   return { container: format.container ?? extension, codec, channels, sampleRate, duration, extension };
 }
+
+async function codecOfWave(path: string, size: number): Promise<string> {
+  const samples = await readWaveSamples(path, size);
+  if ('codec' in samples) return samples.codec;
+  throw refusal(`${notEverywhere(samples.unplayable)} Please export it with PCM of 16 or 24 bits, or as FLAC.`);
+}
+
+const notEverywhere = (what: string) => `Not every browser plays ${what} in this kind of file.`;
 
 /** Refuses a file whose head says another length than its frames have. */
 function refuseOtherLength(said: number, found: number): void {
