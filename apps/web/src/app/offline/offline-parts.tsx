@@ -40,7 +40,7 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   return (
     <>
       <OfflineBanner />
-      <Suspense>{user && <WaitingChanges key={user.id} user={user} />}</Suspense>
+      <Suspense>{user && <WaitingChanges key={user.id} user={user} isKept={isKept} />}</Suspense>
       <InstallInvitation />
       <LogoutDialog />
       {worker && <UpdateNotice worker={worker} />}

@@ -8,17 +8,26 @@ import { onLogout } from '../../features/player/before-logout';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
+import { tellPlaylistsChanged } from '../../lib/playlist-changes';
 import { getWaiting, setWaiting, useWaitingCount } from '../../lib/waiting-changes';
 import type { WaitingChanges as Waiting } from '../../offline/changes/change';
 import { changeWaiting, forgetWaiting, readWaiting } from '../../offline/changes/change-store';
 import { sendWaiting } from '../../offline/changes/send-waiting';
 import { listenForChanges } from '../../offline/downloads/changes';
+import { useRenewPlaylists } from './use-renew-playlists';
 
 const RETRY_MS = 15_000;
 
+interface WaitingChangesProps {
+  readonly user: User;
+  /** Whether this browser keeps what it read. */
+  readonly isKept: boolean;
+}
+
 /** Sends what a member changed without the network once the server answers, and tells what it refused. */
-export function WaitingChanges({ user: { id: memberId } }: { readonly user: User }) {
+export function WaitingChanges({ user: { id: memberId }, isKept }: WaitingChangesProps) {
   useShowWaiting(memberId);
+  useRenewPlaylists(memberId, isKept);
   const isOffline = useOffline();
   const count = useWaitingCount();
   useEffect(() => {
@@ -46,6 +55,7 @@ function useShowWaiting(memberId: number) {
     if (before.memberId === memberId && before.count > 0 && changes.length === 0) {
       // What is not shown too: the device keeps it. Playlists that only this device had are nowhere to be read.
       void library.invalidate(undefined, { refetchType: 'all', predicate: isOnServer });
+      tellPlaylistsChanged();
     }
     const moved = created.find(({ localId }) => pathname === paths.playlist(localId));
     if (moved) void navigate(paths.playlist(moved.id), { replace: true });
