@@ -83,6 +83,16 @@ const QUERIES: [query: string, finds: string, leavesOut?: string][] = [
   ['harbour dwan', 'Harbour Letter'],
   ['athletes', 'Summit Line', 'Still Lake'],
   ['financial', 'Harbour Letter'],
+  ['panic attack', 'Lantern Path', 'Golden Field'],
+  ['exam tomorrow', 'Summit Line', 'Slow Tide'],
+  ['exams', 'Mountain Morning', 'Slow Tide'],
+  ['stressed at work', 'Blue Hour', 'Golden Field'],
+  ['worried about my kid', 'The Long Field', 'Summit Line'],
+  ['public speaking', 'The Open Gate', 'Slow Tide'],
+  ['ocean', 'Moon Tide', 'Summit Line'],
+  ['a day at the beach', 'Slow Tide', 'Summit Line'],
+  ['anxiety blorft', 'First Snow', 'Golden Field'],
+  ['anxeity blorft', 'River of Breath', 'Golden Field'],
 ];
 
 it.each(QUERIES)('"%s" finds %s', async (query, finds, leavesOut) => {
@@ -93,6 +103,31 @@ it.each(QUERIES)('"%s" finds %s', async (query, finds, leavesOut) => {
 
 it.each(['zzz', 'tax', 'qwer', 'blorft'])('"%s" finds nothing', async (query) => {
   expect(await callerFor(deps, null).catalog.search({ query })).toEqual([]);
+});
+
+it.each([
+  ['10 minutes', 540, 660],
+  ['5 minutes', 300, 300],
+  ['sleep 15 minutes', 720, 900],
+  ['blorft 20 min', 1_200, 1_200],
+])('"%s" finds sessions of about that length first', async (query, least, most) => {
+  const found = await callerFor(deps, null).catalog.search({ query });
+  expect(found.length).toBeGreaterThan(3);
+  expect(found[0]?.duration).toBeGreaterThanOrEqual(least);
+  expect(found[0]?.duration).toBeLessThanOrEqual(most);
+});
+
+it('with a length, what is about is before how long it is exactly', async () => {
+  const found = await callerFor(deps, null).catalog.search({ query: 'sleep 15 minutes' });
+  expect(found.slice(0, 3).map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Moon Tide', 'Slow Tide', 'Pine Shelter']),
+  );
+});
+
+it('sessions with more of the words come first, where none has all', async () => {
+  const found = await callerFor(deps, null).catalog.search({ query: 'lighthouse sleep snow' });
+  expect(found[0]?.title).toBe('First Snow');
+  expect(found.map(({ title }) => title)).toContain('Steady Light');
 });
 
 it.each(['rain', 'harbour', 'breath', 'lake'])('"%s" puts a title with the whole word first', async (query) => {

@@ -32,6 +32,7 @@ describe('search', () => {
     ['typos in two words', 'lantren paht', ['Lantern Path']],
     ['a typo in a description', 'evning', ['Lantern Path']],
     ['words with a typo that no session has all of', 'lantren watre', ['Lantern Path', 'Still Lake']],
+    ['a word beside one that nothing has', 'lantern xylophone', ['Lantern Path']],
     ['a category', 'athletes', ['Second Wind']],
     ['a category with a typo', 'relaxtion', ['Still Lake']],
     ['a word of the description', 'evening', ['Lantern Path']],
@@ -53,19 +54,12 @@ describe('search', () => {
     expect(await titles('lake')).toEqual(['Still Lake', 'Second Wind']);
   });
 
-  it.each([
-    '',
-    '   ',
-    '!?&|:*',
-    "'); drop table sessions; --",
-    'xylophone',
-    'lantern xylophone',
-    '<script>',
-    'ŉ',
-    'a½',
-  ])('finds nothing for "%s"', async (query) => {
-    expect(await titles(query)).toEqual([]);
-  });
+  it.each(['', '   ', '!?&|:*', "'); drop xylophones; --", 'xylophone', '<script>', 'ŉ', 'a½'])(
+    'finds nothing for "%s"',
+    async (query) => {
+      expect(await titles(query)).toEqual([]);
+    },
+  );
 
   it('finds words that begin with a stop word', async () => {
     expect(await titles('some')).toEqual(['Café by the Sea']);

@@ -1,4 +1,4 @@
-import { NEED_WORDS, needsOf } from '@vizzi/domain';
+import { UNDERSTOOD_WORDS, meaningsOf } from '@vizzi/domain';
 import { desc, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { searchWords } from '../schema/index.js';
@@ -18,7 +18,7 @@ const PREFIX_PENALTY = 0.5;
  * For each typed word, except stop words, a text-search query for the words of the catalogue with the fewest typos;
  * undefined where all have too many.
  */
-export async function correctSpelling(db: Db, typed: string[]): Promise<(string | undefined)[]> {
+export async function correctSpelling(db: Db, typed: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${MIN_SIMILARITY}, true)`);
     const alike = tx
@@ -47,7 +47,7 @@ export async function correctSpelling(db: Db, typed: string[]): Promise<(string 
 }
 
 function nearest(typed: string, words: string[], beginning: string): string | undefined {
-  const known = [...new Set([...words, ...NEED_WORDS])].filter((word) => isLikely(typed, word));
+  const known = [...new Set([...words, ...UNDERSTOOD_WORDS])].filter((word) => isLikely(typed, word));
   const distances = known.map((word) => ({ word, distance: distanceBetween(typed, word) }));
   const least = Math.min(...distances.map(({ distance }) => distance));
   // Without a typo the beginning may match more words than were compared.
@@ -56,15 +56,15 @@ function nearest(typed: string, words: string[], beginning: string): string | un
   if (least > (typed.length > 5 ? 2 : 1) + PREFIX_PENALTY) return undefined;
   return distances
     .filter(({ distance }) => distance === least)
-    .flatMap(({ word }) => [word, ...needsOf(word)])
+    .flatMap(({ word }) => [word, ...meaningsOf(word)])
     .join(' | ');
 }
 
-const needWords = new Set(NEED_WORDS);
+const understoodWords = new Set(UNDERSTOOD_WORDS);
 
 /** Whether a word may be meant: for a short one, only two letters may be swapped, or a need be meant. */
 function isLikely(typed: string, word: string): boolean {
-  if (typed.length > SHORT || needWords.has(word)) return true;
+  if (typed.length > SHORT || understoodWords.has(word)) return true;
   return sorted(word.slice(0, typed.length)) === sorted(typed);
 }
 

@@ -66,7 +66,10 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   listSeeded: (db) => q.listSeeded(db),
   addMissingNeeds: (db) => q.addMissingNeeds(db, [{ audioUrl: 'lake/male.m4a', needs: ['calm'] }]),
   seedSessions: (db) => q.seedSessions(db, [{ ...SESSION, slug: 'lake', needs: ['calm'] }]),
-  searchSessions: (db) => q.searchSessions(db, 'lakke', 10),
+  searchSessions: async (db) => {
+    await q.searchSessions(db, 'lakke sleep 10 minutes', 10);
+    await q.searchSessions(db, '10 minutes', 10);
+  },
   correctSpelling: (db) => correctSpelling(db, ['lakke']),
 
   // The studio

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aSession } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve } from '../../testing/server';
@@ -47,6 +47,23 @@ test('an empty result has a link onward', async () => {
   openApp('/search?q=thunder');
   expect(await screen.findByRole('heading', { name: 'Nothing found for “thunder”' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See what others listen to' })).toBeVisible();
+});
+
+describe('who may be in danger', () => {
+  const sentence = 'If you are in danger, please call your local emergency number.';
+
+  test('is told where help is, instead of hints', async () => {
+    openApp('/search?q=suicidal');
+    expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+    expect(screen.queryByText(/may do better/)).not.toBeInTheDocument();
+  });
+
+  test('is told so above results too', async () => {
+    serve({ 'catalog.search': () => all });
+    openApp('/search?q=suicidal thoughts');
+    expect(await screen.findByRole('link', { name: 'Café at Dawn' })).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
 });
 
 test('a new search replaces the previous one', async () => {

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { mayBeInDanger } from '@vizzi/domain';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pluralize } from '../../lib/pluralize';
 import { EmptyState } from '../../components/feedback/empty-state';
@@ -19,6 +20,7 @@ import { useFilters } from './use-filters';
 const FEW = 4;
 /** The server's limit. */
 const LONGEST_QUERY = 100;
+const IN_DANGER = 'If you are in danger, please call your local emergency number.';
 
 /** All sessions, or those that match the search. */
 export function Search() {
@@ -30,6 +32,7 @@ export function Search() {
   const all = api.catalog.sessions.useQuery(sent, { enabled: words === '' });
   const found = api.catalog.search.useQuery({ query: words.slice(0, LONGEST_QUERY) }, { enabled: words !== '' });
   const query = words === '' ? all : found;
+  const isInDanger = mayBeInDanger(words);
   return (
     <Page>
       <PageHead title={title}>
@@ -47,6 +50,7 @@ export function Search() {
         </SearchForm>
         <output className={classes.count}>{query.data && pluralize(query.data.length, 'session')}</output>
       </PageHead>
+      {isInDanger && found.data && found.data.length > 0 && <p className={classes.danger}>{IN_DANGER}</p>}
       <SessionGrid
         query={query}
         skeletons={6}
@@ -55,15 +59,19 @@ export function Search() {
         withDescription
         words={words}
         empty={
-          <EmptyState
-            title={`Nothing found for “${words}”`}
-            order={2}
-            text="A shorter word, or a feeling, may do better."
-          >
-            <Button component={Link} to={paths.browse('popular')} variant="outline">
-              See what others listen to
-            </Button>
-          </EmptyState>
+          isInDanger ? (
+            <EmptyState title={IN_DANGER} order={2} />
+          ) : (
+            <EmptyState
+              title={`Nothing found for “${words}”`}
+              order={2}
+              text="A shorter word, or a feeling, may do better."
+            >
+              <Button component={Link} to={paths.browse('popular')} variant="outline">
+                See what others listen to
+              </Button>
+            </EmptyState>
+          )
         }
       />
       {words !== '' && query.data && query.data.length < FEW && <MoreToHear except={query.data} />}
