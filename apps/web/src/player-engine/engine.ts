@@ -105,6 +105,7 @@ export class PlayerEngine {
     this.#leave();
     this.#silence();
     this.#rewind();
+    this.setSleep(null);
     this.#change({ ended: false });
   };
 
@@ -121,7 +122,6 @@ export class PlayerEngine {
   readonly unload = () => {
     if (!this.getState().session) return;
     this.stop();
-    this.setSleep(null);
     this.#voice.unload();
     this.#change({ session: null, visible: false, queue: null, duration: 0, failure: null });
   };
@@ -149,7 +149,7 @@ export class PlayerEngine {
 
   readonly toggleRepeat = () => this.#change({ repeat: !this.getState().repeat });
 
-  /** Stops after a number of minutes or at the end of the session; null cancels. */
+  /** Stops after a number of minutes or at the end of the session; null cancels, and so does the end of the playback. */
   readonly setSleep = (choice: number | 'session_end' | null) => {
     this.#sleep.cancel();
     this.mixer.level();
@@ -233,7 +233,8 @@ export class PlayerEngine {
     this.#silence();
     const goesOn = queue !== null && sleep?.kind !== 'session_end';
     if (goesOn && this.#move(1)) return;
-    this.#change({ ended: true, sleep: sleep?.kind === 'session_end' ? null : sleep });
+    this.setSleep(null);
+    this.#change({ ended: true });
     if (goesOn) this.#tellSkipped(sessionsBetween(queue, queue.sessions.length));
   }
 

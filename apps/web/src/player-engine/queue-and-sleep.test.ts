@@ -144,6 +144,29 @@ describe('the sleep timer', () => {
     expect(engine.getState().playing).toBe(true);
   });
 
+  it.each([
+    ['the end of the session', 'ended'],
+    ['Stop', 'stop'],
+  ])('ends with the playback: %s', (_, way) => {
+    const { engine, voice, timer } = makeEngine();
+    engine.play(makeSession());
+    engine.setSleep(5);
+    if (way === 'stop') engine.stop();
+    else voice.emit({ type: 'ended' });
+    expect(engine.getState()).toMatchObject({ playing: false, sleep: null });
+    engine.play(makeSession());
+    timer.pass(5 * 60_000);
+    expect(engine.getState().playing).toBe(true);
+  });
+
+  it('lasts while a queue goes on', () => {
+    const { engine, voice } = makeEngine();
+    engine.playQueue(sessions);
+    engine.setSleep(5);
+    voice.emit({ type: 'ended' });
+    expect(engine.getState()).toMatchObject({ playing: true, sleep: { minutes: 5 } });
+  });
+
   it('stops at the end of the session, whatever would follow', () => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions);
