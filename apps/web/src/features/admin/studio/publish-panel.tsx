@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { StudioSession } from '@vizzi/api/contracts';
-import { checkBeforePublishing, type CheckResult, describeEnds, type PublishCheck } from '@vizzi/domain';
+import { checkBeforePublishing, type CheckResult, describeEnds, entitlementTo, type PublishCheck } from '@vizzi/domain';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showSuccess } from '../../../components/feedback/toasts/show-toast';
@@ -12,6 +12,7 @@ import { useOffline } from '../../../lib/connection';
 import { errorCode } from '../../../lib/error-code';
 import { errorMessage } from '../../../lib/error-message';
 import { paths } from '../../../lib/paths';
+import { useViewer } from '../../../lib/use-viewer';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 import classes from './session-editor.module.css';
 import { asPublishable, formatInstant, readiness, StatusLabel } from './status-label';
@@ -108,6 +109,8 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
   const all = [publish, schedule, unschedule, withdraw];
   const error = all.find((each) => each.error)?.error ?? null;
   const { id, revision, status } = session;
+  // Its page would lead an admin without premium to the plans.
+  const access = entitlementTo(session, useViewer().user);
   const press = (act: typeof publish) => () => {
     for (const each of all) each.reset();
     setAsked(false);
@@ -148,7 +151,9 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
       )}
       {status === 'published' && (
         <>
-          <Link to={paths.session(id)}>Open it as members see it</Link>
+          <Link to={access === 'granted' ? paths.session(id) : `${paths.adminSessionPreview(id)}?as=premium`}>
+            Open it as members see it
+          </Link>
           <Button
             variant="danger"
             disabled={off}

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aCategory, aMediaFile, aStudioSession } from '../../../testing/fixtures';
-import { openApp } from '../../../testing/render-app';
+import { aCategory, aMediaFile, aPremiumUser, aStudioSession, aUser } from '../../../testing/fixtures';
+import { openApp, signInAs } from '../../../testing/render-app';
 import { type Behaviour, pending, refuse, serve, serveGet } from '../../../testing/server';
 import { draft, openEditor, saving, serveStudio } from '../../../testing/open-studio-editor';
 
 beforeEach(serveStudio);
+
+const previewed = '/admin/sessions/9/preview?as=premium';
 
 describe('a draft in the editor', () => {
   it('saves what is changed by itself, from the revision that was read', async () => {
@@ -40,6 +42,17 @@ describe('a draft in the editor', () => {
     expect(preview).toHaveAttribute('aria-disabled', 'true');
     await user.click(preview);
     expect(router.state.location.pathname).toBe('/admin/sessions/9');
+  });
+
+  it.each([
+    ['a premium one in its preview, for an admin without premium', aUser({ isAdmin: true }), true, previewed],
+    ['a premium one on its page, for an admin with premium', aPremiumUser({ isAdmin: true }), true, '/session/9'],
+    ['a free one on its page', aUser({ isAdmin: true }), false, '/session/9'],
+  ])('opens as members see it: %s', async (_what, admin, isPremium, address) => {
+    serve({ 'studio.session': () => aStudioSession({ ...draft, isPremium, status: 'published' }) });
+    signInAs(admin);
+    await openEditor();
+    expect(screen.getByRole('link', { name: 'Open it as members see it' })).toHaveAttribute('href', address);
   });
 
   it('is published, scheduled and withdrawn in the panel', async () => {
