@@ -64,11 +64,22 @@ it('counts plays, members and revenue when the server starts', async () => {
   expect(await test.deps.db.select().from(revenueEntries)).toHaveLength(2);
 });
 
+it('knows when revenue was read, also when nothing was paid', async () => {
+  const owner = callerFor(test.deps, await addMember(test.deps, 'owner', { isAdmin: true }));
+  expect((await owner.insights.revenue({ range: 7 })).readAt).toBeNull();
+  const before = Date.now();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  await expect.poll(async () => (await owner.insights.revenue({ range: 7 })).readAt).not.toBeNull();
+  const { readAt, currencies } = await owner.insights.revenue({ range: 7 });
+  expect(currencies).toEqual([]);
+  expect(Date.parse(readAt ?? '')).toBeGreaterThanOrEqual(before - 1_000);
+});
+
 it('goes on with the rest when the payment provider does not answer', async () => {
   const owner = callerFor(test.deps, await addMember(test.deps, 'owner', { isAdmin: true }));
   billing.emulator.controls.fail('all', 'reset');
   await addPlays(await addSession(test.deps));
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   await expect.poll(async () => (await owner.insights.overview({ range: 7 })).figures?.plays).toBe(10);
-  expect((await owner.insights.revenue({ range: 7 })).currencies).toEqual([]);
+  expect(await owner.insights.revenue({ range: 7 })).toMatchObject({ readAt: null, currencies: [] });
 });

@@ -1,4 +1,11 @@
-import { countInsightDays, countInsightListeners, countInsightMembers, type Deps, readRevenue } from '@vizzi/api';
+import {
+  countInsightDays,
+  countInsightListeners,
+  countInsightMembers,
+  type Deps,
+  readRevenue,
+  REVENUE_JOB,
+} from '@vizzi/api';
 import { takeDueJob } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 
@@ -15,7 +22,7 @@ const PARTS: readonly Part[] = [
   { name: 'insight-days', everyMs: 15 * 60_000, work: countInsightDays },
   { name: 'insight-listeners', everyMs: 30 * 60_000, work: countInsightListeners },
   { name: 'insight-members', everyMs: 30 * 60_000, work: countInsightMembers },
-  { name: 'insight-revenue', everyMs: 60 * 60_000, work: readRevenue },
+  { name: REVENUE_JOB, everyMs: 60 * 60_000, work: readRevenue },
 ];
 
 /** At the start, and then on one of all servers: counts what the insights show. Each part may be repeated at any time. */

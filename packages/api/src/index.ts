@@ -46,7 +46,7 @@ export { createFairQueue } from './fair-queue.js';
 export { countInsightDays } from './insights/count-days.js';
 export { countInsightListeners } from './insights/count-listeners.js';
 export { countInsightMembers } from './insights/count-members.js';
-export { readRevenue } from './insights/read-revenue.js';
+export { readRevenue, REVENUE_JOB } from './insights/read-revenue.js';
 export type { Mailer, MailMessage } from './mail/mailer.js';
 export { type LeaseKeySet, leaseKeySet } from './offline/lease-keys.js';
 export type { PageRenderer, RenderedPage } from './page-renderer.js';

@@ -107,6 +107,8 @@ export type MemberInsights = z.infer<typeof memberInsights>;
 export const revenueInsights = z.object({
   from: day,
   to: day,
+  /** When the invoices were read last; null before the first time. */
+  readAt: instant.nullable(),
   /** Cents, for each currency that was paid. */
   currencies: z.array(
     z.object({

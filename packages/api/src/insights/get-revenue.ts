@@ -1,9 +1,10 @@
-import { findRevenue } from '@vizzi/db';
+import { findJobDone, findRevenue } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import type { insightsInput, RevenueInsights } from './contract.js';
 import { periodOf } from './period.js';
+import { REVENUE_JOB } from './read-revenue.js';
 
 /** What was paid and refunded, by the provider's invoices that were read last. */
 export async function getRevenue(
@@ -13,10 +14,12 @@ export async function getRevenue(
 ): Promise<RevenueInsights> {
   const { days, from, to, before } = periodOf(deps, range);
   const rows = await findRevenue(deps.db, { from: before, to });
+  const readAt = await findJobDone(deps.db, REVENUE_JOB);
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
   return {
     from,
     to,
+    readAt: readAt?.toISOString() ?? null,
     currencies: currencies.map((currency) => {
       const own = rows.filter((row) => row.currency === currency);
       const during = own.filter(({ day }) => day >= from);

@@ -1,6 +1,9 @@
-import { findLatestRevenue, saveRevenue } from '@vizzi/db';
+import { findLatestRevenue, markJobDone, saveRevenue } from '@vizzi/db';
 import { addDays, INSIGHT_RANGES, localDay } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
+
+/** The work that reads revenue, as the table of jobs names it. */
+export const REVENUE_JOB = 'insight-revenue';
 
 /** An invoice may be paid this many days after it was written, by the provider's repeated tries. */
 const AGAIN = 60;
@@ -12,4 +15,5 @@ export async function readRevenue({ db, clock, billing }: Deps): Promise<void> {
   const days = (await findLatestRevenue(db)) ? AGAIN : FIRST;
   const since = new Date(`${addDays(localDay(clock.now(), 'UTC'), -days)}T00:00:00Z`);
   await saveRevenue(db, await billing.listRevenue(since));
+  await markJobDone(db, REVENUE_JOB);
 }

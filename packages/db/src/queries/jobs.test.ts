@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.js';
 import { jobs } from '../schema/index.js';
 import { createTestDatabase } from '../testing/test-database.js';
-import { takeDueJob } from './jobs.js';
+import { findJobDone, markJobDone, takeDueJob } from './jobs.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,4 +42,15 @@ it('lets work go on that was done last before the clock was set back', async () 
     .where(eq(jobs.name, 'set back'));
   expect(await take()).toBe(true);
   expect(await take()).toBe(false);
+});
+
+it('knows when work was done last, which is not when it was taken', async () => {
+  const { db } = database;
+  await takeDueJob(db, 'reading', HOUR_MS);
+  expect(await findJobDone(db, 'reading')).toBeNull();
+  await markJobDone(db, 'reading');
+  const first = await findJobDone(db, 'reading');
+  await markJobDone(db, 'reading');
+  expect(Number(await findJobDone(db, 'reading'))).toBeGreaterThanOrEqual(Number(first));
+  expect(await takeDueJob(db, 'reading', HOUR_MS)).toBe(false);
 });

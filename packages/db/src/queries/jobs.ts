@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { jobs } from '../schema/index.js';
 
@@ -19,4 +19,19 @@ export async function takeDueJob(db: Db, name: string, everyMs: number): Promise
     })
     .returning();
   return taken.length > 0;
+}
+
+/** Work is done that was due, or that a start does. */
+export async function markJobDone(db: Db, name: string): Promise<void> {
+  const doneAt = sql`clock_timestamp()`;
+  await db
+    .insert(jobs)
+    .values({ name, dueAt: doneAt, doneAt })
+    .onConflictDoUpdate({ target: jobs.name, set: { doneAt } });
+}
+
+/** When work was done last; null before the first time. */
+export async function findJobDone(db: Db, name: string): Promise<Date | null> {
+  const [job] = await db.select({ doneAt: jobs.doneAt }).from(jobs).where(eq(jobs.name, name));
+  return job?.doneAt ?? null;
 }

@@ -39,4 +39,6 @@ export const mails = pgTable(
 export const jobs = pgTable('jobs', {
   name: text().primaryKey(),
   dueAt: time('due_at').notNull(),
+  /** When it was done last; null before the first time, and for work that does not say so. */
+  doneAt: time('done_at'),
 });

@@ -61,6 +61,7 @@ function serveInsights(more: Behaviour = {}) {
     'insights.revenue': () => ({
       from: PERIOD.from,
       to: PERIOD.to,
+      readAt: PERIOD.countedAt,
       currencies: [
         {
           currency: 'usd',
@@ -154,6 +155,20 @@ describe('the insights', () => {
       'href',
       '/api/admin/revenue.csv?range=28',
     );
+  });
+
+  test.each([
+    ['today', new Date(2026, 2, 10, 9, 5), 'As of 09:05, nothing was paid in these days.'],
+    ['on another day', new Date(2026, 2, 8, 9, 5), /^As of Sun,? 8 Mar, 09:05, nothing was paid in these days\.$/],
+    ['never', null, 'The payments of these days were not read yet.'],
+  ])('say when payments were read, where none is shown: %s', async (_when, readAt, sentence) => {
+    vi.useFakeTimers({ now: new Date(2026, 2, 10, 10, 0), toFake: ['Date'] });
+    serveInsights({
+      'insights.revenue': () => ({ ...PERIOD, readAt: readAt?.toISOString() ?? null, currencies: [] }),
+    });
+    openApp('/admin/insights');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    vi.useRealTimers();
   });
 
   test('show neither to editors, and do not ask for them', async () => {

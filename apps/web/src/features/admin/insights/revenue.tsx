@@ -5,6 +5,7 @@ import { ErrorState } from '../../../components/feedback/error-state';
 import { StatList } from '../../../components/lists/stat-list';
 import { Section } from '../../../components/layout/section';
 import { api } from '../../../lib/api';
+import { formatInstant } from '../studio/status-label';
 import { dayInWords } from './numbers';
 import { RevenueBars } from './revenue-bars';
 import classes from './table.module.css';
@@ -16,7 +17,7 @@ export function Revenue({ range }: { readonly range: InsightRange }) {
     <Section title="Revenue" lead="From Stripe's invoices, read every hour.">
       {!data && isError && <ErrorState message="Failed to fetch revenue" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={160} />}
-      {data?.currencies.length === 0 && <EmptyState compact title="Nothing was paid in these days" />}
+      {data?.currencies.length === 0 && <EmptyState compact title={nothingPaid(data.readAt)} />}
       {data?.currencies.map(({ currency, total, monthly, yearly, refunded, before, days }) => (
         <div key={currency}>
           <StatList
@@ -65,4 +66,12 @@ export function Revenue({ range }: { readonly range: InsightRange }) {
       )}
     </Section>
   );
+}
+
+function nothingPaid(readAt: string | null): string {
+  if (readAt === null) return 'The payments of these days were not read yet.';
+  const date = new Date(readAt);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return `As of ${isToday ? time : formatInstant(readAt)}, nothing was paid in these days.`;
 }
