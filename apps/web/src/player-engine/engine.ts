@@ -2,7 +2,7 @@ import type { Session } from '@vizzi/api/contracts';
 import { nextSpeed, type Speed } from '@vizzi/domain';
 import type { PlaybackEvent } from './playback-event';
 import type { EnginePorts, VoiceEvent, VoicePort } from './ports';
-import { moveQueue, type Queue, sessionsBetween } from './queue';
+import { moveQueue, type Queue } from './queue';
 import { SleepTimer } from './sleep-timer';
 import { Mixer } from './mixer';
 import { INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
@@ -71,14 +71,12 @@ export class PlayerEngine {
 
   readonly play = (session: Session, { at = 0 }: { readonly at?: number } = {}) => this.#start(session, at, null);
 
-  /** Passes over what is out of reach, unless everything is: then its failure says why nothing plays. */
-  readonly playQueue = (sessions: readonly Session[], index = 0) => {
-    const from = { sessions, index: index - 1 };
-    this.#startAt(moveQueue(from, 1, this.#isReachable) ?? moveQueue(from, 1));
-  };
+  /** The first session is refused when the listener may not hear it; later ones are skipped. */
+  readonly playQueue = (sessions: readonly Session[], index = 0) =>
+    void this.#jump({ sessions: [...sessions], index: index - 1 }, 1, () => true);
 
-  readonly next = () => void this.#move(1);
-  readonly previous = () => void this.#move(-1);
+  readonly next = () => void this.#jump(this.getState().queue, 1);
+  readonly previous = () => void this.#jump(this.getState().queue, -1);
 
   readonly pause = () => {
     const { session, playing } = this.getState();
@@ -173,27 +171,17 @@ export class PlayerEngine {
     this.#emit({ type: 'started', session, at });
   }
 
-  #startAt(queue: Queue | undefined) {
+  /**
+   * Passes over what is out of reach, unless everything is: then its failure says why nothing plays. False when nothing of the
+   * queue is left to play.
+   */
+  #jump(from: Queue | null, step: 1 | -1, matches = this.#isAllowed): boolean {
+    const queue =
+      moveQueue(from, step, (session) => matches(session) && this.#isReachable(session)) ??
+      moveQueue(from, step, matches);
     const session = queue?.sessions[queue.index];
     if (queue && session) this.#start(session, 0, queue);
-  }
-
-  /** Within a queue, what the listener may not hear is passed over too. False when nothing is left. */
-  #move(step: 1 | -1): boolean {
-    const { queue } = this.getState();
-    const to =
-      moveQueue(queue, step, (session) => this.#isAllowed(session) && this.#isReachable(session)) ??
-      moveQueue(queue, step, this.#isAllowed);
-    if (!queue || !to) return false;
-    this.#startAt(to);
-    this.#tellSkipped(sessionsBetween(queue, to.index));
-    return true;
-  }
-
-  #tellSkipped(sessions: readonly Session[]) {
-    const skipped = sessions.filter((session) => !this.#isAllowed(session));
-    const [session] = skipped;
-    if (session) this.#emit({ type: 'skipped', session, at: 0, skipped });
+    return queue !== undefined;
   }
 
   #handleVoiceEvent(event: VoiceEvent) {
@@ -231,11 +219,9 @@ export class PlayerEngine {
       return this.#emit({ type: 'resumed', session, at: 0 });
     }
     this.#silence();
-    const goesOn = queue !== null && sleep?.kind !== 'session_end';
-    if (goesOn && this.#move(1)) return;
-    this.setSleep(null);
+    if (sleep?.kind !== 'session_end' && this.#jump(queue, 1)) return;
     this.#change({ ended: true });
-    if (goesOn) this.#tellSkipped(sessionsBetween(queue, queue.sessions.length));
+    this.setSleep(null);
   }
 
   #silence() {

@@ -13,6 +13,4 @@ export type PlaybackEvent = { readonly session: Session; readonly at: number } &
   | { readonly type: 'left' }
   /** The listener may not hear this session. */
   | { readonly type: 'refused' }
-  /** A queue passed over these sessions, `session` the first, because the listener may not hear them. */
-  | { readonly type: 'skipped'; readonly skipped: readonly Session[] }
 );

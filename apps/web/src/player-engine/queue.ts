@@ -20,8 +20,3 @@ export function moveQueue(
   while (session && !matches(session));
   return session && { sessions, index };
 }
-
-/** The sessions between the current one of a queue and another place in it. */
-export function sessionsBetween({ sessions, index }: Queue, other: number): readonly Session[] {
-  return sessions.slice(Math.min(index, other) + 1, Math.max(index, other));
-}

@@ -2,9 +2,9 @@ import type { Playlist } from '@vizzi/api/contracts';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
-import { usePlaylistChanges } from '../../lib/playlist-changes';
 import { useWaitingCount } from '../../lib/waiting-changes';
 import type { KnownAnswer } from '../../offline/answer-store';
+import { listenForChanges } from '../../offline/downloads/changes';
 import { keepAnswers } from '../../offline/known-answers';
 
 /** The pages that screens read. */
@@ -12,13 +12,19 @@ const LIMIT = 10;
 
 /** Keeps the lists of playlists anew when they change: no screen that shows them may be open, and none may have been. */
 export function useRenewPlaylists(memberId: number, isOn: boolean) {
-  const changes = usePlaylistChanges();
-  const [before] = useState(changes);
+  const [changes, setChanges] = useState(0);
   const isOffline = useOffline();
   const isWaiting = useWaitingCount() > 0;
   const { client } = api.useUtils();
+  useEffect(
+    () =>
+      listenForChanges((what) => {
+        if (what === 'playlists') setChanges((count) => count + 1);
+      }),
+    [],
+  );
   useEffect(() => {
-    if (!isOn || changes === before || isOffline || isWaiting) return undefined;
+    if (!isOn || changes === 0 || isOffline || isWaiting) return undefined;
     let isOver = false;
     const renew = async () => {
       const pages = await readPages((cursor) => client.library.playlists.query({ limit: LIMIT, cursor }));
@@ -30,7 +36,7 @@ export function useRenewPlaylists(memberId: number, isOn: boolean) {
     return () => {
       isOver = true;
     };
-  }, [isOn, changes, before, isOffline, isWaiting, client, memberId]);
+  }, [isOn, changes, isOffline, isWaiting, client, memberId]);
 }
 
 async function readPages(read: (cursor: number | undefined) => Promise<Playlist[]>): Promise<KnownAnswer[]> {

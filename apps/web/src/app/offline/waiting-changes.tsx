@@ -8,12 +8,11 @@ import { onLogout } from '../../features/player/before-logout';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
-import { tellPlaylistsChanged } from '../../lib/playlist-changes';
 import { getWaiting, setWaiting, useWaitingCount } from '../../lib/waiting-changes';
 import type { WaitingChanges as Waiting } from '../../offline/changes/change';
 import { changeWaiting, forgetWaiting, readWaiting } from '../../offline/changes/change-store';
 import { sendWaiting } from '../../offline/changes/send-waiting';
-import { listenForChanges } from '../../offline/downloads/changes';
+import { listenForChanges, tellChange } from '../../offline/downloads/changes';
 import { useRenewPlaylists } from './use-renew-playlists';
 
 const RETRY_MS = 15_000;
@@ -55,7 +54,7 @@ function useShowWaiting(memberId: number) {
     if (before.memberId === memberId && before.count > 0 && changes.length === 0) {
       // What is not shown too: the device keeps it. Playlists that only this device had are nowhere to be read.
       void library.invalidate(undefined, { refetchType: 'all', predicate: isOnServer });
-      tellPlaylistsChanged();
+      if (document.visibilityState === 'visible') tellChange('playlists');
     }
     const moved = created.find(({ localId }) => pathname === paths.playlist(localId));
     if (moved) void navigate(paths.playlist(moved.id), { replace: true });

@@ -1,5 +1,5 @@
 import { api } from '../../lib/api';
-import { tellPlaylistsChanged } from '../../lib/playlist-changes';
+import { tellChange } from '../../offline/downloads/changes';
 
 /** Fetches the lists of playlists anew, those that the device keeps too. */
 export function useRefreshPlaylists() {
@@ -7,6 +7,6 @@ export function useRefreshPlaylists() {
   return () => {
     void library.playlists.invalidate();
     void library.playlistChoices.invalidate();
-    tellPlaylistsChanged();
+    tellChange('playlists');
   };
 }

@@ -22,9 +22,9 @@ export function QueueButton({ direction, className }: QueueButtonProps) {
   const { user } = useViewer();
   if (!queue) return null;
   const { label, steps, Icon } = DIRECTIONS[direction];
-  const isOpen = moveQueue(queue, steps, (session) => accessTo(session, user) === 'granted') !== undefined;
+  const next = moveQueue(queue, steps, (session) => accessTo(session, user) === 'granted');
   return (
-    <Control label={label} className={className} disabled={!isOpen} onClick={player[direction]}>
+    <Control label={label} className={className} disabled={!next} onClick={player[direction]}>
       <Icon size={20} aria-hidden />
     </Control>
   );

@@ -10,7 +10,6 @@ import { useProgressReports } from './progress/use-progress-reports';
 import { useAccessGuard } from './use-access-guard';
 import { useCountListeners } from './use-count-listeners';
 import { useFollowQueue } from './use-follow-queue';
-import { useTellSkipped } from './use-tell-skipped';
 import { usePlayer } from './use-player';
 import { usePrefetchSessions } from './use-prefetch-sessions';
 
@@ -21,7 +20,6 @@ export function usePlayerServices() {
   useProgressReports();
   useCountListeners();
   useFollowQueue();
-  useTellSkipped();
   usePrefetchSessions();
   useEffect(() => connectMediaSession(player), [player]);
   useEffect(() => connectTabs(player), [player]);

@@ -1,5 +1,5 @@
 /** Told to all tabs and to the worker. */
-const CHANGES = ['downloads', 'member', 'library'] as const;
+const CHANGES = ['downloads', 'member', 'library', 'playlists'] as const;
 export type Change = (typeof CHANGES)[number];
 
 const NAME = 'vizzi.downloads';

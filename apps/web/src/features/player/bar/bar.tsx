@@ -12,10 +12,12 @@ import { InlineMixer } from './inline-mixer';
 import { NowPlaying } from './now-playing';
 import { MixerSheet } from './mixer-sheet';
 import { Transport } from './transport';
+import { useTellSkipped } from './use-tell-skipped';
 
 /** The player bar while a session is loaded. On the page of that session it contains the mixer. */
 export function Bar() {
   const player = usePlayer();
+  useTellSkipped();
   const session = usePlayerState((state) => state.session);
   const visible = usePlayerState((state) => state.visible);
   const duration = usePlayerState((state) => state.duration);

@@ -63,7 +63,6 @@ export class ProgressReporter {
         this.#play = undefined;
         return;
       case 'refused':
-      case 'skipped':
         return;
     }
   };

@@ -1,13 +1,13 @@
 import { IconArrowsMaximize, IconBadgeCc } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
-import { useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { SessionActions } from '../../../components/session/session-actions';
+import { lazyComponent } from '../../../lib/lazy';
 import { Control } from '../control';
 import { FavoriteButton } from '../favorite-button';
 import { preloadPlayerRoot } from '../load-player-root';
 import { MuteButton } from '../mute-button';
 import { PlayButton } from '../play-button';
-import { QueueButton } from '../queue-button';
 import { RepeatButton } from '../repeat-button';
 import { SeekBar } from '../seek-bar';
 import { SpeedButton } from '../speed-button';
@@ -16,6 +16,8 @@ import { Volume } from '../volume';
 import { SkipButton } from './skip-button';
 import classes from './session-controls.module.css';
 import type { PlaybackActions } from './use-playback-actions';
+
+const QueueButton = lazyComponent(() => import('../queue-button').then((module) => module.QueueButton));
 
 interface SessionControlsProps {
   readonly session: Session;
@@ -59,9 +61,10 @@ function SessionPlayButton({ session, onToggle }: { readonly session: Session; r
   const isCurrent = useIsCurrent(session);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
   const buffering = usePlayerState((state) => state.buffering) && isCurrent;
+  const isInQueue = usePlayerState((state) => state.queue !== null) && isCurrent;
   return (
     <div className={classes.play}>
-      {isCurrent && <QueueButton direction="previous" className={classes.onPhones} />}
+      <Suspense>{isInQueue && <QueueButton direction="previous" className={classes.onPhones} />}</Suspense>
       {isCurrent && <SkipButton direction="back" />}
       <PlayButton
         playing={playing}
@@ -74,7 +77,7 @@ function SessionPlayButton({ session, onToggle }: { readonly session: Session; r
         }}
       />
       {isCurrent && <SkipButton direction="on" />}
-      {isCurrent && <QueueButton direction="next" className={classes.onPhones} />}
+      <Suspense>{isInQueue && <QueueButton direction="next" className={classes.onPhones} />}</Suspense>
     </div>
   );
 }

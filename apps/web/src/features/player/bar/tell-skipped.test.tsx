@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aSession } from '../../testing/fixtures';
-import { signInAs } from '../../testing/render-app';
-import { renderPlayer } from '../../testing/render-player';
+import { aSession } from '../../../testing/fixtures';
+import { signInAs } from '../../../testing/render-app';
+import { renderPlayer } from '../../../testing/render-player';
 import { tellSkipped } from './tell-skipped';
 
 const [tide, lamp, reef] = ['Slow Tide', 'Lamp Room', 'Reef'].map((title) => aSession({ title }));

@@ -1,0 +1,31 @@
+import { accessTo } from '@vizzi/domain';
+import { useEffect } from 'react';
+import { useViewer } from '../../../lib/use-viewer';
+import type { PlayerState } from '../../../player-engine/state';
+import { usePlayer } from '../use-player';
+import { tellSkipped } from './tell-skipped';
+
+/** Says which sessions a queue skipped, because the listener may not hear them. */
+export function useTellSkipped() {
+  const player = usePlayer();
+  const { user } = useViewer();
+  useEffect(() => {
+    let before = player.getState();
+    return player.subscribe(() => {
+      const now = player.getState();
+      const passed = passedBetween(before, now);
+      before = now;
+      const skipped = passed.filter((session) => accessTo(session, user) !== 'granted');
+      if (skipped.length > 0) tellSkipped(skipped);
+    });
+  }, [player, user]);
+}
+
+/** The sessions of a queue that it passed over: on its way to another one, or to its end. Each queue has its own list. */
+function passedBetween(before: PlayerState, { queue, ended, sleep }: PlayerState) {
+  if (!queue || queue.sessions !== before.queue?.sessions) return [];
+  const { index } = before.queue;
+  const hasEnded = ended && !before.ended && sleep?.kind !== 'session_end';
+  const other = hasEnded ? queue.sessions.length : queue.index;
+  return queue.sessions.slice(Math.min(index, other) + 1, Math.max(index, other));
+}
