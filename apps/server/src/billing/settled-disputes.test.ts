@@ -1,4 +1,6 @@
 import { type BillingGateway, reconcileDisputes, syncSubscription } from '@vizzi/api';
+import { releaseBillingLease, takeBillingLease } from '@vizzi/db';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
@@ -211,6 +213,33 @@ it('a renewal that was refused is not tried again while a payment before it is d
   await close(id, 'won');
   await buyer.buy('yearly');
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
+
+// proves security 11.36, security 11.30
+it('is not gone on with by a server that stood still until another change began', async () => {
+  await buyer.buy('monthly');
+  await shop.passDays(32);
+  const id = await dispute();
+  shop.controls.deliveries.pause();
+  shop.controls.closeDispute(id, 'lost');
+  const { db } = shop.test.deps;
+  const { id: userId } = await buyer.account();
+  const { gateway } = shop.billing;
+  const billing: BillingGateway = {
+    ...gateway,
+    async cancelNow(subscriptionId) {
+      await gateway.cancelNow(subscriptionId);
+      await db.execute(
+        sql`update billing_accounts set lease_until = now() - interval '1 second' where user_id = ${userId}`,
+      );
+      await takeBillingLease(db, { userId, token: 'another', seconds: 60 });
+    },
+  };
+  await reconcileDisputes({ ...shop.test.deps, billing }).catch(() => {});
+  expect(await refunds()).toEqual([]);
+  await releaseBillingLease(db, userId, 'another');
+  await hear();
+  expect([await statuses(), (await refunds()).length]).toEqual([['canceled'], 1]);
 });
 
 // proves security 11.38

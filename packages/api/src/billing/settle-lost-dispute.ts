@@ -39,6 +39,8 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
     const rest = unused - last.refunded;
     const [intent] = last.paymentIntentIds;
     if (intent === undefined || rest <= 0) continue;
+    // A server that stood still would give back what another one gave meanwhile.
+    await requireAlone();
     await billing.refund(intent, `unused-${intent}-${rest}`, rest);
     const { currency } = last;
     if (user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: rest, currency }) });
