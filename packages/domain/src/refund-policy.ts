@@ -30,6 +30,14 @@ export interface GuaranteeRefund<P extends Payment> {
 export const GUARANTEE_MEMORY_YEARS = 3;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Milliseconds of the last date there is. */
+const LAST_TIME = 8.64e15;
+
+/** When the guarantee ends, thirty days after the first payment; the end of time without one. */
+export function endOfGuarantee(payments: readonly Pick<Payment, 'paidAt'>[]): Date {
+  const first = Math.min(LAST_TIME, ...payments.map(({ paidAt }) => paidAt.getTime() + MONEY_BACK_DAYS * DAY_MS));
+  return new Date(first);
+}
 
 /**
  * The refund of the guarantee: all payments, within 30 days of the first one, once. A refund that began and failed midway
@@ -41,8 +49,7 @@ export function findGuaranteeRefund<P extends Payment>(
   begun: BegunRefund | null,
   now: Date,
 ): GuaranteeRefund<P> | undefined {
-  const times = payments.map(({ paidAt }) => paidAt.getTime());
-  const until = new Date(Math.min(...times) + MONEY_BACK_DAYS * DAY_MS);
+  const until = endOfGuarantee(payments);
   if (payments.length === 0 || (!begun && now > until)) return undefined;
   const left = payments.filter((payment) => payment.refunded < payment.amount && (!begun || covers(begun, payment)));
   const open = left.filter(({ isDisputed }) => !isDisputed);

@@ -69,7 +69,11 @@ it('meanwhile nothing can be bought, changed, resumed or refunded', async () => 
   ] as const) {
     expect(await buyer.ask(procedure, input)).toMatchObject({ status: 409 });
   }
-  expect((await buyer.ask('billing.account')).data).toMatchObject({ status: 'disputed', refund: null });
+  expect((await buyer.ask('billing.account')).data).toMatchObject({
+    status: 'disputed',
+    refund: null,
+    isGuaranteeOver: true,
+  });
   expect(shop.controls.listRefunds(await customer())).toEqual([]);
 });
 

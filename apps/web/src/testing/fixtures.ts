@@ -29,6 +29,7 @@ export function aBillingAccount(more: Partial<z.output<typeof billingAccount>> =
     invoices: [],
     refund: null,
     isGuaranteeUsed: false,
+    isGuaranteeOver: false,
     payUrl: null,
     ...more,
   };

@@ -69,6 +69,8 @@ export const billingAccount = subscriptionStatus.extend({
   refund: z.object({ amount: z.int(), currency: z.string(), until: z.int() }).nullable(),
   /** The guarantee was used before, by this account or by another one with the same address or card. */
   isGuaranteeUsed: z.boolean(),
+  /** It would not cover what is bought now: thirty days have passed since the first payment, or a payment was disputed. */
+  isGuaranteeOver: z.boolean(),
   /** Where a failed payment can be repeated. */
   payUrl: z.string().nullable(),
 });

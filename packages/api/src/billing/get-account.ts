@@ -18,7 +18,7 @@ type BillingAccount = z.output<typeof billingAccount>;
 export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<BillingAccount> {
   await limitBilling(deps, viewer, 'account');
   const { answer, customerId, cancelAtPeriodEnd } = await readFreshStatus(deps, viewer);
-  const none = { card: null, invoices: [], refund: null, isGuaranteeUsed: false, payUrl: null };
+  const none = { card: null, invoices: [], refund: null, isGuaranteeUsed: false, isGuaranteeOver: false, payUrl: null };
   const nothing = { ...answer, cancelAtPeriodEnd, ...none };
   if (!deps.billing) return nothing;
   if (!customerId) return { ...nothing, isGuaranteeUsed: (await readGuarantee(deps, viewer, [])).isUsed };
@@ -27,7 +27,7 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
     deps.billing.listInvoices(customerId),
   ]);
   const subscription = currentSubscription(subscriptions);
-  const { refund, isUsed } = await readGuarantee(deps, viewer, invoices);
+  const { refund, isUsed, isOver } = await readGuarantee(deps, viewer, invoices);
   const shown = invoices.filter((invoice) => isReceipt(invoice) || isOwed(invoice, subscriptions));
   const owed = shown.find(({ status }) => status === 'open');
   return {
@@ -36,6 +36,7 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
     invoices: shown.map(toInvoice),
     refund: refund ? toRefund(refund) : null,
     isGuaranteeUsed: isUsed,
+    isGuaranteeOver: isOver,
     payUrl: answer.status === 'incomplete' ? null : (owed?.url ?? null),
   };
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type BillingAccountRow, findBillingAccount, findDisputes, isGuaranteeUsed } from '@vizzi/db';
 import {
   type BegunRefund,
+  endOfGuarantee,
   findGuaranteeRefund,
   type GuaranteeRefund,
   isDecidedByBank,
@@ -22,6 +23,8 @@ export interface Guarantee {
   readonly isPending: boolean;
   /** This person used it before, with this account or another. */
   readonly isUsed: boolean;
+  /** It would not cover what is bought now. */
+  readonly isOver: boolean;
 }
 
 /** What the money-back guarantee covers. Each person has it once, and not beside a dispute about the same money. */
@@ -40,8 +43,16 @@ export async function readGuarantee(
   // The payment that the thirty days count from is among the older ones.
   const isCutOff = invoices.length >= MAX_INVOICES;
   const isCovered = begun !== null || (!isUsed && !isDisputed && !isCutOff);
-  const refund = isCovered ? findGuaranteeRefund(paymentsOf(invoices), begun, deps.clock.now()) : undefined;
-  return { refund, begun, isPending: account?.isRefundPending ?? false, isUsed: isUsed || begun !== null };
+  const payments = paymentsOf(invoices);
+  const now = deps.clock.now();
+  const refund = isCovered ? findGuaranteeRefund(payments, begun, now) : undefined;
+  return {
+    refund,
+    begun,
+    isPending: account?.isRefundPending ?? false,
+    isUsed: isUsed || begun !== null,
+    isOver: isDisputed || isCutOff || now > endOfGuarantee(payments),
+  };
 }
 
 /**

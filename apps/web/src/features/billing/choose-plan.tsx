@@ -14,7 +14,7 @@ import { PlanChoice } from './plan-choice';
 import { PlanTerms } from './plan-terms';
 import { PlanSummary } from './plan-summary';
 import classes from './upgrade.module.css';
-import { useBillingAccount } from './use-billing-account';
+import { type BillingAccount, useBillingAccount } from './use-billing-account';
 import { useCheckout, type OpenPayment } from './use-checkout';
 import { WantedSession } from './wanted-session';
 
@@ -34,7 +34,7 @@ export function ChoosePlan({ user, onPaid }: ChoosePlanProps) {
   const { choose, preparing, payment, refusal } = useCheckout({ onPaid });
   const isOffline = useOffline();
   const chosen = payment?.tier;
-  const guarantee = account && (account.isGuaranteeUsed ? 'used' : 'open');
+  const guarantee = account && guaranteeOf(account);
   return (
     <Page>
       <PageHead
@@ -83,4 +83,9 @@ function PaymentPart(props: { readonly payment: OpenPayment } & Pick<PaymentForm
       </Suspense>
     </section>
   );
+}
+
+function guaranteeOf({ isGuaranteeUsed, isGuaranteeOver }: BillingAccount) {
+  if (isGuaranteeUsed) return 'used';
+  return isGuaranteeOver ? 'over' : 'open';
 }

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
-import { formatMoney, MONEY_BACK_DAYS, PLANS, type PaidTier } from '@vizzi/domain';
+import { formatMoney, PLANS, type PaidTier } from '@vizzi/domain';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
 import { PREMIUM_BENEFITS } from '../../lib/plan-benefits';
 import { CheckList } from '../../components/lists/check-list';
-import type { Guarantee } from './plan-terms';
+import { type Guarantee, GUARANTEES } from './plan-terms';
 import classes from './upgrade.module.css';
 
 interface PlanSummaryProps {
@@ -40,9 +40,7 @@ export function PlanSummary({ chosen, guarantee }: PlanSummaryProps) {
         {guarantee && (
           <p className={classes.guarantee}>
             <IconShieldCheck size={20} stroke={1.6} aria-hidden />
-            {guarantee === 'open'
-              ? `${MONEY_BACK_DAYS}-day money-back guarantee: a full refund, no questions. Each person has it once.`
-              : `You have used the ${MONEY_BACK_DAYS}-day money-back guarantee. Cancel any time.`}
+            {GUARANTEES[guarantee]}
           </p>
         )}
       </div>

@@ -2,8 +2,15 @@ import { MONEY_BACK_DAYS } from '@vizzi/domain';
 import { IconCalendarCheck, IconCreditCard, IconReceiptRefund } from '@tabler/icons-react';
 import classes from './upgrade.module.css';
 
+/** What the money-back guarantee is for this person. */
+export const GUARANTEES = {
+  open: `${MONEY_BACK_DAYS}-day money-back guarantee: a full refund, no questions. Each person has it once.`,
+  used: `You have used the ${MONEY_BACK_DAYS}-day money-back guarantee. Cancel any time.`,
+  over: `The ${MONEY_BACK_DAYS}-day money-back guarantee counted from your first payment, and is over. Cancel any time.`,
+} as const;
+
 /** Whether this person may still use the money-back guarantee; undefined until it is known. */
-export type Guarantee = 'open' | 'used' | undefined;
+export type Guarantee = keyof typeof GUARANTEES | undefined;
 
 const TERMS = [
   {

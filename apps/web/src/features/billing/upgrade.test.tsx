@@ -129,12 +129,13 @@ describe('the session that was wanted', () => {
 
 // proves spec 2.11.13
 test.each([
-  { isGuaranteeUsed: false, promised: 1 },
-  { isGuaranteeUsed: true, promised: 0 },
-])('the guarantee is promised where it was not used: $isGuaranteeUsed', async ({ isGuaranteeUsed, promised }) => {
+  { account: {}, text: /a full refund/, promised: 1 },
+  { account: { isGuaranteeUsed: true }, text: /You have used the 30-day/, promised: 0 },
+  { account: { isGuaranteeOver: true }, text: /counted from your first payment, and is over/, promised: 0 },
+])('the guarantee is promised where it would cover the purchase: $account', async ({ account, text, promised }) => {
   signInAs(aUser());
-  serve({ 'billing.plans': () => [], 'billing.account': () => aBillingAccount({ isGuaranteeUsed }) });
+  serve({ 'billing.plans': () => [], 'billing.account': () => aBillingAccount(account) });
   openApp('/upgrade');
-  expect(await screen.findByText(isGuaranteeUsed ? /You have used the 30-day/ : /a full refund/)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryAllByText('Change your mind')).toHaveLength(promised);
 });
