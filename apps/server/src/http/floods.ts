@@ -60,13 +60,12 @@ export function countHeaders(socket: Socket, { length }: readonly string[]): voi
   if (many > 0) socket.emit(FLOODED, many);
 }
 
-/** Ends the connection of a body in chunks that goes on after the answer, as long as they are counted. */
-export function endAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+/** Goes on counting the chunks of a body that is longer than its answer took. */
+export function countAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (!isChunked(request)) return;
   // Before Node, which would drop the rest without a call of `push`.
   response.prependOnceListener('finish', () => {
     request.read(0);
     request.resume();
-    if (!request.complete) request.socket.destroySoon();
   });
 }

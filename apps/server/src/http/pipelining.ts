@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { countHeaders, endAfterAnswer, FLOODED } from './floods.js';
+import { countAfterAnswer, countHeaders, FLOODED } from './floods.js';
 
 /** Browsers and proxies wait for an answer before they ask again on a connection. */
 const MAX_WAITING = 32;
@@ -25,7 +25,7 @@ export function answerInTurn(listener: RequestListener, maxWaiting = MAX_WAITING
   return (request, response) => {
     const { socket } = request;
     countHeaders(socket, request.rawHeaders);
-    endAfterAnswer(request, response);
+    countAfterAnswer(request, response);
     const others = waiting.get(socket);
     if (others === undefined) {
       waiting.set(socket, []);
