@@ -75,7 +75,7 @@ it.each([
 ])(
   'an address that sends a flood of %s waits, on its other connections too; others do not',
   async (_what, each, head) => {
-    await start({});
+    await start({ CONNECTIONS_PER_ADDRESS: '10' });
     const known = await open();
     const other = await open('127.0.0.2');
     // Half a second of floods is free.
