@@ -36,8 +36,10 @@ export async function sendMembershipMails(
     });
   }
   const isOver = after.status === 'canceled' && before.tier !== null && before.status !== 'incomplete';
-  const wasAnnounced = before.cancelAtPeriodEnd || before.isRefunded;
-  const isEnding = after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd && after.status !== DISPUTED;
+  // A dispute cancels with the period; its member is told of that when it is decided.
+  const wasCancelled = before.cancelAtPeriodEnd && before.status !== DISPUTED;
+  const wasAnnounced = wasCancelled || before.isRefunded;
+  const isEnding = after.cancelAtPeriodEnd && !wasCancelled && after.status !== DISPUTED;
   if (isEnding || (isOver && !wasAnnounced)) {
     const endsOn = isOver ? null : after.currentPeriodEnd;
     await mail.send(tx, { to: email, ...subscriptionCancelled({ plan: plan.name, endsOn, accountUrl }) });
