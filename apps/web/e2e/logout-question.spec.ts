@@ -109,6 +109,8 @@ test('a logout that waits for the server ends no session of another member', asy
   await page.evaluate((id) => localStorage.setItem('logout', `${id}`), first);
   const sent = page.waitForResponse(/auth\.logout/);
   await page.reload();
+  await page.locator('html[data-hydrated]').waitFor();
+  // What goes on without the network loads with the first key.
   await page.keyboard.press('Tab');
   expect((await sent).status()).toBe(401);
   expect(await viewer()).toMatchObject({ username: second });
