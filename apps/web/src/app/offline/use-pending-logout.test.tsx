@@ -86,3 +86,15 @@ test('it is remembered where storage is full', () => {
   forgetLogout();
   expect(findPendingLogout()).toBeUndefined();
 });
+
+// proves security 1.15
+test('one that an earlier version remembered is sent without a member', async () => {
+  localStorage.setItem('logout', 'pending');
+  const fetched = vi.spyOn(window, 'fetch');
+  serve({ 'auth.viewer': () => ({ user: aUser() }), 'auth.logout': () => ({ success: true }) });
+  renderViewer();
+  await waitFor(() => expect(findPendingLogout()).toBeUndefined());
+  const sent = fetched.mock.calls.find(([address]) => typeof address === 'string' && address.includes('auth.logout'));
+  expect(new Headers(sent?.[1]?.headers).get('x-vizzi-member')).toBe('0');
+  fetched.mockRestore();
+});

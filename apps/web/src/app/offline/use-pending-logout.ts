@@ -24,7 +24,8 @@ export function usePendingLogout() {
       if (isSending) return;
       isSending = true;
       try {
-        await client.auth.logout.mutate(undefined, callFor(memberId));
+        // An earlier version remembered no member.
+        await client.auth.logout.mutate(undefined, Number.isNaN(memberId) ? undefined : callFor(memberId));
         forgetLogout();
         clearMemberData();
       } catch (error) {
