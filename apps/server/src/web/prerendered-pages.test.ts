@@ -62,12 +62,16 @@ describe('a rendered page', () => {
     expect(gzip.headers.etag).not.toBe(brotli.headers.etag);
   });
 
-  it('is for visitors: a browser with a session cookie gets the empty page', async () => {
+  it('is for visitors: a browser gets the empty page until its session has ended, whose cookie stays', async () => {
     const client = test.client();
     await client.post('/api/auth/register', { username: 'maya@example.com', password: 'quiet lantern' });
+    const cookies = { ...client.cookies };
     const { body } = await client.get('/');
     expect(body).not.toContain('<p>/:');
     expect(renderPage).not.toHaveBeenCalled();
+    await client.post('/api/auth/logout');
+    expect(client.cookies).toEqual(cookies);
+    expect((await client.get('/')).body).toContain('<p>/:');
   });
 
   it('that cannot be rendered is rendered by the browser; the next request tries again', async () => {

@@ -29,7 +29,8 @@ export const memberOfPage = (queryClient: QueryClient): number | undefined =>
   queryClient.getQueryData<inferRouterOutputs<AppRouter>['auth']['viewer']>(VIEWER_KEY)?.user?.id;
 
 /**
- * Names the member whom a page shows, or nobody while a logout waits to reach the server, which refuses what another one is signed in for.
+ * Names the member whom a page shows, or nobody while a logout waits to reach the server. The server refuses a call that names another
+ * member than the one who is signed in.
  */
 export function memberHeaders(memberId: number | undefined): Record<string, string> {
   const shown = memberId ?? (findPendingLogout() === undefined ? undefined : NOBODY);

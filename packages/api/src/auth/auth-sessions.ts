@@ -20,9 +20,9 @@ interface NewSession {
 /** The sessions of signed-in members. Only this module and its adapter use lucia. */
 export interface AuthSessions {
   /**
-   * Starts a session, now by the database's clock, which is read unless it is given; answers its token for the cookie, and when the session
-   * ends at the latest. Throws `unauthenticated` when the hash of the member's password is not `password` any more. A member's sessions beyond the limit
-   * end, the longest unused first, but not within a transaction.
+   * Starts a session, now by the database's clock, which is read unless it is given; answers its token for the cookie, and when the
+   * session ends at the latest. Throws `unauthenticated` when the hash of the member's password is not `password` any more. A
+   * member's sessions beyond the limit end, the longest unused first, but not within a transaction.
    */
   create(userId: number, options?: NewSession): Promise<{ token: string; expiresAt: Date }>;
   /** The member of a token; undefined when it is not valid. `fresh` skips the cache. */

@@ -50,7 +50,7 @@ export function showUndo(message: string, undo: () => void) {
   });
 }
 
-/** For the next member, who must neither read nor undo what was done before. */
+/** Removes all toasts: the next member must neither read nor undo what the one before did. */
 export function removeToasts() {
   notifications.clean();
 }
