@@ -6,7 +6,7 @@ import classes from './upgrade.module.css';
 export const GUARANTEES = {
   open: `${MONEY_BACK_DAYS}-day money-back guarantee: a full refund, no questions. Each person has it once.`,
   used: `You have used the ${MONEY_BACK_DAYS}-day money-back guarantee. Cancel any time.`,
-  over: `The ${MONEY_BACK_DAYS}-day money-back guarantee counted from your first payment, and is over. Cancel any time.`,
+  over: `The ${MONEY_BACK_DAYS}-day money-back guarantee does not cover a new plan of yours any more. Cancel any time.`,
 } as const;
 
 /** Whether this person may still use the money-back guarantee; undefined until it is known. */

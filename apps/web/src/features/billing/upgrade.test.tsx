@@ -131,7 +131,7 @@ describe('the session that was wanted', () => {
 test.each([
   { account: {}, text: /a full refund/, promised: 1 },
   { account: { isGuaranteeUsed: true }, text: /You have used the 30-day/, promised: 0 },
-  { account: { isGuaranteeOver: true }, text: /counted from your first payment, and is over/, promised: 0 },
+  { account: { isGuaranteeOver: true }, text: /does not cover a new plan of yours any more/, promised: 0 },
 ])('the guarantee is promised where it would cover the purchase: $account', async ({ account, text, promised }) => {
   signInAs(aUser());
   serve({ 'billing.plans': () => [], 'billing.account': () => aBillingAccount(account) });
