@@ -103,7 +103,7 @@ test('a member cancels, resumes, switches the plan and gets a refund', async ({ 
   const address = /code to (\S+),/.exec(await told.innerText())?.[1] ?? '';
   const mail = () => findMail(product.dataDir, address, 'Your code for the refund');
   await expect.poll(mail).toBeTruthy();
-  await page.keyboard.type(/[\dA-Z]{4}-[\dA-Z]{4}/.exec((await mail()) ?? '')?.[0] ?? '');
+  await page.keyboard.type(/^Code: ([\dA-Z]{4}-[\dA-Z]{4})/m.exec((await mail()) ?? '')?.[1] ?? '');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   expect(await status(page)).toMatchObject({ hasSubscription: false, status: 'canceled' });
