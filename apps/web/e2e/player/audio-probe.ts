@@ -19,9 +19,14 @@ export interface AudioProbe {
   loudest(source: Source, milliseconds?: number): Promise<number>;
   /**
    * The voice's position less the time for which the speakers have played: constant while it plays without a gap. A machine
-   * that is too busy stops both.
+   * that is too busy stops both, and now and then the voice alone.
    */
   origin(rate: number): Promise<number>;
+  /**
+   * How many seconds further the voice was that took over last than the one that it replaced, when that was paused.
+   * It does not change when a busy machine holds both up. Undefined before, and where one element loaded the other file.
+   */
+  jump(): number | undefined;
   /** The music or place that was started last, as the player loops it. */
   loop(source: 'music' | 'place'): Loop | undefined;
   musicRate(): number | undefined;
@@ -102,6 +107,11 @@ export function installAudioProbe() {
     if (isOfPlace && buffer instanceof AudioBuffer) places.add(buffer);
   });
 
+  let jump: number | undefined;
+  intercept(HTMLMediaElement.prototype, 'pause', (left) => {
+    const taken = [...voices.values()].find((element) => element !== left && !element.paused);
+    if (taken && left instanceof HTMLMediaElement && !left.paused) jump = taken.currentTime - left.currentTime;
+  });
   const follow = (node: MediaElementAudioSourceNode) => {
     voices.set(node, node.mediaElement);
     for (const type of ['pause', 'waiting', 'seeking', 'error']) {
@@ -140,6 +150,7 @@ export function installAudioProbe() {
   window.audioProbe = {
     voice,
     runningVoices: () => [...voices.values()].filter(({ paused }) => !paused).length,
+    jump: () => jump,
     musicRate: () => loops.music?.playbackRate.value,
     events,
     actions,
