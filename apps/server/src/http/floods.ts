@@ -14,23 +14,33 @@ const HEADERS_OF_A_CHUNK = 10;
 /** Bytes of a chunk that cost no more to read than others do. */
 const LARGE_CHUNK = 4_096;
 
-const held = new WeakSet<Socket>();
+/** Connections that are not read now, with whether Node would. */
+const held = new WeakMap<Socket, boolean>();
 
-/** Reads nothing more from a connection. */
+/** Reads nothing more from a connection. Node, which reads on when a request ends or an answer has left, does so after the release. */
 export function hold(socket: Socket): void {
-  held.add(socket);
+  held.set(socket, !socket.isPaused());
   socket.pause();
+  socket.pause = () => remember(socket, false);
+  socket.resume = () => remember(socket, true);
 }
 
-/** Reads from a connection again. */
+/** Reads from a connection again, if Node would. */
 export function release(socket: Socket): void {
+  Reflect.deleteProperty(socket, 'pause');
+  Reflect.deleteProperty(socket, 'resume');
+  if (held.get(socket)) socket.resume();
   held.delete(socket);
-  socket.resume();
+}
+
+function remember(socket: Socket, isRead: boolean): Socket {
+  held.set(socket, isRead);
+  return socket;
 }
 
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
 
-/** A request that counts the small chunks of its body, which is not read while the connection is held. */
+/** A request that counts the small chunks of its body. */
 export class WatchedRequest extends IncomingMessage {
   /** Bytes that its connection had brought at the last chunk. */
   #bytesRead = 0;
@@ -47,10 +57,6 @@ export class WatchedRequest extends IncomingMessage {
     const isFirst = bytesRead !== this.#bytesRead;
     this.#bytesRead = bytesRead;
     if (!isFirst && length < LARGE_CHUNK) this.socket.emit(FLOODED, 1);
-  }
-
-  override _read(size: number): void {
-    if (!held.has(this.socket)) super._read(size);
   }
 }
 

@@ -6,8 +6,6 @@ const COST_MS = 0.25;
 /** What a network may cost at once before it waits, and for how long it waits at most. */
 const FREE_MS = 500;
 const MOST_MS = 10_000;
-/** Connections that are read again in one turn of the event loop. */
-const RELEASED_AT_ONCE = 4;
 
 /**
  * The connections of the clients of one network. While its floods have cost too much, nothing is read from any of them: Node would read
@@ -17,8 +15,11 @@ export class Network {
   readonly #sockets = new Set<Socket>();
   /** Those from which nothing is read, the longest first. */
   readonly #held = new Set<Socket>();
+  /** Those that have flooded. */
+  readonly #flooding = new WeakSet<Socket>();
   /** Until all of them are read again. */
   #isWaiting = false;
+  #isNewestNext = false;
   /** When its floods are paid off, by a clock that is never set. */
   #paidAt = 0;
 
@@ -38,15 +39,20 @@ export class Network {
       this.#held.delete(socket);
       this.#forgetWhenPaid();
     });
-    socket.on(FLOODED, (count: number) => this.#charge(count));
+    socket.on(FLOODED, (count: number) => {
+      this.#flooding.add(socket);
+      this.#charge(count);
+    });
     // Node begins to read a new connection in the next tick.
     process.nextTick(() => this.#isWaiting && this.#hold(socket));
   }
 
   #charge(count: number): void {
     const now = performance.now();
+    const owedBefore = this.#owes();
     this.#paidAt = Math.min(Math.max(this.#paidAt, now) + count * COST_MS, now + MOST_MS);
     if (!this.#owes()) return;
+    if (!owedBefore) this.#isNewestNext = !this.#isNewestNext;
     // A flood comes here thousands of times.
     if (this.#held.size < this.size) for (const socket of this.#sockets) this.#hold(socket);
     if (this.#isWaiting) return;
@@ -64,15 +70,21 @@ export class Network {
     hold(socket);
   }
 
-  /** A few at a time, so that one that floods again stops the others before they are read. */
+  /**
+   * One at a time, so that one that floods stops the others before they are read. Those that have flooded come last. The others come
+   * from the newest or from the oldest on, by turns: the connections of one flood are about as old as each other, and may be many.
+   */
   #releaseSoon(): void {
     if (this.#owes()) {
       setTimeout(() => this.#releaseSoon(), this.#paidAt - performance.now() - FREE_MS).unref();
       return;
     }
-    for (const socket of [...this.#held].slice(0, RELEASED_AT_ONCE)) {
-      this.#held.delete(socket);
-      release(socket);
+    const held = [...this.#held];
+    const quiet = held.filter((socket) => !this.#flooding.has(socket));
+    const next = quiet.at(this.#isNewestNext ? -1 : 0) ?? held[0];
+    if (next) {
+      this.#held.delete(next);
+      release(next);
     }
     if (this.#held.size > 0) setImmediate(() => this.#releaseSoon());
     else this.#isWaiting = false;
