@@ -17,7 +17,7 @@ export type {
   ProviderRevenue,
   ProviderSubscription,
 } from './billing/gateway.js';
-export { MAX_INVOICES } from './billing/gateway.js';
+export { MAX_INVOICES, MAX_INVOICES_OF_CHANGES, MAX_SUBSCRIPTIONS } from './billing/gateway.js';
 export { reconcileDisputes } from './billing/reconcile-disputes.js';
 export { reconcileRefunds } from './billing/reconcile-refunds.js';
 export { reconcileSubscriptions } from './billing/reconcile-subscriptions.js';

@@ -6,7 +6,7 @@ export interface Payment {
   readonly paidAt: Date;
   readonly amount: number;
   readonly refunded: number;
-  /** It was disputed at the bank, and cannot be refunded. */
+  /** It is disputed at the bank, and cannot be refunded. */
   readonly isDisputed: boolean;
 }
 
@@ -52,10 +52,15 @@ export function findGuaranteeRefund<P extends Payment>(
   const until = endOfGuarantee(payments);
   if (payments.length === 0 || (!begun && now > until)) return undefined;
   const left = payments.filter((payment) => payment.refunded < payment.amount && (!begun || covers(begun, payment)));
-  const open = left.filter(({ isDisputed }) => !isDisputed);
+  const open = left.filter((payment) => !isHeldByBank(payment));
   if (!begun && open.length < left.length) return undefined;
   const amount = open.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
   return open.length > 0 ? { amount, until, payments: open } : undefined;
+}
+
+/** Whether something is left of a payment that cannot be refunded. */
+export function isHeldByBank({ amount, refunded, isDisputed }: Omit<Payment, 'id' | 'paidAt'>): boolean {
+  return isDisputed && refunded < amount;
 }
 
 /** Whether it was made before the refund began; of the same second, it may have come after. */

@@ -55,7 +55,7 @@ export interface Controls {
   readonly giveCredit: (customerId: string, amount: number) => void;
   readonly refundAsMerchant: (paymentIntentId: string, amount?: number) => void;
   /** The cardholder disputes a payment at the bank; answers the dispute's id. */
-  readonly dispute: (paymentIntentId: string, reason?: string) => string;
+  readonly dispute: (paymentIntentId: string, reason?: string, options?: { isInquiry: boolean }) => string;
   /** The bank decides a dispute. */
   readonly closeDispute: (disputeId: string, outcome: 'won' | 'lost') => void;
 
@@ -160,8 +160,8 @@ export function createControls({ context, faults, deliveries, requests, changed 
       createRefund(context, { intent: store.paymentIntent(paymentIntentId), amount });
       changed();
     },
-    dispute(paymentIntentId, reason = 'fraudulent') {
-      const { id } = openDispute(context, store.paymentIntent(paymentIntentId), reason);
+    dispute(paymentIntentId, reason = 'fraudulent', { isInquiry } = { isInquiry: false }) {
+      const { id } = openDispute(context, store.paymentIntent(paymentIntentId), reason, isInquiry);
       changed();
       return id;
     },

@@ -3,8 +3,8 @@ import type { Dispute, PaymentIntent } from './payment-objects.js';
 import { invalidRequest } from './stripe-error.js';
 import type { Context } from './context.js';
 
-/** A cardholder disputes a payment. The bank takes the money back until the dispute is decided. */
-export function openDispute(context: Context, intent: PaymentIntent, reason: string): Dispute {
+/** A cardholder disputes a payment. The bank takes the money back until the dispute is decided; with an inquiry it only asks. */
+export function openDispute(context: Context, intent: PaymentIntent, reason: string, isInquiry = false): Dispute {
   const charge = context.store.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'succeeded' || !charge || charge.disputed) {
     throw invalidRequest(`This PaymentIntent (${intent.id}) has no charge that could be disputed.`);
@@ -16,23 +16,25 @@ export function openDispute(context: Context, intent: PaymentIntent, reason: str
     charge: charge.id,
     created: context.clock.now(),
     currency: charge.currency,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: intent.id,
     reason,
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
   context.store.disputes.set(dispute.id, dispute);
   charge.disputed = true;
   context.emit('charge.dispute.created', dispute);
-  context.emit('charge.dispute.funds_withdrawn', dispute);
+  if (!isInquiry) context.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
-/** The bank decides: the merchant wins and gets the money back, or loses. */
+/** The bank decides: the merchant wins and gets the money back, or loses. A won inquiry is closed. */
 export function closeDispute(context: Context, dispute: Dispute, outcome: 'won' | 'lost'): void {
-  dispute.status = outcome;
+  const isInquiry = dispute.status === 'warning_needs_response';
+  dispute.status = isInquiry && outcome === 'won' ? 'warning_closed' : outcome;
+  dispute.is_charge_refundable = outcome === 'won';
   context.emit('charge.dispute.closed', dispute);
-  if (outcome === 'won') context.emit('charge.dispute.funds_reinstated', dispute);
+  if (outcome === 'won' && !isInquiry) context.emit('charge.dispute.funds_reinstated', dispute);
 }

@@ -89,12 +89,12 @@ export const dispute = z.object({
   charge: z.string(),
   created: z.int(),
   currency: z.string(),
-  is_charge_refundable: z.literal(false),
+  is_charge_refundable: z.boolean(),
   livemode: z.literal(false),
   metadata,
   payment_intent: z.string(),
   reason: z.string(),
-  status: z.enum(['needs_response', 'under_review', 'won', 'lost']),
+  status: z.enum(['warning_needs_response', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost']),
 });
 
 export const invoiceLine = z.object({

@@ -20,7 +20,8 @@ export function createRefund(context: Context, { intent, amount, reason, metadat
       param: 'payment_intent',
     });
   }
-  if (charge.disputed) {
+  const disputes = [...context.store.disputes.values()].filter((dispute) => dispute.charge === charge.id);
+  if (disputes.some((dispute) => !dispute.is_charge_refundable)) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

@@ -23,7 +23,7 @@ export function catchUp(context: Context): void {
   }
 }
 
-/** When the next scheduled change of a subscription is due; Infinity when it has ended. */
+/** When the next scheduled change of a subscription is due; Infinity without one. A draft is charged after the end too. */
 function dueAt(context: Context, subscription: Subscription): number {
   const [item] = subscription.items.data;
   const ends = subscription.cancel_at ?? Infinity;
@@ -35,6 +35,8 @@ function dueAt(context: Context, subscription: Subscription): number {
       return Math.min(ends, item.current_period_end, draftEnd(context, subscription));
     case 'past_due':
       return Math.min(ends, context.store.invoice(subscription.latest_invoice).next_payment_attempt ?? Infinity);
+    case 'canceled':
+      return draftEnd(context, subscription);
     default:
       return Infinity;
   }
@@ -49,7 +51,7 @@ function draftEnd({ store, draftSeconds }: Context, { latest_invoice }: Subscrip
 function applyDue(context: Context, subscription: Subscription, at: number): void {
   const invoice = context.store.invoice(subscription.latest_invoice);
   if (subscription.status === 'incomplete') return expireSubscription(context, subscription);
-  if (subscription.cancel_at !== null && subscription.cancel_at <= at) {
+  if (subscription.status !== 'canceled' && subscription.cancel_at !== null && subscription.cancel_at <= at) {
     return endSubscription(context, subscription, 'cancellation_requested');
   }
   if (invoice.status === 'draft') {

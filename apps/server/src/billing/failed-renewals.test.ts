@@ -1,5 +1,5 @@
 import { reconcileSubscriptions } from '@vizzi/api';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Buyer, createTestShop, GOOD_CARD, type TestShop } from '../testing/test-shop.js';
 
 /** Pays the first time, and fails from then on. */
@@ -80,50 +80,4 @@ it('that cannot be paid can be cancelled, at once', async () => {
   await shop.passDays(32);
   expect((await buyer.ask('billing.cancel')).data).toMatchObject({ status: 'canceled' });
   await owesNothing();
-});
-
-describe('in the hour before a renewal is charged', () => {
-  const HOUR = 3_600;
-  beforeEach(async () => {
-    shop.controls.setDraftTime(HOUR);
-    await buyer.buy('yearly');
-    shop.controls.advance(new Date(((await buyer.status()).currentPeriodEnd ?? 0) * 1000 + 60_000));
-    shop.test.deps.setTime(shop.controls.now().toISOString());
-    await shop.controls.settled();
-  });
-  afterEach(() => shop.controls.setDraftTime(0));
-
-  const paid = async (id: string) => shop.controls.listPayments(id).map(({ amount }) => amount);
-  const passHour = () => {
-    shop.controls.advance(2 * HOUR * 1000);
-    shop.test.deps.setTime(shop.controls.now().toISOString());
-    return shop.controls.settled();
-  };
-
-  it('premium goes on, and the plan is charged then', async () => {
-    expect(await buyer.status()).toMatchObject({ hasSubscription: true });
-    await passHour();
-    expect([await buyer.status(), await paid(await customer())]).toMatchObject([
-      { hasSubscription: true },
-      [9999, 9999],
-    ]);
-  });
-
-  // proves security 11.40
-  it('the plan is not switched: a year that is not paid does not last until the monthly plan begins', async () => {
-    shop.controls.setDefaultCard(await customer(), FAILING_CARD);
-    const switched = await buyer.ask('billing.switchPlan', { tier: 'monthly' });
-    expect(switched).toMatchObject({ status: 409, message: expect.stringContaining('is being paid') });
-    await passHour();
-    expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'past_due' });
-  });
-
-  // proves security 11.41
-  it('an account that is deleted is not charged any more', async () => {
-    const id = await customer();
-    expect((await buyer.ask('auth.deleteAccount', { password: 'quiet lantern' })).status).toBe(200);
-    await passHour();
-    expect(await paid(id)).toEqual([9999]);
-    expect(shop.controls.listInvoices(id).map(({ status }) => status)).toEqual(['paid', 'void']);
-  });
 });

@@ -45,17 +45,17 @@ describe('changing the price', () => {
   test('from the end of the period on charges and credits nothing before', async () => {
     const { gateway, emulator } = billing;
     const id = await customer();
-    const { id: subscription, isPaid } = await subscribe(id, '4242424242424242', gateway.prices.yearly);
-    expect(isPaid).toBe(false);
+    const { id: subscription, owed } = await subscribe(id, '4242424242424242', gateway.prices.yearly);
+    expect(owed).toEqual({ amount: 9999, currency: 'usd' });
     const { currentPeriodEnd: end, ...before } = await only(id);
-    expect(before).toMatchObject({ isPaid: true, isPaidAhead: false });
+    expect(before).toMatchObject({ owed: null, isPaidAhead: false });
     const early = new Date(end.getTime() - 400 * 86_400_000);
     const isOver = gateway.changePriceAt(early, subscription, gateway.prices.monthly);
     await expect(isOver).rejects.toEqual(refused('conflict', expect.any(String)));
     await gateway.changePriceAt(end, subscription, gateway.prices.monthly);
     const changed = {
       status: 'active',
-      isPaid: true,
+      owed: null,
       isPaidAhead: true,
       currentPeriodEnd: end,
       priceId: gateway.prices.monthly,

@@ -36,17 +36,18 @@ export function isEnding({ status, metadata, latest_invoice: latest }: Stripe.Su
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = itemOf(subscription);
   const isMarked = isEnding(subscription);
+  const cancelAt = subscription.cancel_at;
   return {
     id: subscription.id,
     status: isMarked ? 'past_due' : statusOf(subscription),
     isEnding: isMarked,
     priceId: item.price.id,
     interval: item.price.recurring?.interval ?? '',
-    currentPeriodEnd: toDate(item.current_period_end),
-    isPaidAhead: subscription.status === 'trialing',
-    isPaid: isPaid(subscription),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    currentPeriodEnd: toDate(paidUntil(subscription, item)),
+    isPaidAhead: subscription.status === 'trialing' || isForgiven(subscription),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
     createdAt: toDate(subscription.created),
+    endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
     clientSecret: clientSecretOf(subscription),
     owed: owedBy(subscription),
     card: cardOf(subscription),
@@ -77,20 +78,26 @@ export interface ChargeSummary {
   /** Cents given back. */
   readonly refunded: number;
   readonly isDisputed: boolean;
+  readonly wasDisputed: boolean;
   readonly fingerprints: readonly string[];
 }
 
-/** What was charged successfully, by payment intent. */
-export function summarizeCharges(charges: readonly Stripe.Charge[]): Map<string, ChargeSummary> {
+/** What was charged successfully, by payment intent, with the disputes about it. */
+export function summarizeCharges(
+  charges: readonly Stripe.Charge[],
+  disputes: readonly Stripe.Dispute[],
+): Map<string, ChargeSummary> {
+  const held = new Set(disputes.flatMap(({ charge, is_charge_refundable: is }) => (is ? [] : idOf(charge))));
   const summaries = new Map<string, ChargeSummary>();
-  for (const { payment_intent, payment_method_details: method, amount_refunded, disputed, status } of charges) {
+  for (const { id, payment_intent, payment_method_details: method, amount_refunded, disputed, status } of charges) {
     const intent = idOf(payment_intent);
     if (intent === undefined || status !== 'succeeded') continue;
-    const { refunded = 0, isDisputed = false, fingerprints = [] } = summaries.get(intent) ?? {};
+    const { refunded = 0, isDisputed = false, wasDisputed = false, fingerprints = [] } = summaries.get(intent) ?? {};
     const fingerprint = method?.card?.fingerprint;
     summaries.set(intent, {
       refunded: refunded + amount_refunded,
-      isDisputed: isDisputed || disputed,
+      isDisputed: isDisputed || held.has(id),
+      wasDisputed: wasDisputed || disputed,
       fingerprints: fingerprint ? [...fingerprints, fingerprint] : fingerprints,
     });
   }
@@ -121,13 +128,17 @@ export function readDispute({
   };
 }
 
+/** The payments of an invoice whose `payments` are expanded. */
+export function paidIntentsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? [])
+    .filter(({ status }) => status === 'paid')
+    .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
+}
+
 /** Reads an invoice whose `payments` are expanded, with the charges of its customer. */
 export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string, ChargeSummary>): ProviderInvoice {
   const paid = invoice.status === 'paid';
-  const intents = (invoice.payments?.data ?? [])
-    .filter(({ status }) => status === 'paid')
-    .map(({ payment }) => idOf(payment.payment_intent))
-    .filter((id) => id !== undefined);
+  const intents = paidIntentsOf(invoice);
   return {
     id: invoice.id,
     number: invoice.number,
@@ -140,6 +151,7 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     tier: tierOf(invoice.lines),
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
     isDisputed: intents.some((id) => charges.get(id)?.isDisputed),
+    wasDisputed: intents.some((id) => charges.get(id)?.wasDisputed),
     paymentIntentIds: intents,
     cardFingerprints: intents.flatMap((id) => charges.get(id)?.fingerprints ?? []),
     url: invoice.hosted_invoice_url ?? null,
@@ -183,12 +195,22 @@ function clientSecretOf({ status, latest_invoice: invoice }: Stripe.Subscription
   return invoice.confirmation_secret?.client_secret ?? null;
 }
 
-function isPaid({ latest_invoice: invoice }: Stripe.Subscription): boolean {
-  return invoice !== null && typeof invoice !== 'string' && invoice.status === 'paid';
+/** In unix seconds; `cancel_at` may be renewals away. */
+function paidUntil(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): number {
+  if (subscription.status === 'active' && owedBy(subscription)) return item.current_period_start;
+  return Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
 }
 
-function owedBy({ latest_invoice: invoice }: Stripe.Subscription): ProviderSubscription['owed'] {
-  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
+/** Whether the merchant gave up what the period costs. */
+function isForgiven({ latest_invoice: invoice }: Stripe.Subscription): boolean {
+  if (invoice === null || typeof invoice === 'string') return false;
+  return invoice.status === 'void' || invoice.status === 'uncollectible';
+}
+
+/** What the latest invoice of a subscription asks for, or will. */
+export function owedBy({ latest_invoice: invoice }: Stripe.Subscription): ProviderSubscription['owed'] {
+  if (invoice === null || typeof invoice === 'string') return null;
+  if (invoice.status !== 'open' && invoice.status !== 'draft') return null;
   return { amount: invoice.amount_due, currency: invoice.currency };
 }
 

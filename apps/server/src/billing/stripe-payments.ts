@@ -2,7 +2,15 @@ import { type BillingGateway, type Clock, MAX_INVOICES, type ProviderRevenue } f
 import type { Stripe } from 'stripe';
 import { CHARGING, idempotencyKeyOf, MANY, PAGE } from './stripe-client.js';
 import { asked, isRefundedAlready, none, nothing } from './stripe-errors.js';
-import { idOf, readDispute, readInvoice, readPayment, readRefund, summarizeCharges } from './stripe-objects.js';
+import {
+  idOf,
+  paidIntentsOf,
+  readDispute,
+  readInvoice,
+  readPayment,
+  readRefund,
+  summarizeCharges,
+} from './stripe-objects.js';
 
 type PaymentCalls = Pick<
   BillingGateway,
@@ -11,22 +19,32 @@ type PaymentCalls = Pick<
 
 /** The calls about what was paid, given back and disputed. */
 export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
-  /** What was charged, by payment intent: one call for all of a customer's invoices, where theirs would be one each. */
-  async function chargesOf(customerId: string) {
-    const charges = stripe.charges.list({ customer: customerId, limit: PAGE }).autoPagingToArray({ limit: MANY });
-    return summarizeCharges(await charges.catch(none));
+  /** What was charged for invoices, by payment intent: mostly one call for all of a customer's, where theirs would be one each. */
+  async function chargesOf(customerId: string, invoices: readonly Stripe.Invoice[]) {
+    const listed = stripe.charges.list({ customer: customerId, limit: PAGE }).autoPagingToArray({ limit: MANY });
+    const charges: Stripe.Charge[] = await listed.catch(none);
+    // A card that refuses is listed for each try. The charge that paid is the last one of its payment.
+    const isCutOff = charges.length >= MANY;
+    const known = new Set(charges.map(({ payment_intent: intent }) => idOf(intent)));
+    for (const intent of isCutOff ? invoices.flatMap(paidIntentsOf) : []) {
+      if (!known.has(intent)) charges.push(...(await stripe.charges.list({ payment_intent: intent, limit: 1 })).data);
+    }
+    const disputed = charges.filter((charge) => charge.disputed);
+    const disputes = await Promise.all(disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: PAGE })));
+    return summarizeCharges(
+      charges,
+      disputes.flatMap(({ data }) => data),
+    );
   }
 
   return {
     listInvoices: (customerId) =>
       asked(async () => {
-        const [invoices, charges] = await Promise.all([
-          stripe.invoices
-            .list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })
-            .autoPagingToArray({ limit: MAX_INVOICES })
-            .catch(none),
-          chargesOf(customerId),
-        ]);
+        const invoices = await stripe.invoices
+          .list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })
+          .autoPagingToArray({ limit: MAX_INVOICES })
+          .catch(none);
+        const charges = await chargesOf(customerId, invoices);
         return invoices.map((invoice) => readInvoice(invoice, charges));
       }),
 
@@ -35,7 +53,7 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
         const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }).catch(nothing);
         const customerId = idOf(invoice?.customer);
         if (!invoice) return undefined;
-        return readInvoice(invoice, customerId === undefined ? new Map() : await chargesOf(customerId));
+        return readInvoice(invoice, customerId === undefined ? new Map() : await chargesOf(customerId, [invoice]));
       }),
 
     listRevenue: (since) =>

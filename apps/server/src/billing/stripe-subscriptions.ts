@@ -7,6 +7,7 @@ import {
   endingMark,
   isEnding,
   itemOf,
+  owedBy,
   readCustomer,
   readSubscription,
   SUBSCRIPTION_EXPANSION,
@@ -38,13 +39,19 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
     // The newest comes first.
     const [latest] = owed;
     if (latest) await stripe.subscriptions.update(subscriptionId, { metadata: endingMark(latest.id) }).catch(nothing);
+    await voidAll(owed);
+    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
+    // A renewal may have been written in the moment before.
+    await voidAll(await owedFor(subscriptionId));
+  }
+
+  async function voidAll(owed: readonly Stripe.Invoice[]): Promise<void> {
     for (const { id, status } of owed) {
       // Stripe charges the draft of a renewal after an hour, and voids only what is final.
       const { status: now } =
         status === 'draft' ? await stripe.invoices.finalizeInvoice(id, { auto_advance: false }) : { status };
       if (now === 'open') await stripe.invoices.voidInvoice(id);
     }
-    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
   }
 
   /** The invoices of a subscription that can be paid, or will be charged. */
@@ -57,10 +64,11 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
     return owed;
   }
 
-  /** The items of a subscription after a switch. */
-  async function switched(subscriptionId: string, priceId: string) {
-    const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
-    return [{ id: item.id, price: priceId }];
+  /** The change of a subscription to a price. An end that was set in Stripe's dashboard is cleared: it would cut short what is bought. */
+  async function change(subscriptionId: string, priceId: string) {
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+    const items = [{ id: itemOf(subscription).id, price: priceId }];
+    return subscription.cancel_at === null ? { items } : { items, cancel_at: '' as const };
   }
 
   return {
@@ -118,8 +126,8 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
         const subscription = await stripe.subscriptions
           .retrieve(subscriptionId, { expand: SUBSCRIPTION_EXPANSION })
           .catch(nothing);
-        if (subscription?.status === 'active' && !isEnding(subscription))
-          throw new AppError('conflict', PAID_MEANWHILE);
+        const isPaid = subscription?.status === 'active' && !isEnding(subscription) && !owedBy(subscription);
+        if (isPaid) throw new AppError('conflict', PAID_MEANWHILE);
         await end(subscriptionId, owed);
       }),
 
@@ -127,7 +135,7 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
 
     previewChange: (subscriptionId, priceId) =>
       asked(async () => {
-        const items = await switched(subscriptionId, priceId);
+        const { items } = await change(subscriptionId, priceId);
         const { amount_due: amountDue, currency } = await stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: { items, proration_behavior: 'always_invoice' },
@@ -137,10 +145,13 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
 
     changePrice: (subscriptionId, priceId) =>
       asked(async () => {
-        const items = await switched(subscriptionId, priceId);
         await stripe.subscriptions.update(
           subscriptionId,
-          { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+          {
+            ...(await change(subscriptionId, priceId)),
+            proration_behavior: 'always_invoice',
+            payment_behavior: 'error_if_incomplete',
+          },
           CHARGING,
         );
       }),
@@ -149,7 +160,7 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
     changePriceAt: (periodEnd, subscriptionId, priceId) =>
       asked(async () => {
         await stripe.subscriptions.update(subscriptionId, {
-          items: await switched(subscriptionId, priceId),
+          ...(await change(subscriptionId, priceId)),
           proration_behavior: 'none',
           trial_end: Math.floor(periodEnd.getTime() / 1000),
         });

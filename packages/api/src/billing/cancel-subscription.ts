@@ -1,12 +1,14 @@
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { changeAlone } from './change-alone.js';
+import { isRunning } from './current-subscription.js';
+import type { ProviderSubscription } from './gateway.js';
 import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { requireSubscription } from './require-billing.js';
 
 /**
- * Ends a subscription with the period that is paid for, or now when its payment failed. Throws `conflict` when there is
+ * Ends a subscription with the period that is paid for, or now when it is not paid. Throws `conflict` when there is
  * none, or when its payment went through meanwhile, and `too_many_requests`.
  */
 export async function cancelSubscription(deps: RequestDeps, viewer: Viewer): Promise<SubscriptionStatus> {
@@ -14,8 +16,17 @@ export async function cancelSubscription(deps: RequestDeps, viewer: Viewer): Pro
   return changeAlone(deps, viewer.id, async (requireAlone) => {
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
     await requireAlone();
-    if (subscription.status === 'active') await billing.setCancelAtPeriodEnd(subscription.id, true);
-    else await billing.abandon(subscription.id);
+    const { id } = subscription;
+    if (isPaid(subscription)) {
+      await billing.setCancelAtPeriodEnd(id, true);
+      // The period that is paid may have ended since it was read.
+      const now = (await billing.listSubscriptions(customerId)).find((each) => each.id === id);
+      if (now && isRunning(now) && !isPaid(now)) await billing.abandon(id);
+    } else await billing.abandon(id);
     return syncStatus(deps, viewer, customerId);
   });
+}
+
+function isPaid({ status, owed }: ProviderSubscription): boolean {
+  return status === 'active' && !owed;
 }

@@ -8,7 +8,7 @@ import type { RequireAlone } from './change-alone.js';
 import { changeSubscription } from './change-subscription.js';
 import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
-import type { BillingGateway, ProviderSubscription } from './gateway.js';
+import { type BillingGateway, MAX_SUBSCRIPTIONS, type ProviderSubscription } from './gateway.js';
 import { limitBilling } from './limit-billing.js';
 import { customerOf, replaceCustomer, requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
@@ -20,7 +20,7 @@ type SubscriptionIntent = z.output<typeof subscriptionIntent>;
  * Prepares the first payment of a plan; the browser confirms it with the secret. Without a secret there is nothing to pay,
  * and the plan is active. Repeated calls do not create a second subscription: one that waits for its payment is reused,
  * one of the other plan is abandoned. Throws `invalid` for a price of another plan, `conflict` when the member has
- * premium or another change is under way, `too_many_requests`, and `unavailable` when the provider takes too long.
+ * premium, another change is under way or too many were begun, `too_many_requests`, and `unavailable` when the provider takes too long.
  */
 export async function createSubscription(
   deps: RequestDeps,
@@ -60,6 +60,9 @@ async function checkOut(
   if (all.some(isRunning)) {
     await syncSubscription(deps, user.id, customerId);
     throw new AppError('conflict', 'You have a subscription already. Your Account page shows how it stands.');
+  }
+  if (all.length >= MAX_SUBSCRIPTIONS) {
+    throw new AppError('conflict', 'This account has begun too many subscriptions. Please write to our support.');
   }
   await requireAlone();
   const prepared = await prepare(billing, customerId, priceId, all).catch(unlessMissing);

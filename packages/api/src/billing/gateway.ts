@@ -18,23 +18,33 @@ export interface ProviderSubscription {
   readonly priceId: string;
   /** Billing interval: month or year. It identifies the plan even after the price id was replaced. */
   readonly interval: string;
+  /** When what is paid ends, or the subscription before it. An active one that owes something is paid until its period began. */
   readonly currentPeriodEnd: Date;
-  /** Nothing is charged before the period ends, whatever the plan: days that were given, or a plan that begins then. */
+  /** Nothing is charged before the period ends, whatever the plan: it was given, or a plan begins then. */
   readonly isPaidAhead: boolean;
-  /** Its latest invoice is paid; that of a renewal may be written an hour before it is charged. */
-  readonly isPaid: boolean;
-  /** It ends with the period, or at a time that was set at the provider. */
+  /** It ends with the period, or before. */
   readonly cancelAtPeriodEnd: boolean;
   readonly createdAt: Date;
+  /** Null while it has not ended. */
+  readonly endedAt: Date | null;
   /** The browser confirms the first payment with it; null when no payment is due. */
   readonly clientSecret: string | null;
-  /** What its latest invoice asks for, in cents of `currency`; null when that is not open. */
+  /**
+   * What its latest invoice asks for, in cents of `currency`; null when that is neither open nor a draft. That of a renewal may be
+   * written as a draft an hour before it is charged.
+   */
   readonly owed: { readonly amount: number; readonly currency: string } | null;
   readonly card: Card | null;
 }
 
 /** More invoices of one customer are not read. */
 export const MAX_INVOICES = 1_000;
+/**
+ * A customer who had so many subscriptions begins no other, and one with so many invoices changes no plan for nothing: together they
+ * stay below MAX_INVOICES, so that none which was paid is hidden by others that cost nothing.
+ */
+export const MAX_SUBSCRIPTIONS = 400;
+export const MAX_INVOICES_OF_CHANGES = 500;
 
 export interface ProviderInvoice {
   readonly id: string;
@@ -53,8 +63,10 @@ export interface ProviderInvoice {
   readonly tier: PaidTier | null;
   /** Null when it is not about a subscription. */
   readonly subscriptionId: string | null;
-  /** A payment of it was disputed at the bank; the provider does not refund it. */
+  /** A payment of it is disputed at the bank, so that the provider does not refund it. */
   readonly isDisputed: boolean;
+  /** The same, or it was disputed before. */
+  readonly wasDisputed: boolean;
   /** The payments that paid it; a refund needs them. */
   readonly paymentIntentIds: readonly string[];
   /** The cards that paid it: the same text for one card number, whoever uses it. */
@@ -140,7 +152,7 @@ export interface BillingGateway {
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   /**
-   * Ends one that waits for a payment, its first one or one that failed. What it owes is voided first, so that a paid one is
+   * Ends one that waits for a payment, its first one, one that failed or that of a renewal. What it owes is voided first, so that a paid one is
    * never ended. Throws `conflict` when it was paid meanwhile.
    */
   abandon(subscriptionId: string): Promise<void>;

@@ -6,6 +6,7 @@ import {
   findGuaranteeRefund,
   type GuaranteeRefund,
   isDecidedByBank,
+  isHeldByBank,
   normalizeAddress,
 } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
@@ -51,7 +52,7 @@ export async function readGuarantee(
     begun,
     isPending: account?.isRefundPending ?? false,
     isUsed: isUsed || begun !== null,
-    isOver: isDisputed || isCutOff || now > endOfGuarantee(payments),
+    isOver: isDisputed || isCutOff || payments.some(isHeldByBank) || now > endOfGuarantee(payments),
   };
 }
 
@@ -61,7 +62,7 @@ export async function readGuarantee(
  */
 export async function findDisputingPersons(deps: Deps, viewer: Viewer, customerId: string): Promise<string[]> {
   const invoices = (await deps.billing?.listInvoices(customerId)) ?? [];
-  if (!invoices.some(({ isDisputed }) => isDisputed)) return [];
+  if (!invoices.some(({ wasDisputed }) => wasDisputed)) return [];
   return hashesOf(deps, [...namesOf(viewer, invoices), ...writtenAddress(viewer)]);
 }
 
@@ -93,6 +94,9 @@ function begunRefund(account: BillingAccountRow | undefined): BegunRefund | null
   return account?.refundedAt ? { at: account.refundedAt, covers: account.refundCovers } : null;
 }
 
+/** What was paid with money; the first of these begins the thirty days. */
 function paymentsOf(invoices: readonly ProviderInvoice[]): PaidInvoice[] {
-  return invoices.flatMap((invoice) => (invoice.paidAt ? [{ ...invoice, paidAt: invoice.paidAt }] : []));
+  return invoices.flatMap((invoice) =>
+    invoice.paidAt && invoice.amount > 0 ? [{ ...invoice, paidAt: invoice.paidAt }] : [],
+  );
 }

@@ -2,6 +2,7 @@ import { AppError, type PaidTier } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { tierOf } from './current-subscription.js';
+import { MAX_INVOICES_OF_CHANGES } from './gateway.js';
 import { refuseDisputed, requireSubscription, type RunningSubscription } from './require-billing.js';
 
 export interface PlanSwitch extends RunningSubscription {
@@ -21,7 +22,7 @@ export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier):
     throw new AppError('conflict', 'Please pay the open invoice first. Then the plan can be changed.');
   }
   // Nor is an unpaid period credited, or given for nothing until the other plan begins.
-  if (!subscription.isPaid) {
+  if (subscription.owed) {
     throw new AppError(
       'conflict',
       'Your renewal is being paid at the moment. Please change the plan in an hour or two.',
@@ -32,5 +33,8 @@ export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier):
   }
   if (tierOf(subscription) === tier) throw new AppError('conflict', `You are on the ${tier} plan already.`);
   const isLater = tier === 'monthly' || subscription.isPaidAhead;
+  if (isLater && (await running.billing.listInvoices(running.customerId)).length >= MAX_INVOICES_OF_CHANGES) {
+    throw new AppError('conflict', 'This plan was changed too many times. Please write to our support.');
+  }
   return { ...running, startsAt: isLater ? subscription.currentPeriodEnd : null };
 }

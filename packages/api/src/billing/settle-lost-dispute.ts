@@ -4,7 +4,7 @@ import { refunded } from '../mail/templates.js';
 import type { RequireAlone } from './change-alone.js';
 import { isWithheldBy } from './disputed-subscription.js';
 import { endSubscriptions } from './end-subscriptions.js';
-import type { ProviderDispute } from './gateway.js';
+import type { ProviderDispute, ProviderSubscription } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 
 interface LostDispute {
@@ -18,17 +18,21 @@ interface LostDispute {
 
 /**
  * Ends the subscription that a disputed payment paid for, since its cardholder has the money back. Where a later payment paid for the period
- * that is cut short, its part goes back for which premium was withheld or ends. May be called again. Throws `unavailable`, and
- * `conflict` when another change began meanwhile.
+ * that is cut short, its part goes back for which premium was withheld or ends; of one that had ended before the dispute nothing does. May
+ * be called again. Throws `unavailable`, and `conflict` when another change began meanwhile.
  */
 export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<void> {
   const { user, customerId, dispute, knownAt, requireAlone } = lost;
   const billing = requireBilling(deps);
   const before = await billing.listInvoices(customerId);
   const subscriptions = await billing.listSubscriptions(customerId);
-  const withheld = subscriptions.filter((subscription) => isWithheldBy(dispute, before, subscription));
+  const withheld = subscriptions.filter(
+    (subscription) => isWithheldBy(dispute, before, subscription) && !hasEndedBefore(dispute, subscription),
+  );
   await requireAlone();
   await endSubscriptions(billing, withheld);
+  // The premium of a lifetime goes on.
+  if (user.subscriptionTier === 'lifetime') return;
   // After the end: a renewal may have been paid in the moment before.
   const invoices = await billing.listInvoices(customerId);
   for (const { id, currentPeriodEnd: end } of withheld) {
@@ -45,6 +49,10 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
     const { currency } = last;
     if (user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: rest, currency }) });
   }
+}
+
+function hasEndedBefore({ createdAt }: ProviderDispute, { endedAt }: ProviderSubscription): boolean {
+  return endedAt !== null && endedAt < createdAt;
 }
 
 /** The share of a period that belongs to the time after `at`, from 0 to 1. */

@@ -59,7 +59,7 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
       tier: user.subscriptionTier,
       currentPeriodEnd: account.currentPeriodEnd,
       cancelAtPeriodEnd: account.cancelAtPeriodEnd,
-      isRefunded: account.refundedAt !== null,
+      isRefunded: account.isRefundPending,
     };
     if (!isLifetime) await sendMembershipMails(deps, tx, user, before, after);
   });

@@ -43,9 +43,9 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
 async function stopRenewals(billing: BillingGateway, customerId: string, dispute: ProviderDispute): Promise<void> {
   const invoices = await billing.listInvoices(customerId);
   for (const subscription of await billing.listSubscriptions(customerId)) {
-    const { id, status, cancelAtPeriodEnd } = subscription;
+    const { id, status, owed, cancelAtPeriodEnd } = subscription;
     if (!isRunning(subscription) || !isWithheldBy(dispute, invoices, subscription)) continue;
-    if (status !== 'active') await billing.abandon(id);
+    if (status !== 'active' || owed) await billing.abandon(id);
     else if (!cancelAtPeriodEnd) await billing.setCancelAtPeriodEnd(id, true);
   }
 }

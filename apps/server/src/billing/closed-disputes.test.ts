@@ -1,0 +1,118 @@
+import { updateUser } from '@vizzi/db';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
+
+let shop: TestShop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await shop.createBuyer();
+});
+
+const customer = async () => (await buyer.account()).stripeCustomerId ?? '';
+const account = async () => (await buyer.ask('billing.account')).data;
+const subscription = async () => shop.controls.listSubscriptions(await customer()).at(-1)?.id ?? '';
+const paid = async () => shop.controls.listPayments(await customer()).map(({ amount }) => amount);
+const refunds = async () => shop.controls.listRefunds(await customer()).map(({ amount }) => amount);
+
+/** A payment is disputed, the first one unless it says otherwise; with an inquiry the bank only asks. */
+async function dispute(index = 0, isInquiry = false): Promise<string> {
+  const payment = shop.controls.listPayments(await customer()).at(index);
+  const id = shop.controls.dispute(payment?.payment_intent ?? '', 'fraudulent', { isInquiry });
+  await shop.controls.settled();
+  return id;
+}
+
+async function close(id: string, outcome: 'won' | 'lost'): Promise<void> {
+  shop.controls.closeDispute(id, outcome);
+  await shop.controls.settled();
+}
+
+async function grantLifetime(): Promise<void> {
+  const admin = await shop.createBuyer();
+  await updateUser(shop.test.deps.db, (await admin.account()).id, { isAdmin: true });
+  const { id: userId } = await buyer.account();
+  expect((await admin.post('/api/trpc/admin.grantLifetime', { userId })).statusCode).toBe(200);
+}
+
+describe('the guarantee', () => {
+  // proves security 11.42
+  it.each([
+    ['a dispute that was won', false, true],
+    ['an inquiry that was closed', true, true],
+    ['an open inquiry', true, false],
+  ])('covers a payment after %s, since Stripe refunds it', async (_what, isInquiry, isClosed) => {
+    await buyer.buy('yearly');
+    const id = await dispute(0, isInquiry);
+    if (isClosed) await close(id, 'won');
+    expect(await account()).toMatchObject({ refund: { amount: 9999 }, isGuaranteeOver: false });
+    expect((await buyer.ask('billing.refund')).status).toBe(200);
+    expect([await refunds(), (await buyer.status()).hasSubscription]).toEqual([[9999], false]);
+  });
+
+  // proves security 11.42
+  it.each(['open', 'lost'] as const)('is not promised where a dispute is %s', async (outcome) => {
+    await buyer.buy('yearly');
+    const id = await dispute();
+    if (outcome === 'lost') await close(id, outcome);
+    expect(await account()).toMatchObject({ refund: null, isGuaranteeOver: true });
+  });
+
+  // proves security 11.42
+  it('counts its thirty days from the first money, not from a period that a credit of the merchant paid', async () => {
+    await buyer.choose('yearly');
+    shop.controls.giveCredit(await customer(), 999);
+    await buyer.choose('monthly');
+    await shop.controls.settled();
+    expect([(await buyer.status()).hasSubscription, await paid()]).toEqual([true, []]);
+    shop.controls.setDefaultCard(await customer(), buyer.card);
+    await shop.passDays(32);
+    expect(await paid()).toEqual([999]);
+    expect((await buyer.ask('billing.refund')).status).toBe(200);
+    expect(await refunds()).toEqual([999]);
+  });
+});
+
+// proves security 11.36
+describe('of a payment that is not disputed the rest goes back when another one is lost', () => {
+  it('also when it was disputed before, and won', async () => {
+    await buyer.buy('yearly');
+    await shop.passDays(366);
+    expect(await paid()).toEqual([9999, 9999]);
+    await close(await dispute(-1), 'won');
+    await buyer.ask('billing.resume');
+    await close(await dispute(0), 'lost');
+    const [back = 0, ...others] = await refunds();
+    expect([back > 9_800, others]).toEqual([true, []]);
+  });
+
+  it.each([
+    [
+      'the merchant had ended the plan before',
+      async () => {
+        shop.controls.cancelAsMerchant(await subscription());
+        await shop.controls.settled();
+      },
+    ],
+    ['a lifetime had been granted before', grantLifetime],
+  ])('but not where %s', async (_what, end) => {
+    await buyer.buy('monthly');
+    await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+    await end();
+    await shop.passDays(3);
+    await close(await dispute(0), 'lost');
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('nor where a lifetime is granted while the bank decides: premium goes on', async () => {
+    await buyer.buy('monthly');
+    await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+    const id = await dispute(0);
+    await grantLifetime();
+    await close(id, 'lost');
+    expect([await refunds(), await buyer.status()]).toMatchObject([[], { tier: 'lifetime', hasSubscription: true }]);
+  });
+});
