@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { FLOODED } from './floods.js';
 import { Network } from './network.js';
 
@@ -33,6 +33,24 @@ async function flood(name: string): Promise<string[]> {
 it('after a flood those that have flooded are read last, and the others from the newest or the oldest on, by turns', async () => {
   expect(await flood('second')).toEqual(['newest', 'third', 'oldest', 'second']);
   expect(await flood('third')).toEqual(['oldest', 'newest', 'second', 'third']);
+});
+
+// proves security 9.11
+it('is forgotten once, when it has no connection and nothing to pay off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  let forgotten = 0;
+  const network = new Network(() => (forgotten += 1));
+  for (let count = 0; count < 3; count += 1) {
+    const socket = new Socket();
+    network.add(socket);
+    socket.emit(FLOODED, 400);
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  expect(forgotten).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(forgotten).toBe(1);
 });
 
 // proves security 9.19

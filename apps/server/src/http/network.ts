@@ -20,6 +20,7 @@ export class Network {
   /** Until all of them are read again. */
   #isWaiting = false;
   #isNewestNext = false;
+  #isForgetting = false;
   /** When its floods are paid off, by a clock that is never set. */
   #paidAt = 0;
 
@@ -90,10 +91,15 @@ export class Network {
     else this.#isWaiting = false;
   }
 
+  /** Once: another one may have its place afterwards. */
   #forgetWhenPaid(): void {
-    if (this.size > 0) return;
+    if (this.size > 0 || this.#isForgetting) return;
     const left = this.#paidAt - performance.now();
-    if (left > 0) setTimeout(() => this.#forgetWhenPaid(), left).unref();
-    else this.forget();
+    if (left <= 0) return this.forget();
+    this.#isForgetting = true;
+    setTimeout(() => {
+      this.#isForgetting = false;
+      this.#forgetWhenPaid();
+    }, left).unref();
   }
 }

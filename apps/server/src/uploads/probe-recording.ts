@@ -41,10 +41,11 @@ export async function probeRecording(path: string): Promise<Recording> {
     throw refusal(NO_AUDIO);
   });
   const kind = KINDS.find(({ container }) => container.test(format.container ?? ''));
-  const { numberOfChannels: channels, sampleRate, duration } = format;
+  const { numberOfChannels: channels, sampleRate } = format;
   if (!kind || !format.codec || !sampleRate || !channels || format.hasVideo) throw refusal(NO_AUDIO);
   const { extension } = kind;
-  const codec = extension === 'wav' ? await codecOfWave(path, size) : format.codec;
+  const { codec, duration } =
+    extension === 'wav' ? await readWave(path, size) : { codec: format.codec, duration: format.duration };
   if (!kind.codec.test(codec)) throw refusal(`${notEverywhere(codec)} Please export it as AAC, MP3, FLAC or Opus.`);
   if (duration === undefined || !Number.isFinite(duration)) {
     throw refusal('This recording does not say how long it is. Please export it again.');
@@ -63,9 +64,9 @@ export async function probeRecording(path: string): Promise<Recording> {
   return { container: format.container ?? extension, codec, channels, sampleRate, duration, extension };
 }
 
-async function codecOfWave(path: string, size: number): Promise<string> {
+async function readWave(path: string, size: number): Promise<{ codec: string; duration: number }> {
   const samples = await readWaveSamples(path, size);
-  if ('codec' in samples) return samples.codec;
+  if ('codec' in samples) return samples;
   throw refusal(`${notEverywhere(samples.unplayable)} Please export it with PCM of 16 or 24 bits, or as FLAC.`);
 }
 

@@ -76,6 +76,48 @@ describe('a WAV file with an extensible head', () => {
   });
 });
 
+describe('a WAV file that says something else of its length than its samples do', () => {
+  const chunk = (name: string, content: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 'latin1');
+    head.writeUInt32LE(content.length, 4);
+    return Buffer.concat([head, content]);
+  };
+  const samplesSaid = (count: number) => {
+    const content = Buffer.alloc(4);
+    content.writeUInt32LE(count);
+    return chunk('fact', content);
+  };
+  /** Two seconds of silence. */
+  const two = () => wavOf(2);
+
+  // proves security 12.6
+  it.each([
+    ['more samples', () => Buffer.concat([two().subarray(0, 36), samplesSaid(8_000 * 3_600), two().subarray(36)])],
+    ['fewer samples', () => Buffer.concat([two().subarray(0, 36), samplesSaid(800), two().subarray(36)])],
+    [
+      'smaller ones',
+      () => {
+        const bytes = two();
+        bytes.writeUInt16LE(1, 32);
+        return bytes;
+      },
+    ],
+    [
+      'larger ones',
+      () => {
+        const bytes = two();
+        bytes.writeUInt16LE(8, 32);
+        return bytes;
+      },
+    ],
+  ])('lasts as long as they do: %s', async (_what, make) => {
+    const bytes = make();
+    bytes.writeUInt32LE(bytes.length - 8, 4);
+    expect(await probe(bytes)).toMatchObject({ extension: 'wav', duration: 2 });
+  });
+});
+
 describe('a file of a studio program', () => {
   const sox = async (bits: string, encoding: string) => {
     const path = join(folder, `sox-${bits}-${encoding}.wav`);

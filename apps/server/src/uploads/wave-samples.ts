@@ -16,12 +16,18 @@ const PCM_BITS = [8, 16, 24, 32];
 const HEAD_BYTES = 40;
 
 /** The codec of a WAV file's samples, or, where not every browser plays them, what they are. */
-export type WaveSamples = { readonly codec: 'PCM' | 'IEEE_FLOAT' } | { readonly unplayable: string };
+type Judgement = { readonly codec: 'PCM' | 'IEEE_FLOAT' } | { readonly unplayable: string };
+/** With the seconds that players take for it: of all samples, whatever the file says of their count or size elsewhere. */
+export type WaveSamples = Judgement & { readonly duration: number };
 
 export async function readWaveSamples(path: string, size: number): Promise<WaveSamples> {
   const file = await open(path);
   try {
-    return judge(await readHead(readsOf(file), size));
+    const readAt = readsOf(file);
+    const head = await readHead(readAt, size);
+    const data = await findWaveChunk(readAt, size, 'data');
+    const bytesPerSecond = (head.rate * head.channels * head.bits) / 8;
+    return { ...judge(head), duration: Math.min(data?.length ?? 0, size) / bytesPerSecond };
   } finally {
     await file.close();
   }
@@ -30,6 +36,9 @@ export async function readWaveSamples(path: string, size: number): Promise<WaveS
 interface Head {
   readonly kind: string | undefined;
   readonly isExtensible: boolean;
+  readonly channels: number;
+  /** Samples of a channel in a second. */
+  readonly rate: number;
   /** Of a sample, as it is stored. */
   readonly bits: number;
   /** Of a sample, as it is meant. */
@@ -41,18 +50,19 @@ async function readHead(readAt: ReadAt, size: number): Promise<Head> {
   const head = await readAt(chunk?.at ?? size, HEAD_BYTES);
   const number = head.readUInt16LE(0);
   const bits = head.readUInt16LE(14);
-  if (number !== EXTENSIBLE) return { kind: KINDS.get(number), isExtensible: false, bits, validBits: bits };
+  const common = { channels: head.readUInt16LE(2), rate: head.readUInt32LE(4), bits };
+  if (number !== EXTENSIBLE) return { ...common, kind: KINDS.get(number), isExtensible: false, validBits: bits };
   const isWhole = chunk !== undefined && chunk.length >= HEAD_BYTES && head.toString('hex', 26) === GUID_END;
   return {
+    ...common,
     kind: isWhole ? KINDS.get(head.readUInt16LE(24)) : undefined,
     isExtensible: true,
-    bits,
     validBits: head.readUInt16LE(18) || bits,
   };
 }
 
 /** Firefox takes floating point in an extensible head for whole numbers, and Chromium plays none of 64 bits. */
-function judge({ kind, isExtensible, bits, validBits }: Head): WaveSamples {
+function judge({ kind, isExtensible, bits, validBits }: Head): Judgement {
   if (kind === undefined) return { unplayable: 'samples of an unknown kind' };
   if (kind === 'PCM') {
     if (!PCM_BITS.includes(bits)) return { unplayable: `PCM of ${bits} bits` };
