@@ -31,9 +31,9 @@ function advance(days: number): void {
   shop.test.deps.setTime(shop.controls.now().toISOString());
 }
 
-/** The first payment is disputed. */
-async function dispute(): Promise<string> {
-  const [payment] = shop.controls.listPayments(await customer());
+/** A payment is disputed, by default the first one. */
+async function dispute(index = 0): Promise<string> {
+  const payment = shop.controls.listPayments(await customer()).at(index);
   const id = shop.controls.dispute(payment?.payment_intent ?? '');
   await shop.controls.settled();
   return id;
@@ -125,6 +125,18 @@ it('of a year that was used before anybody knew of the dispute, the rest goes ba
   expect(year).toBeGreaterThan(8_900);
   const [back = 0] = await refunds();
   expect(back / year).toBeCloseTo(255 / 365, 2);
+});
+
+// proves security 11.36
+it('of a month that was taken off a disputed year, the rest goes back', async () => {
+  await buyer.buy('monthly');
+  advance(0.01);
+  await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+  const id = await dispute(-1);
+  await close(id, 'lost');
+  expect(await buyer.status()).toMatchObject(ended);
+  const [back = 0, ...others] = await refunds();
+  expect([back > 990, back <= 999, others]).toEqual([true, true, []]);
 });
 
 // proves security 11.36

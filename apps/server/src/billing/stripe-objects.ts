@@ -147,6 +147,7 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     currency: invoice.currency,
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
+    takenOff: -invoice.lines.data.reduce((sum, { amount }) => sum + Math.min(amount, 0), 0),
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
     tier: tierOf(invoice.lines),
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,

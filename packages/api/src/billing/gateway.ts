@@ -59,6 +59,8 @@ export interface ProviderInvoice {
   readonly paidAt: Date | null;
   /** Refunded cents. */
   readonly refunded: number;
+  /** Cents that were taken off for what was left of the plan before. */
+  readonly takenOff: number;
   /** The plan that it charges for; null when it charges for none. */
   readonly tier: PaidTier | null;
   /** Null when it is not about a subscription. */

@@ -11,6 +11,7 @@ import {
 } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
+import { databaseTime } from './database-time.js';
 import { MAX_INVOICES, type ProviderInvoice } from './gateway.js';
 
 export type PaidInvoice = ProviderInvoice & { readonly paidAt: Date };
@@ -34,10 +35,11 @@ export async function readGuarantee(
   viewer: Viewer,
   invoices: readonly ProviderInvoice[],
 ): Promise<Guarantee> {
-  const [account, disputes, isUsed] = await Promise.all([
+  const [account, disputes, isUsed, now] = await Promise.all([
     findBillingAccount(deps.db, viewer.id),
     findDisputes(deps.db, viewer.id),
     isGuaranteeUsed(deps.db, personsOf(deps, viewer, invoices)),
+    databaseTime(deps),
   ]);
   const begun = begunRefund(account);
   const isDisputed = disputes.some(isDecidedByBank);
@@ -45,7 +47,6 @@ export async function readGuarantee(
   const isCutOff = invoices.length >= MAX_INVOICES;
   const isCovered = begun !== null || (!isUsed && !isDisputed && !isCutOff);
   const payments = paymentsOf(invoices);
-  const now = deps.clock.now();
   const refund = isCovered ? findGuaranteeRefund(payments, begun, now) : undefined;
   return {
     refund,

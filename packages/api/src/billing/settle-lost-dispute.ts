@@ -4,7 +4,7 @@ import { refunded } from '../mail/templates.js';
 import type { RequireAlone } from './change-alone.js';
 import { isWithheldBy } from './disputed-subscription.js';
 import { endSubscriptions } from './end-subscriptions.js';
-import type { ProviderDispute, ProviderSubscription } from './gateway.js';
+import type { ProviderDispute, ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 
 interface LostDispute {
@@ -17,8 +17,8 @@ interface LostDispute {
 }
 
 /**
- * Ends the subscription that a disputed payment paid for, since its cardholder has the money back. Where a later payment paid for the period
- * that is cut short, its part goes back for which premium was withheld or ends; of one that had ended before the dispute nothing does. May
+ * Ends the subscription that a disputed payment paid for, since its cardholder has the money back. Where other payments paid for the period
+ * that is cut short, their part goes back for which premium was withheld or ends; of one that had ended before the dispute nothing does. May
  * be called again. Throws `unavailable`, and `conflict` when another change began meanwhile.
  */
 export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<void> {
@@ -36,19 +36,35 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
   // After the end: a renewal may have been paid in the moment before.
   const invoices = await billing.listInvoices(customerId);
   for (const { id, currentPeriodEnd: end } of withheld) {
-    const last = invoices.find(({ subscriptionId, tier }) => subscriptionId === id && tier !== null);
-    if (!last?.paidAt || last.isDisputed) continue;
-    const unused = Math.round(last.amount * unusedShare({ begin: last.paidAt, end, at: knownAt }));
-    // What went back before counts, also by a try that broke off after it.
-    const rest = unused - last.refunded;
-    const [intent] = last.paymentIntentIds;
-    if (intent === undefined || rest <= 0) continue;
-    // A server that stood still would give back what another one gave meanwhile.
-    await requireAlone();
-    await billing.refund(intent, `unused-${intent}-${rest}`, rest);
-    const { currency } = last;
-    if (user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: rest, currency }) });
+    for (const { invoice, value } of paidForPeriod(invoices.filter(({ subscriptionId }) => subscriptionId === id))) {
+      const unused = Math.round(value.amount * unusedShare({ begin: value.since, end, at: knownAt }));
+      // What went back before counts, also by a try that broke off after it.
+      const rest = unused - invoice.refunded;
+      const [intent] = invoice.paymentIntentIds;
+      if (intent === undefined || invoice.isDisputed || rest <= 0) continue;
+      // A server that stood still would give back what another one gave meanwhile.
+      await requireAlone();
+      await billing.refund(intent, `unused-${intent}-${rest}`, rest);
+      const { currency } = invoice;
+      if (user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount: rest, currency }) });
+    }
   }
+}
+
+interface PaidPart {
+  readonly invoice: ProviderInvoice;
+  /** What the invoice paid of the last period, in cents, and since when. */
+  readonly value: { readonly amount: number; readonly since: Date };
+}
+
+/** What paid for the last period of a subscription: its invoice, and after a change of the plan the one before, whose rest was taken off. */
+function paidForPeriod(invoices: readonly ProviderInvoice[]): PaidPart[] {
+  const [last, ...earlier] = invoices.filter(({ tier }) => tier !== null);
+  if (!last?.paidAt) return [];
+  const { paidAt: since, amount, takenOff } = last;
+  const before = earlier.find(({ paidAt }) => paidAt !== null);
+  const rest = before && takenOff > 0 ? [{ invoice: before, value: { amount: takenOff, since } }] : [];
+  return [{ invoice: last, value: { amount, since } }, ...rest];
 }
 
 function hasEndedBefore({ createdAt }: ProviderDispute, { endedAt }: ProviderSubscription): boolean {

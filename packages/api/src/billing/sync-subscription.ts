@@ -10,6 +10,7 @@ import {
 import { isLostDispute, isOpenDispute, knownSince } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { currentSubscription, hasEnded, tierOf } from './current-subscription.js';
+import { databaseTime } from './database-time.js';
 import { isWithheldBy } from './disputed-subscription.js';
 import type { BillingGateway, ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { type MembershipAfter, sendMembershipMails } from './send-membership-mails.js';
@@ -27,7 +28,7 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   const known = await findDisputes(deps.db, userId);
   const [subscriptions, disputes] = await Promise.all([
     readSubscriptions(billing, customerId),
-    readDisputes(billing, known, readAt),
+    readDisputes(billing, known, await databaseTime(deps)),
   ]);
   // What a lost one withheld has ended, and what was bought since is paid for.
   const open = disputes.filter(isOpenDispute);

@@ -3,6 +3,7 @@ import { isLostDispute, isOpenDispute, knownSince } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone } from './change-alone.js';
 import { isRunning } from './current-subscription.js';
+import { databaseTime } from './database-time.js';
 import { isWithheldBy } from './disputed-subscription.js';
 import type { BillingGateway, ProviderDispute } from './gateway.js';
 import { requireBilling } from './require-billing.js';
@@ -21,7 +22,7 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   if (!dispute || !user?.stripeCustomerId) return;
   const customerId = user.stripeCustomerId;
   const known = await findDispute(deps.db, dispute.id);
-  const now = deps.clock.now();
+  const now = await databaseTime(deps);
   const knownAt = knownSince(known, dispute, now);
   if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, dispute);
   const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
