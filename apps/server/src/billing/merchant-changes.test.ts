@@ -96,6 +96,17 @@ it('a renewal that the merchant gives up is a period for nothing: the other plan
   expect(await paid()).toEqual([999, 9999]);
 });
 
+// proves security 11.40
+it('a month that the merchant gave back is not credited once more: the other plan begins after it', async () => {
+  await buyer.buy('monthly');
+  const [payment] = shop.controls.listPayments(await customer());
+  shop.controls.refundAsMerchant(payment?.payment_intent ?? '');
+  expect((await buyer.ask('billing.switchPlan', { tier: 'yearly' })).status).toBe(200);
+  expect([await paid(), await buyer.status()]).toMatchObject([[999], { hasSubscription: true }]);
+  await shop.passDays(32);
+  expect(await paid()).toEqual([999, 9999]);
+});
+
 it('the end of a plan is mailed also to a member who used the guarantee before', async () => {
   await buyer.buy('monthly');
   expect((await buyer.ask('billing.refund')).status).toBe(200);

@@ -12,7 +12,7 @@ export interface PlanSwitch extends RunningSubscription {
 
 /**
  * The member's subscription, if it can change to this plan now. The dearer plan begins today; the cheaper one, or any where nothing is
- * charged before the period ends, begins then: so no credit is left over. Throws `conflict`.
+ * charged before the period ends or some of it was given back, begins then: so no credit is left over. Throws `conflict`.
  */
 export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier): Promise<PlanSwitch> {
   await refuseDisputed(deps, viewer);
@@ -32,8 +32,12 @@ export async function requireSwitch(deps: Deps, viewer: Viewer, tier: PaidTier):
     throw new AppError('conflict', 'Your subscription is cancelled. Resume it first, then change the plan.');
   }
   if (tierOf(subscription) === tier) throw new AppError('conflict', `You are on the ${tier} plan already.`);
-  const isLater = tier === 'monthly' || subscription.isPaidAhead;
-  if (isLater && (await running.billing.listInvoices(running.customerId)).length >= MAX_INVOICES_OF_CHANGES) {
+  const invoices = await running.billing.listInvoices(running.customerId);
+  // What was given back of the period would be credited once more.
+  const current = invoices.find(({ subscriptionId, paidAt }) => subscriptionId === subscription.id && paidAt);
+  const isGivenBack = current !== undefined && current.refunded > 0;
+  const isLater = tier === 'monthly' || subscription.isPaidAhead || isGivenBack;
+  if (isLater && invoices.length >= MAX_INVOICES_OF_CHANGES) {
     throw new AppError('conflict', 'This plan was changed too many times. Please write to our support.');
   }
   return { ...running, startsAt: isLater ? subscription.currentPeriodEnd : null };
