@@ -76,8 +76,8 @@ describe('the guarantee', () => {
   });
 });
 
-// proves security 11.36
 describe('of a payment that is not disputed the rest goes back when another one is lost', () => {
+  // proves security 11.36
   it('also when it was disputed before, and won', async () => {
     await buyer.buy('yearly');
     await shop.passDays(366);
@@ -89,6 +89,7 @@ describe('of a payment that is not disputed the rest goes back when another one 
     expect([back > 9_800, others]).toEqual([true, []]);
   });
 
+  // proves security 11.36
   it.each([
     [
       'the merchant had ended the plan before',
@@ -107,6 +108,7 @@ describe('of a payment that is not disputed the rest goes back when another one 
     expect(await refunds()).toEqual([]);
   });
 
+  // proves security 11.36
   it('nor where a lifetime is granted while the bank decides: premium goes on', async () => {
     await buyer.buy('monthly');
     await buyer.ask('billing.switchPlan', { tier: 'yearly' });
