@@ -109,6 +109,17 @@ describe('of a payment that is not disputed the rest goes back when another one 
   });
 
   // proves security 11.36
+  it('nor where the merchant ended the plan between an inquiry of the bank and its decision', async () => {
+    await buyer.buy('monthly');
+    await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+    const id = await dispute(0, true);
+    shop.controls.cancelAsMerchant(await subscription());
+    await shop.passDays(3);
+    await close(id, 'lost');
+    expect(await refunds()).toEqual([]);
+  });
+
+  // proves security 11.36
   it('nor where a lifetime is granted while the bank decides: premium goes on', async () => {
     await buyer.buy('monthly');
     await buyer.ask('billing.switchPlan', { tier: 'yearly' });

@@ -99,6 +99,18 @@ describe('in the hour before a renewal is charged', () => {
   });
 
   // proves security 11.41
+  it('a plan whose renewal a credit pays is cancelled with the period that it pays', async () => {
+    shop.controls.setDraftTime(HOUR);
+    await buyer.buy('yearly');
+    const id = await customer();
+    shop.controls.giveCredit(id, 9999);
+    await advanceTo(((await buyer.status()).currentPeriodEnd ?? 0) + 60);
+    expect((await buyer.ask('billing.cancel')).data).toMatchObject({ hasSubscription: true });
+    await passHour();
+    expect([await buyer.status(), await paid(id)]).toMatchObject([{ hasSubscription: true }, [9999]]);
+  });
+
+  // proves security 11.41
   it('a plan whose payment before is disputed ends, and is not charged any more', async () => {
     const id = await begin('yearly');
     const [payment] = await payments();

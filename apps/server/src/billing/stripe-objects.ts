@@ -211,7 +211,9 @@ function isForgiven({ latest_invoice: invoice }: Stripe.Subscription): boolean {
 /** What the latest invoice of a subscription asks for, or will. */
 export function owedBy({ latest_invoice: invoice }: Stripe.Subscription): ProviderSubscription['owed'] {
   if (invoice === null || typeof invoice === 'string') return null;
-  if (invoice.status !== 'open' && invoice.status !== 'draft') return null;
+  // A draft over nothing is paid by a credit.
+  const isDraft = invoice.status === 'draft' && invoice.amount_due > 0;
+  if (invoice.status !== 'open' && !isDraft) return null;
   return { amount: invoice.amount_due, currency: invoice.currency };
 }
 

@@ -7,6 +7,8 @@ import { endSubscriptions } from './end-subscriptions.js';
 import type { ProviderDispute, ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 
+const CLOCKS_DIFFER_MS = 600_000;
+
 interface LostDispute {
   readonly user: UserRow;
   readonly customerId: string;
@@ -27,7 +29,7 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
   const before = await billing.listInvoices(customerId);
   const subscriptions = await billing.listSubscriptions(customerId);
   const withheld = subscriptions.filter(
-    (subscription) => isWithheldBy(dispute, before, subscription) && !hasEndedBefore(dispute, subscription),
+    (subscription) => isWithheldBy(dispute, before, subscription) && !hasEndedBefore(knownAt, subscription),
   );
   await requireAlone();
   await endSubscriptions(billing, withheld);
@@ -67,8 +69,9 @@ function paidForPeriod(invoices: readonly ProviderInvoice[]): PaidPart[] {
   return [{ invoice: last, value: { amount, since } }, ...rest];
 }
 
-function hasEndedBefore({ createdAt }: ProviderDispute, { endedAt }: ProviderSubscription): boolean {
-  return endedAt !== null && endedAt < createdAt;
+/** Whether a subscription had ended when we knew that a bank decides; the provider's clock may be minutes behind the database's. */
+function hasEndedBefore(knownAt: Date, { endedAt }: ProviderSubscription): boolean {
+  return endedAt !== null && endedAt.getTime() < knownAt.getTime() - CLOCKS_DIFFER_MS;
 }
 
 /** The share of a period that belongs to the time after `at`, from 0 to 1. */

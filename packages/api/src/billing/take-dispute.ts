@@ -26,6 +26,10 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   const knownAt = knownSince(known, dispute, now);
   if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, dispute);
   const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
+  const { id, amount, currency, reason, createdAt } = dispute;
+  const row = { id, userId: user.id, amount, currency, reason, createdAt, knownAt };
+  // As before it was lost, so that a settlement that breaks off goes on with when we knew of it.
+  if (!known && isNewlyLost) await saveDisputes(deps.db, [{ ...row, status: 'under_review' }]);
   // Nothing is bought or changed meanwhile.
   if (isNewlyLost) {
     await changeAlone(deps, user.id, (requireAlone) =>
@@ -33,10 +37,7 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
     );
   }
   // After its consequences: a lost dispute that is saved as lost has none left.
-  if (!known || isNewlyLost) {
-    const { id, amount, currency, reason, status, createdAt } = dispute;
-    await saveDisputes(deps.db, [{ id, userId: user.id, amount, currency, reason, status, createdAt, knownAt }]);
-  }
+  if (!known || isNewlyLost) await saveDisputes(deps.db, [{ ...row, status: dispute.status }]);
   await syncSubscription(deps, user.id, customerId);
 }
 
