@@ -1,6 +1,7 @@
 import { updateUser } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
+import { createStripeClient } from './stripe-client.js';
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -51,6 +52,17 @@ describe('the guarantee', () => {
     expect(await account()).toMatchObject({ refund: { amount: 9999 }, isGuaranteeOver: false });
     expect((await buyer.ask('billing.refund')).status).toBe(200);
     expect([await refunds(), (await buyer.status()).hasSubscription]).toEqual([[9999], false]);
+  });
+
+  // proves security 11.42
+  it('does not count as used by who deletes the account after a dispute that was won', async () => {
+    await buyer.buy('yearly');
+    await close(await dispute(), 'won');
+    const { card } = buyer;
+    expect((await buyer.ask('auth.deleteAccount', { password: 'quiet lantern' })).status).toBe(200);
+    buyer = await shop.createBuyer();
+    await buyer.buy('monthly', card);
+    expect(await account()).toMatchObject({ refund: { amount: 999 }, isGuaranteeUsed: false });
   });
 
   // proves security 11.42
@@ -117,6 +129,31 @@ describe('of a payment that is not disputed the rest goes back when another one 
     await shop.passDays(3);
     await close(id, 'lost');
     expect(await refunds()).toEqual([]);
+  });
+
+  // proves security 11.36
+  it('for the days until an end that the merchant had set, and not for those after it', async () => {
+    await buyer.buy('monthly');
+    await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+    const end = Math.floor(shop.controls.now().getTime() / 1000) + 60 * 86_400;
+    await createStripeClient(shop.billing.config).subscriptions.update(await subscription(), { cancel_at: end });
+    await shop.passDays(40);
+    await close(await dispute(0), 'lost');
+    const [, year = 0] = await paid();
+    const [back = 0] = await refunds();
+    expect(back / year).toBeCloseTo(20 / 365, 2);
+  });
+
+  // proves security 11.36
+  it('at most what a card paid, where a credit paid some of it', async () => {
+    await buyer.choose('yearly');
+    shop.controls.giveCredit(await customer(), 500);
+    await buyer.buy('monthly');
+    await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+    await close(await dispute(-1), 'lost');
+    expect([await paid(), await refunds()]).toEqual([[499, 9000], [499]]);
+    await shop.passDays(1);
+    await buyer.buy('monthly');
   });
 
   // proves security 11.36

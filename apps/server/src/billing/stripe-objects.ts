@@ -44,6 +44,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     priceId: item.price.id,
     interval: item.price.recurring?.interval ?? '',
     currentPeriodEnd: toDate(paidUntil(subscription, item)),
+    billedUntil: toDate(item.current_period_end),
     isPaidAhead: subscription.status === 'trialing' || isForgiven(subscription),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
     createdAt: toDate(subscription.created),
@@ -78,7 +79,6 @@ export interface ChargeSummary {
   /** Cents given back. */
   readonly refunded: number;
   readonly isDisputed: boolean;
-  readonly wasDisputed: boolean;
   readonly fingerprints: readonly string[];
 }
 
@@ -89,15 +89,14 @@ export function summarizeCharges(
 ): Map<string, ChargeSummary> {
   const held = new Set(disputes.flatMap(({ charge, is_charge_refundable: is }) => (is ? [] : idOf(charge))));
   const summaries = new Map<string, ChargeSummary>();
-  for (const { id, payment_intent, payment_method_details: method, amount_refunded, disputed, status } of charges) {
+  for (const { id, payment_intent, payment_method_details: method, amount_refunded, status } of charges) {
     const intent = idOf(payment_intent);
     if (intent === undefined || status !== 'succeeded') continue;
-    const { refunded = 0, isDisputed = false, wasDisputed = false, fingerprints = [] } = summaries.get(intent) ?? {};
+    const { refunded = 0, isDisputed = false, fingerprints = [] } = summaries.get(intent) ?? {};
     const fingerprint = method?.card?.fingerprint;
     summaries.set(intent, {
       refunded: refunded + amount_refunded,
       isDisputed: isDisputed || held.has(id),
-      wasDisputed: wasDisputed || disputed,
       fingerprints: fingerprint ? [...fingerprints, fingerprint] : fingerprints,
     });
   }
@@ -147,12 +146,11 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     currency: invoice.currency,
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
-    takenOff: -invoice.lines.data.reduce((sum, { amount }) => sum + Math.min(amount, 0), 0),
+    takenOff: takenOff(invoice.lines),
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
     tier: tierOf(invoice.lines),
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
     isDisputed: intents.some((id) => charges.get(id)?.isDisputed),
-    wasDisputed: intents.some((id) => charges.get(id)?.wasDisputed),
     paymentIntentIds: intents,
     cardFingerprints: intents.flatMap((id) => charges.get(id)?.fingerprints ?? []),
     url: invoice.hosted_invoice_url ?? null,
@@ -169,6 +167,13 @@ export function readPayment({
 }: Stripe.Invoice): ProviderRevenue[] {
   if (amount_paid === 0 || at.paid_at === null) return [];
   return [{ id, at: toDate(at.paid_at), amount: amount_paid, currency, tier: tierOf(lines) }];
+}
+
+function takenOff({ data }: Stripe.Invoice['lines']): number {
+  const credited = data.filter(
+    ({ amount, parent }) => amount < 0 && parent?.subscription_item_details?.proration === true,
+  );
+  return credited.reduce((sum, { amount }) => sum - amount, 0);
 }
 
 /** The plan that an invoice charges for, by the longest of its periods. */

@@ -1,8 +1,7 @@
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
+import { cancelWithPeriod } from './cancel-with-period.js';
 import { changeAlone } from './change-alone.js';
-import { isRunning } from './current-subscription.js';
-import type { ProviderSubscription } from './gateway.js';
 import { limitBilling } from './limit-billing.js';
 import { type SubscriptionStatus, syncStatus } from './membership-status.js';
 import { requireSubscription } from './require-billing.js';
@@ -16,17 +15,7 @@ export async function cancelSubscription(deps: RequestDeps, viewer: Viewer): Pro
   return changeAlone(deps, viewer.id, async (requireAlone) => {
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
     await requireAlone();
-    const { id } = subscription;
-    if (isPaid(subscription)) {
-      await billing.setCancelAtPeriodEnd(id, true);
-      // The period that is paid may have ended since it was read.
-      const now = (await billing.listSubscriptions(customerId)).find((each) => each.id === id);
-      if (now && isRunning(now) && !isPaid(now)) await billing.abandon(id);
-    } else await billing.abandon(id);
+    await cancelWithPeriod(billing, customerId, subscription);
     return syncStatus(deps, viewer, customerId);
   });
-}
-
-function isPaid({ status, owed }: ProviderSubscription): boolean {
-  return status === 'active' && !owed;
 }

@@ -20,6 +20,8 @@ export interface ProviderSubscription {
   readonly interval: string;
   /** When what is paid ends, or the subscription before it. An active one that owes something is paid until its period began. */
   readonly currentPeriodEnd: Date;
+  /** When the period ends that was charged last, or is to be. */
+  readonly billedUntil: Date;
   /** Nothing is charged before the period ends, whatever the plan: it was given, or a plan begins then. */
   readonly isPaidAhead: boolean;
   /** It ends with the period, or before. */
@@ -67,8 +69,6 @@ export interface ProviderInvoice {
   readonly subscriptionId: string | null;
   /** A payment of it is disputed at the bank, so that the provider does not refund it. */
   readonly isDisputed: boolean;
-  /** The same, or it was disputed before. */
-  readonly wasDisputed: boolean;
   /** The payments that paid it; a refund needs them. */
   readonly paymentIntentIds: readonly string[];
   /** The cards that paid it: the same text for one card number, whoever uses it. */

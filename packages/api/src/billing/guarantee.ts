@@ -63,7 +63,7 @@ export async function readGuarantee(
  */
 export async function findDisputingPersons(deps: Deps, viewer: Viewer, customerId: string): Promise<string[]> {
   const invoices = (await deps.billing?.listInvoices(customerId)) ?? [];
-  if (!invoices.some(({ wasDisputed }) => wasDisputed)) return [];
+  if (!invoices.some(({ isDisputed }) => isDisputed)) return [];
   return hashesOf(deps, [...namesOf(viewer, invoices), ...writtenAddress(viewer)]);
 }
 

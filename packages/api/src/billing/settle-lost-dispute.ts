@@ -37,11 +37,11 @@ export async function settleLostDispute(deps: Deps, lost: LostDispute): Promise<
   if (user.subscriptionTier === 'lifetime') return;
   // After the end: a renewal may have been paid in the moment before.
   const invoices = await billing.listInvoices(customerId);
-  for (const { id, currentPeriodEnd: end } of withheld) {
+  for (const { id, currentPeriodEnd: end, billedUntil } of withheld) {
     for (const { invoice, value } of paidForPeriod(invoices.filter(({ subscriptionId }) => subscriptionId === id))) {
-      const unused = Math.round(value.amount * unusedShare({ begin: value.since, end, at: knownAt }));
-      // What went back before counts, also by a try that broke off after it.
-      const rest = unused - invoice.refunded;
+      const share = unusedShare({ begin: value.since, billedUntil, end, at: knownAt });
+      // What went back before counts, also by a try that broke off after it. A credit may have paid some of the invoice.
+      const rest = Math.min(Math.round(value.amount * share), invoice.amount) - invoice.refunded;
       const [intent] = invoice.paymentIntentIds;
       if (intent === undefined || invoice.isDisputed || rest <= 0) continue;
       // A server that stood still would give back what another one gave meanwhile.
@@ -74,9 +74,16 @@ function hasEndedBefore(knownAt: Date, { endedAt }: ProviderSubscription): boole
   return endedAt !== null && endedAt.getTime() < knownAt.getTime() - CLOCKS_DIFFER_MS;
 }
 
-/** The share of a period that belongs to the time after `at`, from 0 to 1. */
-function unusedShare({ begin, end, at }: { begin: Date; end: Date; at: Date }): number {
-  const length = end.getTime() - begin.getTime();
+interface Period {
+  readonly begin: Date;
+  readonly billedUntil: Date;
+  /** When premium would have ended, the same or before. */
+  readonly end: Date;
+}
+
+/** The share of a period in which premium would have gone on after `at`, from 0 to 1. */
+function unusedShare({ begin, billedUntil, end, at }: Period & { readonly at: Date }): number {
+  const length = billedUntil.getTime() - begin.getTime();
   const left = Math.min(length, end.getTime() - at.getTime());
   return length > 0 ? Math.max(0, left / length) : 0;
 }

@@ -26,9 +26,10 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   const readAt = deps.clock.now();
   const read = await beginBillingRead(deps.db, userId);
   const known = await findDisputes(deps.db, userId);
+  const now = await databaseTime(deps);
   const [subscriptions, disputes] = await Promise.all([
     readSubscriptions(billing, customerId),
-    readDisputes(billing, known, await databaseTime(deps)),
+    readDisputes(billing, known, now),
   ]);
   // What a lost one withheld has ended, and what was bought since is paid for.
   const open = disputes.filter(isOpenDispute);

@@ -1,6 +1,7 @@
 import { findDispute, findUserByCustomer, saveDisputes } from '@vizzi/db';
 import { isLostDispute, isOpenDispute, knownSince } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
+import { cancelWithPeriod } from './cancel-with-period.js';
 import { changeAlone } from './change-alone.js';
 import { isRunning } from './current-subscription.js';
 import { databaseTime } from './database-time.js';
@@ -45,9 +46,7 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
 async function stopRenewals(billing: BillingGateway, customerId: string, dispute: ProviderDispute): Promise<void> {
   const invoices = await billing.listInvoices(customerId);
   for (const subscription of await billing.listSubscriptions(customerId)) {
-    const { id, status, owed, cancelAtPeriodEnd } = subscription;
     if (!isRunning(subscription) || !isWithheldBy(dispute, invoices, subscription)) continue;
-    if (status !== 'active' || owed) await billing.abandon(id);
-    else if (!cancelAtPeriodEnd) await billing.setCancelAtPeriodEnd(id, true);
+    await cancelWithPeriod(billing, customerId, subscription);
   }
 }
