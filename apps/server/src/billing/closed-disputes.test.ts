@@ -1,3 +1,4 @@
+import { reconcileDisputes } from '@vizzi/api';
 import { updateUser } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
@@ -130,6 +131,36 @@ describe('of a payment that is not disputed the rest goes back when another one 
     await close(id, 'lost');
     expect(await refunds()).toEqual([]);
   });
+
+  // proves security 11.36
+  it.each([
+    ['was unknown', false],
+    ['was an inquiry', true],
+  ])(
+    'also when it breaks off at Stripe and goes on much later, and the dispute %s before',
+    async (_what, isInquiry) => {
+      await buyer.buy('monthly');
+      await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+      if (!isInquiry) shop.controls.deliveries.pause();
+      const id = await dispute(0, isInquiry);
+      shop.controls.deliveries.pause();
+      shop.controls.closeDispute(id, 'lost');
+      // Until the plan has ended.
+      for (let calls = 1; shop.controls.findSubscription(await subscription())?.status === 'active'; calls += 1) {
+        shop.controls.fail('all', { status: 500, isFinal: true }, { after: calls });
+        await reconcileDisputes(shop.test.deps).catch(() => {});
+        shop.controls.recover();
+      }
+      expect(await refunds()).toEqual([]);
+      shop.controls.advance(1_200_000);
+      shop.test.deps.setTime(shop.controls.now().toISOString());
+      await reconcileDisputes(shop.test.deps);
+      shop.controls.deliveries.resume();
+      await shop.controls.settled();
+      const [back = 0, ...others] = await refunds();
+      expect([back > 8_900, others]).toEqual([true, []]);
+    },
+  );
 
   // proves security 11.36
   it('for the days until an end that the merchant had set, and not for those after it', async () => {

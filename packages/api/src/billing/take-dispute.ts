@@ -30,7 +30,8 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   const { id, amount, currency, reason, createdAt } = dispute;
   const row = { id, userId: user.id, amount, currency, reason, createdAt, knownAt };
   // As before it was lost, so that a settlement that breaks off goes on with when we knew of it.
-  if (!known && isNewlyLost) await saveDisputes(deps.db, [{ ...row, status: 'under_review' }]);
+  const isKept = known?.knownAt && isOpenDispute(known);
+  if (isNewlyLost && !isKept) await saveDisputes(deps.db, [{ ...row, status: 'under_review' }]);
   // Nothing is bought or changed meanwhile.
   if (isNewlyLost) {
     await changeAlone(deps, user.id, (requireAlone) =>
