@@ -4,12 +4,14 @@ import { readdirSync } from 'node:fs';
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addSession } from '@vizzi/api/testing';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
-import { begin, editorFor, TUS } from '../testing/test-uploads.js';
+import { wavOf } from '../testing/test-recordings.js';
+import { begin, editorFor, sendWhole, TUS } from '../testing/test-uploads.js';
 
 /** Files that the process may open beside those that it has. */
-const SPARE = 30;
+const SPARE = 400;
 const LARGE = 300_000;
 
 let test: TestApp;
@@ -37,14 +39,21 @@ async function takeAllFiles(): Promise<FileHandle[]> {
   }
 }
 
-async function withoutFiles<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does a work while only so many more files may be opened. */
+async function withoutFiles<Result>(work: () => Promise<Result>, free = 0): Promise<Result> {
   const handles = await takeAllFiles();
+  for (const handle of handles.splice(0, free)) await handle.close();
   try {
     return await work();
   } finally {
     for (const handle of handles) await handle.close();
   }
 }
+
+const picture = () =>
+  sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
 
 describe('a process that may open no more files', () => {
   let before: number;
@@ -93,4 +102,23 @@ describe('a process that may open no more files', () => {
     expect(await withoutFiles(statuses)).toEqual([503, 503, 503, 503]);
     expect(await statuses()).toEqual([200, 409, 404, 404]);
   });
+
+  // proves security 12.32
+  it.each([
+    ['cover', 'finish-cover', picture],
+    ['recording', 'finish', async () => wavOf(2)],
+  ] as const)(
+    'takes no whole %s for a damaged one, or one that is gone, and checks it afterwards',
+    async (_what, as, make) => {
+      const [editor] = await editorFor(test);
+      const address = await sendWhole(editor, await make());
+      const answers: { statusCode: number; body: string }[] = [];
+      for (let free = 0; free < SPARE; free += free < 40 ? 2 : 20) {
+        answers.push(await withoutFiles(() => editor.post(`${address}/${as}`), free));
+      }
+      expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 503)).toEqual([]);
+      expect(answers[0]?.statusCode).toBe(503);
+      expect((await editor.post(`${address}/${as}`)).statusCode).toBe(200);
+    },
+  );
 });

@@ -10,18 +10,28 @@ export function remoteUpload(cookie: string) {
     'upload-offset': String(offset),
     'content-type': 'application/offset+octet-stream',
   });
+  /** Sends a request again while the server is too busy for it, as clients do. */
+  const send = async (address: string, options: RequestInit): Promise<Response> => {
+    for (;;) {
+      const answer = await fetch(address, options);
+      if (answer.status !== 503) return answer;
+      await answer.text();
+    }
+  };
   return {
     /** Begins an upload; answers its path. */
     async begin(address: string, size: number): Promise<string> {
       const upload = { 'upload-length': String(size), 'upload-metadata': `name ${base64('lake.wav')}` };
-      const answer = await fetch(`${address}/api/admin/uploads`, {
+      const answer = await send(`${address}/api/admin/uploads`, {
         method: 'POST',
         headers: { ...headers, ...upload },
       });
-      return answer.headers.get('location') ?? '';
+      const path = answer.headers.get('location');
+      if (path === null) throw new Error(`no upload begins: ${answer.status} ${await answer.text()}`);
+      return path;
     },
     sendPart: (address: string, path: string, offset: number, bytes: Uint8Array<ArrayBuffer>) =>
-      fetch(`${address}${path}`, { method: 'PATCH', headers: partHeaders(offset), body: bytes }),
+      send(`${address}${path}`, { method: 'PATCH', headers: partHeaders(offset), body: bytes }),
     /** Sends the first half of a part; answers when the server has begun to read it. It never gets the rest. */
     async beginPart(address: string, path: string, offset: number, bytes: Uint8Array): Promise<void> {
       const pending = request(`${address}${path}`, {
@@ -35,7 +45,7 @@ export function remoteUpload(cookie: string) {
     },
     /** How many bytes have arrived; undefined while the upload is in use. */
     async offset(address: string, path: string): Promise<number | undefined> {
-      const answer = await fetch(`${address}${path}`, { method: 'HEAD', headers });
+      const answer = await send(`${address}${path}`, { method: 'HEAD', headers });
       return answer.ok ? Number(answer.headers.get('upload-offset')) : undefined;
     },
     finish: (address: string, path: string) =>

@@ -1,3 +1,4 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@vizzi/domain';
 import { createBoundedQueue } from '../http/bounded-queue.js';
@@ -10,9 +11,14 @@ const BUDGET_MS = 20_000;
 /** Of memory: what is known of a file is small. */
 const MEGABYTES = 128;
 const MAX_WAITING = 20;
+/** Of a thread that loads its code, which is many files at once, with some to spare. */
+const DESCRIPTORS = 300;
 
 const BUSY = 'Many recordings are being checked at the moment. Please try again in a minute.';
 const TOO_LONG = 'This file takes too long to read. Please export it again, without pictures and other tags.';
+const NOT_NOW = 'This recording cannot be checked at the moment. Please try again in a minute.';
+/** Of a thread for which the system has no room, such as files to load its code from. */
+const NO_ROOM = new Set<unknown>(['ERR_WORKER_INIT_FAILED', 'ERR_MODULE_NOT_FOUND']);
 const TOO_MUCH =
   'This file has too much in it beside its sound. Please export it again, without pictures and other tags.';
 
@@ -41,14 +47,15 @@ export function createRecordingCheck({ budget = BUDGET_MS, megabytes = MEGABYTES
 
 /** The first message of a thread that reads a file. */
 async function askThread(path: string, budget: number, megabytes: number): Promise<unknown> {
+  await requireDescriptors(path);
   const thread = new Worker(WORKER, { workerData: path, resourceLimits: { maxOldGenerationSizeMb: megabytes } });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<unknown>((resolve, reject) => {
       timer = setTimeout(() => reject(new AppError('invalid', TOO_LONG)), budget);
       thread.once('message', resolve);
-      thread.once('error', (error) => reject(isOutOfMemory(error) ? new AppError('invalid', TOO_MUCH) : error));
-      thread.once('exit', () => reject(new Error('the thread that reads a recording ended without an answer')));
+      thread.once('error', (error) => reject(translate(error)));
+      thread.once('exit', () => reject(new AppError('unavailable', NOT_NOW)));
     });
   } finally {
     clearTimeout(timer);
@@ -56,6 +63,18 @@ async function askThread(path: string, budget: number, megabytes: number): Promi
   }
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+/** Throws where a thread could not be begun for want of descriptors: Node would keep those that it got. */
+async function requireDescriptors(path: string): Promise<void> {
+  const opened: FileHandle[] = [];
+  try {
+    while (opened.length < DESCRIPTORS) opened.push(await open(path));
+  } finally {
+    for (const file of opened) await file.close();
+  }
+}
+
+function translate(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new AppError('invalid', TOO_MUCH);
+  return NO_ROOM.has(code) ? Object.assign(new AppError('unavailable', NOT_NOW), { cause: error }) : error;
 }

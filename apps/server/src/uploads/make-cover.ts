@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { AppError, COVER_LIMITS } from '@vizzi/domain';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { createBoundedQueue } from '../http/bounded-queue.js';
 
 interface Cover {
@@ -13,9 +13,14 @@ interface Cover {
 
 const NO_PICTURE = 'This is no picture that we can show. Please choose a JPEG, PNG, WebP or AVIF file.';
 const DAMAGED = 'This picture is damaged, or its end is missing. Please export it again.';
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`);
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'];
 const QUALITY = 82;
+
+// Other formats than ours are not opened.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS });
+sharp.cache(false);
 
 const TOO_LONG = 'This picture takes too long to read. Please export it again as JPEG.';
 const BUSY = 'Many pictures are being made at the moment. Please try again in a minute.';
@@ -37,8 +42,9 @@ export function makeCover(path: string): Promise<Cover> {
     if (size > COVER_LIMITS.bytes) {
       throw refusal(`This picture is too large. A cover may have ${COVER_LIMITS.bytes / 1_000_000} MB at most.`);
     }
-    const open = await loadSharp();
-    const { format, width, height } = await open(path)
+    // By ourselves: what fails here is no fault of the picture.
+    const bytes = await readFile(path);
+    const { format, width, height } = await open(bytes)
       .metadata()
       .catch(() => {
         throw refusal(NO_PICTURE);
@@ -52,7 +58,7 @@ export function makeCover(path: string): Promise<Cover> {
     if (Math.min(width, height) < COVER_LIMITS.shortest) {
       throw refusal(`This picture has ${width} by ${height} pixels. Both sides need ${COVER_LIMITS.shortest} or more.`);
     }
-    const large = await shrink(open(path), COVER_LIMITS.large);
+    const large = await shrink(open(bytes), COVER_LIMITS.large);
     const small = await shrink(open(large.data), COVER_LIMITS.small);
     return { large: large.data, small: small.data, width: large.info.width, height: large.info.height };
   });
@@ -70,13 +76,8 @@ function shrink(picture: Sharp, longest: number) {
     });
 }
 
-/** Loaded with the first picture: a server that never gets one needs no native library. Other formats than ours are not opened. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: [...LOADERS, 'VipsForeignLoadWebpBuffer'] });
-  sharp.cache(false);
-  return (input: string | Buffer) => sharp(input, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
+function open(input: Buffer): Sharp {
+  return sharp(input, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
 }
 
 function refusal(message: string): AppError {

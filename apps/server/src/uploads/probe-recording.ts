@@ -37,8 +37,9 @@ export async function probeRecording(path: string): Promise<Recording> {
   const { size } = await stat(path);
   if (size === 0) throw refusal('This file is empty. Please choose another one.');
   if (await isCutOff(path, size)) throw refusal(CUT_OFF);
-  const { format } = await parseFile(path, { duration: true, skipCovers: true }).catch(() => {
-    throw refusal(NO_AUDIO);
+  const { format } = await parseFile(path, { duration: true, skipCovers: true }).catch((error: unknown) => {
+    // What the system says of a file that it cannot open is no fault of the recording.
+    throw error instanceof Error && 'syscall' in error ? error : refusal(NO_AUDIO);
   });
   const kind = KINDS.find(({ container }) => container.test(format.container ?? ''));
   const { numberOfChannels: channels, sampleRate } = format;

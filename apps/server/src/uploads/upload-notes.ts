@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { FileConfigstore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { type Db, readClock } from '@vizzi/db';
@@ -16,7 +18,10 @@ export class UploadNotes extends FileConfigstore {
 
   override async get(id: string): Promise<Upload | undefined> {
     const upload = await super.get(id);
-    return upload && beganLater(upload, -(await this.#lead()));
+    if (upload) return beganLater(upload, -(await this.#lead()));
+    // The store takes one that cannot be read for none.
+    await readFile(join(this.directory, `${id}.json`)).catch(unlessMissing);
+    return undefined;
   }
 
   override async set(id: string, upload: Upload): Promise<void> {
@@ -27,6 +32,10 @@ export class UploadNotes extends FileConfigstore {
   async #lead(): Promise<number> {
     return (await readClock(this.db)).getTime() - Date.now();
   }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 function beganLater(upload: Upload, milliseconds: number): Upload {

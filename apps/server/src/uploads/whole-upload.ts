@@ -69,8 +69,8 @@ export async function takeWholeUpload<Result>(
   id: string,
   store: (upload: WholeUpload) => Promise<Result>,
 ): Promise<Result> {
-  const { offset, size, metadata } = await tus.datastore.getUpload(id).catch(() => {
-    throw new AppError('not_found', UPLOAD_GONE);
+  const { offset, size, metadata } = await tus.datastore.getUpload(id).catch((error: unknown) => {
+    throw error instanceof Error ? error : new AppError('not_found', UPLOAD_GONE);
   });
   if (offset !== size)
     throw new AppError('conflict', 'This upload is not complete yet. Please send its remaining parts first.');
