@@ -16,6 +16,7 @@ it.each([
   '55P03',
   '25006',
   '25P03',
+  '25P04',
   'EMFILE',
   'ENETUNREACH',
   'CERT_HAS_EXPIRED',

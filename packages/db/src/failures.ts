@@ -21,11 +21,11 @@ const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
 const TLS = /^(CERT|DEPTH_ZERO|ERR_SSL|ERR_TLS|EPROTO|HOSTNAME|INVALID_CA|SELF_SIGNED|UNABLE_TO)/;
 
 /**
- * SQLSTATE classes of temporary failures: lost connections, a server that became a standby, a transaction that was idle for too
+ * SQLSTATE classes of temporary failures: lost connections, a server that became a standby, a transaction that was idle or took too
  * long, conflicts, no memory, disk or connections left, no lock in time, a statement that took too long, an operator who stops the
  * server, a system error.
  */
-const TEMPORARY = ['08', '25006', '25P03', '40', '53', '55P03', '57014', '57P', '58'];
+const TEMPORARY = ['08', '25006', '25P03', '25P04', '40', '53', '55P03', '57014', '57P', '58'];
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
