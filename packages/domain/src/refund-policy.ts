@@ -59,7 +59,11 @@ export function findGuaranteeRefund<P extends Payment>(
 }
 
 /** Whether something is left of a payment that cannot be refunded. */
-export function isHeldByBank({ amount, refunded, isDisputed }: Omit<Payment, 'id' | 'paidAt'>): boolean {
+export function isHeldByBank({
+  amount,
+  refunded,
+  isDisputed,
+}: Pick<Payment, 'amount' | 'refunded' | 'isDisputed'>): boolean {
   return isDisputed && refunded < amount;
 }
 

@@ -63,7 +63,9 @@ describe('in the hour before a renewal is charged', () => {
   it('what is paid ends with the period before, for downloads too', async () => {
     await begin('yearly');
     expect((await buyer.status()).currentPeriodEnd).toBeLessThan(now());
+    const { data } = await buyer.ask('billing.account');
     await passHour();
+    expect(data).toMatchObject({ billedUntil: (await buyer.status()).currentPeriodEnd });
     expect((await buyer.status()).currentPeriodEnd).toBeGreaterThan(now() + 300 * 24 * HOUR);
   });
 

@@ -36,8 +36,9 @@ describe('an end that the merchant sets at a date', () => {
   // proves security 11.43
   it('before the period is over is the end of premium', async () => {
     await buyer.buy('monthly');
+    const { currentPeriodEnd: billedUntil } = await buyer.status();
     const end = await endAt(5);
-    expect(await account()).toMatchObject({ currentPeriodEnd: end, cancelAtPeriodEnd: true });
+    expect(await account()).toMatchObject({ currentPeriodEnd: end, billedUntil, cancelAtPeriodEnd: true });
     expect(subjects()).toContain('Your Monthly Plan is cancelled');
   });
 

@@ -87,7 +87,7 @@ export function summarizeCharges(
   charges: readonly Stripe.Charge[],
   disputes: readonly Stripe.Dispute[],
 ): Map<string, ChargeSummary> {
-  const held = new Set(disputes.flatMap(({ charge, is_charge_refundable: is }) => (is ? [] : idOf(charge))));
+  const held = new Set(disputes.filter((it) => !it.is_charge_refundable).map(({ charge }) => idOf(charge)));
   const summaries = new Map<string, ChargeSummary>();
   for (const { id, payment_intent, payment_method_details: method, amount_refunded, status } of charges) {
     const intent = idOf(payment_intent);
@@ -169,6 +169,7 @@ export function readPayment({
   return [{ id, at: toDate(at.paid_at), amount: amount_paid, currency, tier: tierOf(lines) }];
 }
 
+/** Cents that an invoice takes off for what was left of the plan before. */
 function takenOff({ data }: Stripe.Invoice['lines']): number {
   const credited = data.filter(
     ({ amount, parent }) => amount < 0 && parent?.subscription_item_details?.proration === true,

@@ -19,10 +19,14 @@ type PaymentCalls = Pick<
 
 /** The calls about what was paid, given back and disputed. */
 export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
-  /** What was charged for invoices, by payment intent: mostly one call for all of a customer's, where theirs would be one each. */
-  async function chargesOf(customerId: string, invoices: readonly Stripe.Invoice[]) {
-    const listed = stripe.charges.list({ customer: customerId, limit: PAGE }).autoPagingToArray({ limit: MANY });
-    const charges: Stripe.Charge[] = await listed.catch(none);
+  /** One call for all of a customer's invoices, where theirs would be one each. */
+  function listCharges(customer: string): Promise<Stripe.Charge[]> {
+    return stripe.charges.list({ customer, limit: PAGE }).autoPagingToArray({ limit: MANY }).catch(none);
+  }
+
+  /** What was charged for invoices, by payment intent. */
+  async function summarize(listed: readonly Stripe.Charge[], invoices: readonly Stripe.Invoice[]) {
+    const charges = [...listed];
     // A card that refuses is listed for each try. The charge that paid is the last one of its payment.
     const isCutOff = charges.length >= MANY;
     const known = new Set(charges.map(({ payment_intent: intent }) => idOf(intent)));
@@ -40,11 +44,14 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
   return {
     listInvoices: (customerId) =>
       asked(async () => {
-        const invoices = await stripe.invoices
-          .list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })
-          .autoPagingToArray({ limit: MAX_INVOICES })
-          .catch(none);
-        const charges = await chargesOf(customerId, invoices);
+        const [invoices, listed] = await Promise.all([
+          stripe.invoices
+            .list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })
+            .autoPagingToArray({ limit: MAX_INVOICES })
+            .catch(none),
+          listCharges(customerId),
+        ]);
+        const charges = await summarize(listed, invoices);
         return invoices.map((invoice) => readInvoice(invoice, charges));
       }),
 
@@ -53,7 +60,8 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
         const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }).catch(nothing);
         const customerId = idOf(invoice?.customer);
         if (!invoice) return undefined;
-        return readInvoice(invoice, customerId === undefined ? new Map() : await chargesOf(customerId, [invoice]));
+        const listed = customerId === undefined ? [] : await listCharges(customerId);
+        return readInvoice(invoice, await summarize(listed, [invoice]));
       }),
 
     listRevenue: (since) =>

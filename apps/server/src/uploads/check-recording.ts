@@ -17,8 +17,8 @@ const DESCRIPTORS = 300;
 const BUSY = 'Many recordings are being checked at the moment. Please try again in a minute.';
 const TOO_LONG = 'This file takes too long to read. Please export it again, without pictures and other tags.';
 const NOT_NOW = 'This recording cannot be checked at the moment. Please try again in a minute.';
-/** Of a thread for which the system has no room, such as files to load its code from. */
-const NO_ROOM = new Set<unknown>(['ERR_WORKER_INIT_FAILED', 'ERR_MODULE_NOT_FOUND']);
+/** Codes of a thread whose code could not be loaded, since others took the descriptors meanwhile. */
+const NOT_LOADED = new Set<unknown>(['ERR_WORKER_INIT_FAILED', 'ERR_MODULE_NOT_FOUND']);
 const TOO_MUCH =
   'This file has too much in it beside its sound. Please export it again, without pictures and other tags.';
 
@@ -55,7 +55,7 @@ async function askThread(path: string, budget: number, megabytes: number): Promi
       timer = setTimeout(() => reject(new AppError('invalid', TOO_LONG)), budget);
       thread.once('message', resolve);
       thread.once('error', (error) => reject(translate(error)));
-      thread.once('exit', () => reject(new AppError('unavailable', NOT_NOW)));
+      thread.once('exit', () => reject(new Error('the thread that reads a recording ended without an answer')));
     });
   } finally {
     clearTimeout(timer);
@@ -76,5 +76,5 @@ async function requireDescriptors(path: string): Promise<void> {
 function translate(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new AppError('invalid', TOO_MUCH);
-  return NO_ROOM.has(code) ? Object.assign(new AppError('unavailable', NOT_NOW), { cause: error }) : error;
+  return NOT_LOADED.has(code) ? Object.assign(new AppError('unavailable', NOT_NOW), { cause: error }) : error;
 }

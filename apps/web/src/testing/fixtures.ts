@@ -24,6 +24,7 @@ export function aBillingAccount(more: Partial<z.output<typeof billingAccount>> =
     status: null,
     tier: null,
     currentPeriodEnd: null,
+    billedUntil: null,
     cancelAtPeriodEnd: false,
     card: null,
     invoices: [],

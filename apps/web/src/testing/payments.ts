@@ -67,6 +67,7 @@ export const A_SUBSCRIPTION: BillingAccount = aBillingAccount({
   status: 'active',
   tier: 'monthly',
   currentPeriodEnd: at(2026, 12, 20),
+  billedUntil: at(2026, 12, 20),
   card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2028 },
   invoices: [anInvoice()],
   refund: { amount: 999, currency: 'usd', until: at(2026, 12, 20) },

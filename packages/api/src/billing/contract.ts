@@ -63,6 +63,11 @@ export const invoice = z.object({
 export const billingAccount = subscriptionStatus.extend({
   /** It ends at `currentPeriodEnd` instead of being billed again. */
   cancelAtPeriodEnd: z.boolean(),
+  /**
+   * When the billing period ends, in Unix seconds; null without a subscription. Later than `currentPeriodEnd` while its renewal is being
+   * charged, and where an earlier end was set at the provider.
+   */
+  billedUntil: z.int().nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   invoices: z.array(invoice),
   /** The refund of the money-back guarantee; null when it does not apply. `until` in Unix seconds. */

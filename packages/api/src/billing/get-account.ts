@@ -18,8 +18,17 @@ type BillingAccount = z.output<typeof billingAccount>;
 export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<BillingAccount> {
   await limitBilling(deps, viewer, 'account');
   const { answer, customerId, cancelAtPeriodEnd } = await readFreshStatus(deps, viewer);
-  const none = { card: null, invoices: [], refund: null, isGuaranteeUsed: false, isGuaranteeOver: false, payUrl: null };
-  const nothing = { ...answer, cancelAtPeriodEnd, ...none };
+  const nothing = {
+    ...answer,
+    cancelAtPeriodEnd,
+    billedUntil: null,
+    card: null,
+    invoices: [],
+    refund: null,
+    isGuaranteeUsed: false,
+    isGuaranteeOver: false,
+    payUrl: null,
+  };
   if (!deps.billing) return nothing;
   if (!customerId) return { ...nothing, isGuaranteeUsed: (await readGuarantee(deps, viewer, [])).isUsed };
   const [subscriptions, invoices] = await Promise.all([
@@ -32,6 +41,7 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
   const owed = shown.find(({ status }) => status === 'open');
   return {
     ...nothing,
+    billedUntil: subscription && !hasEnded(subscription) ? toUnix(subscription.billedUntil) : null,
     card: subscription?.card ?? null,
     invoices: shown.map(toInvoice),
     refund: refund ? toRefund(refund) : null,

@@ -16,18 +16,20 @@ interface CancelConfirmationProps {
 
 export function CancelConfirmation({ account, isDue, onClose, onChanged }: CancelConfirmationProps) {
   const day = account.currentPeriodEnd === null ? 'the end of what is paid' : formatDay(account.currentPeriodEnd);
+  const endsNow = isDue || isRenewing(account);
   const finish = useBillingSuccess(onChanged);
   const cancel = api.billing.cancel.useMutation({
-    onSuccess: () => finish(isDue ? 'Your subscription has ended.' : `Cancelled. You keep premium until ${day}.`),
+    onSuccess: ({ hasSubscription }) =>
+      finish(hasSubscription ? `Cancelled. You keep premium until ${day}.` : 'Your subscription has ended.'),
   });
   return (
     <>
       <p>
-        {isDue
+        {endsNow
           ? 'Your subscription ends now. Nothing more is charged.'
           : `You keep premium until ${day}. After that nothing is charged.`}
       </p>
-      {account.refund && !isDue && (
+      {account.refund && !endsNow && (
         <p className={classes.note}>
           The money-back guarantee still covers you: until {formatDay(account.refund.until)} you can have{' '}
           {formatMoney(account.refund.amount, account.refund.currency)} back instead.
@@ -36,4 +38,9 @@ export function CancelConfirmation({ account, isDue, onClose, onChanged }: Cance
       <ConfirmActions yes="Cancel subscription" no="Keep subscription" isDanger mutation={cancel} onClose={onClose} />
     </>
   );
+}
+
+/** Whether the period that is paid is over, and the next one is being charged. */
+function isRenewing({ cancelAtPeriodEnd, currentPeriodEnd, billedUntil }: BillingAccount): boolean {
+  return !cancelAtPeriodEnd && (billedUntil ?? 0) > (currentPeriodEnd ?? Infinity);
 }

@@ -62,6 +62,15 @@ describe('cancelling', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel subscription' })).toHaveFocus());
   });
 
+  test('while the renewal is being charged says that premium ends now, and that it has', async () => {
+    const { user, dialog } = await question({ ...A_SUBSCRIPTION, billedUntil: at(2027, 1, 20) });
+    expect(dialog.getByText('Your subscription ends now. Nothing more is charged.')).toBeVisible();
+    expect(dialog.queryByText(/back instead/)).not.toBeInTheDocument();
+    serve({ 'billing.cancel': into({ ...A_SUBSCRIPTION, hasSubscription: false, status: 'canceled', tier: null }) });
+    await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('Your subscription has ended.')).toBeVisible();
+  });
+
   test('is sent once, shows a toast and updates the page', async () => {
     const cancel = into(CANCELLED);
     const { user, dialog, main } = await question();
@@ -96,6 +105,15 @@ describe('cancelling', () => {
     expect(await screen.findByText('Your subscription has ended.')).toBeVisible();
     expect(await main.findByRole('link', { name: 'Upgrade' })).toBeVisible();
   });
+});
+
+test('resuming before an end that was set earlier says when the period is over', async () => {
+  const { dialog } = await ask(
+    { ...CANCELLED, currentPeriodEnd: at(2026, 12, 2) },
+    'Resume',
+    'Resume your subscription?',
+  );
+  expect(dialog.getByText(/On December 20, 2026 you pay \$9\.99/)).toBeVisible();
 });
 
 test('resuming explains the next payment and updates the page', async () => {

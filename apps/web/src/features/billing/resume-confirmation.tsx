@@ -16,14 +16,16 @@ export function ResumeConfirmation({ account, onClose, onChanged }: ResumeConfir
   const resume = api.billing.resume.useMutation({
     onSuccess: () => finish('Welcome back. Your subscription goes on.'),
   });
-  const { tier, currentPeriodEnd } = account;
+  const { tier } = account;
+  // An end that is set before that of the period is taken back.
+  const billedOn = account.billedUntil ?? account.currentPeriodEnd;
   const plan = tier === 'monthly' || tier === 'yearly' ? PLANS[tier] : undefined;
   return (
     <>
       <p>
         You pay nothing today.{' '}
-        {plan && currentPeriodEnd !== null
-          ? `On ${formatDay(currentPeriodEnd)} you pay ${formatMoney(plan.amount, plan.currency)}, and then every ${plan.interval} until you cancel.`
+        {plan && billedOn !== null
+          ? `On ${formatDay(billedOn)} you pay ${formatMoney(plan.amount, plan.currency)}, and then every ${plan.interval} until you cancel.`
           : 'It is billed again when its time is over, until you cancel.'}
       </p>
       <ConfirmActions yes="Resume subscription" no="Leave it cancelled" mutation={resume} onClose={onClose} />
