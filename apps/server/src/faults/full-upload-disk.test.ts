@@ -42,7 +42,7 @@ it.runIf(disk)('uploads to a full disk are refused in a sentence, and go on when
   expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await refused?.json()).toEqual(NO_ROOM);
   const before = (await readdir(uploads)).toSorted();
-  expect(await upload.begin(address, bytes.length)).toBe('');
+  await expect(upload.begin(address, bytes.length)).rejects.toThrow(`503 ${JSON.stringify(NO_ROOM)}`);
   expect((await readdir(uploads)).toSorted()).toEqual(before);
 
   disk?.free();

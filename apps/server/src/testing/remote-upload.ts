@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { base64, TUS } from './test-uploads.js';
 
+/** What a server under load says; a full disk is another reason for 503, which lasts. */
+const BUSY = 'We are very busy at the moment.';
+
 /** The requests of an upload to a process. */
 export function remoteUpload(cookie: string) {
   const headers = { ...TUS, cookie };
@@ -14,12 +17,11 @@ export function remoteUpload(cookie: string) {
   const send = async (address: string, options: RequestInit): Promise<Response> => {
     for (;;) {
       const answer = await fetch(address, options);
-      if (answer.status !== 503) return answer;
-      await answer.text();
+      if (!(await answer.clone().text()).includes(BUSY)) return answer;
     }
   };
   return {
-    /** Begins an upload; answers its path. */
+    /** Begins an upload; answers its path, and throws the server's answer where it refuses. */
     async begin(address: string, size: number): Promise<string> {
       const upload = { 'upload-length': String(size), 'upload-metadata': `name ${base64('lake.wav')}` };
       const answer = await send(`${address}/api/admin/uploads`, {
