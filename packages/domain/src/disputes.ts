@@ -11,32 +11,19 @@ const LOST = ['lost', 'prevented'];
 /** A payment that its cardholder disputes at the bank; `status` is the provider's word. */
 export interface Dispute {
   readonly status: string;
-  /** When we knew that a bank decides, which may be long after an inquiry; null before, and when that was not kept. */
-  readonly knownAt: Date | null;
 }
 
-/** A dispute as the provider has it. */
-type Status = Pick<Dispute, 'status'>;
-
-export function isOpenDispute({ status }: Status): boolean {
+export function isOpenDispute({ status }: Dispute): boolean {
   return OPEN_DISPUTE_STATUSES.includes(status);
 }
 
-export function isLostDispute({ status }: Status): boolean {
+export function isLostDispute({ status }: Dispute): boolean {
   return LOST.includes(status);
 }
 
 /** Whether a bank decides or has decided; an inquiry takes nothing yet. */
-export function isDecidedByBank(dispute: Status): boolean {
+export function isDecidedByBank(dispute: Dispute): boolean {
   return isOpenDispute(dispute) || isLostDispute(dispute);
-}
-
-/** The `knownAt` of a dispute that is read `at` a time, with what was known of it before: an appeal counts anew. */
-export function knownSince(before: Dispute | undefined, dispute: Status, at: Date): Date | null {
-  const isNew = isDecidedByBank(dispute) && !(before && isDecidedByBank(before));
-  // An open one without a time was saved by an older version.
-  const isUnknown = isOpenDispute(dispute) && !before?.knownAt;
-  return isNew || isUnknown ? at : (before?.knownAt ?? null);
 }
 
 /** States that do not change any more. */

@@ -1,6 +1,6 @@
 import { reconcileDisputes } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
-import { updateUser } from '@vizzi/db';
+import { saveDisputes, updateUser } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
@@ -86,7 +86,9 @@ it('is not resumed in the second after another server learned of it', async () =
   await shop.controls.settled();
   // The server knows the member as of now for a second.
   expect(await buyer.status()).toMatchObject({ status: 'active' });
-  await updateUser(shop.test.deps.db, (await buyer.account()).id, { subscriptionStatus: 'disputed' });
+  const { id: userId } = await buyer.account();
+  const row = { id: `du_${userId}`, userId, amount: 999, currency: 'usd', reason: 'fraudulent', createdAt: new Date() };
+  await saveDisputes(shop.test.deps.db, [{ ...row, status: 'needs_response' }]);
   expect(await buyer.ask('billing.resume')).toMatchObject({ status: 409, message: expect.stringContaining('bank') });
   expect(await subscription()).toMatchObject({ cancel_at_period_end: true });
 });
@@ -150,4 +152,22 @@ it('a dispute that nobody heard of is found', async () => {
   expect(await audio()).toBe(200);
   await reconcileDisputes(shop.test.deps);
   expect(await audio()).toBe(403);
+});
+
+// proves security 11.8
+it('a renewal that was refused is not tried again while a payment before it is disputed', async () => {
+  await buyer.buy('monthly');
+  shop.controls.setDefaultCard(await customer(), '4000000000000341');
+  await shop.passDays(32);
+  expect(await buyer.status()).toMatchObject({ status: 'past_due' });
+  const id = await dispute();
+  shop.controls.setDefaultCard(await customer(), buyer.card);
+  await shop.passDays(8);
+  expect([
+    await buyer.status(),
+    shop.controls.listPayments(await customer()).map(({ amount }) => amount),
+  ]).toMatchObject([{ hasSubscription: false, status: 'canceled' }, [999]]);
+  await close(id, 'won');
+  await buyer.buy('yearly');
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
 });

@@ -48,7 +48,6 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     isPaidAhead: subscription.status === 'trialing' || isForgiven(subscription),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
     createdAt: toDate(subscription.created),
-    endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
     clientSecret: clientSecretOf(subscription),
     owed: owedBy(subscription),
     card: cardOf(subscription),
@@ -146,7 +145,6 @@ export function readInvoice(invoice: Stripe.Invoice, charges: ReadonlyMap<string
     currency: invoice.currency,
     createdAt: toDate(invoice.created),
     paidAt: paid && invoice.status_transitions.paid_at !== null ? toDate(invoice.status_transitions.paid_at) : null,
-    takenOff: takenOff(invoice.lines),
     refunded: intents.reduce((sum, id) => sum + (charges.get(id)?.refunded ?? 0), 0),
     tier: tierOf(invoice.lines),
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
@@ -167,14 +165,6 @@ export function readPayment({
 }: Stripe.Invoice): ProviderRevenue[] {
   if (amount_paid === 0 || at.paid_at === null) return [];
   return [{ id, at: toDate(at.paid_at), amount: amount_paid, currency, tier: tierOf(lines) }];
-}
-
-/** Cents that an invoice takes off for what was left of the plan before. */
-function takenOff({ data }: Stripe.Invoice['lines']): number {
-  const credited = data.filter(
-    ({ amount, parent }) => amount < 0 && parent?.subscription_item_details?.proration === true,
-  );
-  return credited.reduce((sum, { amount }) => sum - amount, 0);
 }
 
 /** The plan that an invoice charges for, by the longest of its periods. */

@@ -75,10 +75,10 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
         return revenue;
       }),
 
-    refund: (paymentIntentId, idempotencyKey, amount) =>
+    refund: (paymentIntentId, idempotencyKey) =>
       asked(async () => {
         const refund = stripe.refunds.create(
-          { payment_intent: paymentIntentId, ...(amount === undefined ? {} : { amount }) },
+          { payment_intent: paymentIntentId },
           { ...CHARGING, idempotencyKey: idempotencyKeyOf(clock, idempotencyKey) },
         );
         await refund.catch((error) => {

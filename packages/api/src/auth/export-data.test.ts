@@ -58,7 +58,7 @@ it('holds everything that is stored of a member', async () => {
   await updateBillingAccount(deps.db, viewer.id, { currentPeriodEnd, cancelAtPeriodEnd: true });
   const dispute = { amount: 999, currency: 'usd', reason: 'fraudulent', status: 'won' };
   const createdAt = deps.clock.now();
-  await saveDisputes(deps.db, [{ ...dispute, id: 'du_1', userId: viewer.id, createdAt, knownAt: null }]);
+  await saveDisputes(deps.db, [{ ...dispute, id: 'du_1', userId: viewer.id, createdAt }]);
   const data = await exported();
   expect(data).toMatchObject({
     exportedAt: '2026-03-10T12:00:00.000Z',

@@ -1,5 +1,5 @@
-import { findDisputes, findUser } from '@vizzi/db';
-import { AppError, isOpenDispute, isPremiumMember } from '@vizzi/domain';
+import { findUser } from '@vizzi/db';
+import { AppError, isPremiumMember } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
@@ -10,7 +10,7 @@ import type { subscriptionIntent, subscriptionRequest } from './contract.js';
 import { isRunning } from './current-subscription.js';
 import { type BillingGateway, MAX_SUBSCRIPTIONS, type ProviderSubscription } from './gateway.js';
 import { limitBilling } from './limit-billing.js';
-import { customerOf, replaceCustomer, requireBilling } from './require-billing.js';
+import { customerOf, refuseDisputed, replaceCustomer, requireBilling } from './require-billing.js';
 import { syncSubscription } from './sync-subscription.js';
 import { withinBudget } from './within-budget.js';
 
@@ -49,12 +49,7 @@ async function checkOut(
   const user = await findUser(deps.db, viewer.id);
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
   if (isPremiumMember(user)) throw new AppError('conflict', 'You have premium already.');
-  if ((await findDisputes(deps.db, user.id)).some(isOpenDispute)) {
-    throw new AppError(
-      'conflict',
-      'Your bank has not decided about a disputed payment yet. You can subscribe after that.',
-    );
-  }
+  await refuseDisputed(deps, user);
   const customerId = await customerOf(deps, billing, user);
   const all = await billing.listSubscriptions(customerId);
   if (all.some(isRunning)) {

@@ -27,8 +27,6 @@ export interface ProviderSubscription {
   /** It ends with the period, or before. */
   readonly cancelAtPeriodEnd: boolean;
   readonly createdAt: Date;
-  /** Null while it has not ended. */
-  readonly endedAt: Date | null;
   /** The browser confirms the first payment with it; null when no payment is due. */
   readonly clientSecret: string | null;
   /**
@@ -61,8 +59,6 @@ export interface ProviderInvoice {
   readonly paidAt: Date | null;
   /** Refunded cents. */
   readonly refunded: number;
-  /** Cents that were taken off for what was left of the plan before. */
-  readonly takenOff: number;
   /** The plan that it charges for; null when it charges for none. */
   readonly tier: PaidTier | null;
   /** Null when it is not about a subscription. */
@@ -175,8 +171,8 @@ export interface BillingGateway {
   findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
   /** What all customers paid by invoices that were written since a time, and what was refunded since. */
   listRevenue(since: Date): Promise<ProviderRevenue[]>;
-  /** Refunds the rest of a payment, or an amount of it in cents, once for each key. */
-  refund(paymentIntentId: string, idempotencyKey: string, amount?: number): Promise<void>;
+  /** Refunds the rest of a payment, once for each key. */
+  refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;
   /** Sets what the customer has as a credit for the next invoices, or owes, to zero. */
   clearBalance(customerId: string): Promise<void>;
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;

@@ -1,5 +1,5 @@
-import { type Db, findUser, updateUser, type UserRow } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
+import { type Db, findDisputes, findUser, updateUser, type UserRow } from '@vizzi/db';
+import { AppError, isOpenDispute } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { currentSubscription, isRunning } from './current-subscription.js';
@@ -31,13 +31,12 @@ export async function requireSubscription(deps: Deps, viewer: Viewer): Promise<R
   return { billing, customerId, subscription };
 }
 
-/** Throws `conflict` while premium is withheld because of a dispute. */
-export async function refuseDisputed({ db }: Deps, { id }: Viewer): Promise<void> {
-  // As the database has it: another server may have learned of it in this second.
-  if ((await findUser(db, id))?.subscriptionStatus !== DISPUTED) return;
+/** Throws `conflict` while a bank decides about a payment of the member, whatever it paid for. */
+export async function refuseDisputed({ db }: Deps, { id }: Pick<Viewer, 'id'>): Promise<void> {
+  if (!(await findDisputes(db, id)).some(isOpenDispute)) return;
   throw new AppError(
     'conflict',
-    'A payment of yours is disputed at your bank. Nothing can be changed until that is decided.',
+    'A payment of yours is disputed at your bank. Nothing can be bought or changed until that is decided.',
   );
 }
 

@@ -7,10 +7,9 @@ import {
   updateBillingAccount,
   updateUser,
 } from '@vizzi/db';
-import { isLostDispute, isOpenDispute, knownSince } from '@vizzi/domain';
+import { isLostDispute, isOpenDispute } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { currentSubscription, hasEnded, tierOf } from './current-subscription.js';
-import { databaseTime } from './database-time.js';
 import { isWithheldBy } from './disputed-subscription.js';
 import type { BillingGateway, ProviderInvoice, ProviderSubscription } from './gateway.js';
 import { type MembershipAfter, sendMembershipMails } from './send-membership-mails.js';
@@ -26,10 +25,9 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
   const readAt = deps.clock.now();
   const read = await beginBillingRead(deps.db, userId);
   const known = await findDisputes(deps.db, userId);
-  const now = await databaseTime(deps);
   const [subscriptions, disputes] = await Promise.all([
     readSubscriptions(billing, customerId),
-    readDisputes(billing, known, now),
+    readDisputes(billing, known),
   ]);
   // What a lost one withheld has ended, and what was bought since is paid for.
   const open = disputes.filter(isOpenDispute);
@@ -86,13 +84,13 @@ interface KnownDispute extends DisputeRow {
 }
 
 /** The disputes that are known, as the provider has them now. One counts as lost when `takeDispute` has settled it. */
-async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[], at: Date): Promise<KnownDispute[]> {
+async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[]): Promise<KnownDispute[]> {
   const read = await Promise.all(known.map(({ id }) => billing.findDispute(id)));
   return known.map((row, index) => {
     const now = read[index];
     const paymentIntentId = now?.paymentIntentId ?? null;
     if (!now || (isLostDispute(now) && !isLostDispute(row))) return { ...row, paymentIntentId };
-    return { ...row, paymentIntentId, status: now.status, knownAt: knownSince(row, now, at) };
+    return { ...row, paymentIntentId, status: now.status };
   });
 }
 

@@ -1,8 +1,10 @@
-import { desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { disputes } from '../schema/index.js';
 
-export type DisputeRow = typeof disputes.$inferSelect;
+export type DisputeRow = Omit<typeof disputes.$inferSelect, 'knownAt'>;
+
+const { knownAt: _, ...columns } = getTableColumns(disputes);
 
 /** Saves disputes, or their present state. */
 export async function saveDisputes(db: Db, rows: DisputeRow[]): Promise<void> {
@@ -11,20 +13,19 @@ export async function saveDisputes(db: Db, rows: DisputeRow[]): Promise<void> {
     amount: sql`excluded.amount`,
     reason: sql`excluded.reason`,
     status: sql`excluded.status`,
-    knownAt: sql`excluded.known_at`,
   };
   await db.insert(disputes).values(rows).onConflictDoUpdate({ target: disputes.id, set });
 }
 
 /** One dispute by its id. */
 export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
-  const rows = await db.select().from(disputes).where(eq(disputes.id, id));
+  const rows = await db.select(columns).from(disputes).where(eq(disputes.id, id));
   return rows[0];
 }
 
 /** The disputes of a member, the latest first. */
 export function findDisputes(db: Db, userId: number): Promise<DisputeRow[]> {
-  return db.select().from(disputes).where(eq(disputes.userId, userId)).orderBy(desc(disputes.createdAt));
+  return db.select(columns).from(disputes).where(eq(disputes.userId, userId)).orderBy(desc(disputes.createdAt));
 }
 
 /** Ids of the disputes in these states. */

@@ -44,7 +44,7 @@ export const disputes = pgTable(
     reason: text().notNull(),
     status: text().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When we knew that a bank decides; null before that, and for those from before this was kept. */
+    /** Not read any more. Servers of the version before read it, so that only a later migration can drop it. */
     knownAt: instant('known_at'),
   },
   (table) => [index('disputes_user').on(table.userId)],
