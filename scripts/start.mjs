@@ -16,5 +16,9 @@ const server = spawn(process.execPath, [...environment, memory, 'apps/server/dis
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
 // npm does not pass its own SIGTERM on through the shell: exit when the parent process has exited.
 const parent = process.ppid;
-setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  server.kill('SIGTERM');
+}, 500).unref();
 server.on('close', (code) => process.exit(code ?? 1));

@@ -42,7 +42,8 @@ describe('the process', () => {
     });
   });
 
-  it('finishes a request that SIGTERM finds under way', async () => {
+  // proves security 10.5
+  it('finishes a request that SIGTERM finds under way, also when a parent passes the signal on again', async () => {
     const server = home.start();
     const address = await server.ready;
     const pending = request(`${address}/api/auth/register`, {
@@ -55,6 +56,7 @@ describe('the process', () => {
 
     server.child.kill('SIGTERM');
     while (await accepts(address));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) server.child.kill(signal);
     pending.end(JSON.stringify({ username: 'b@vizzi.example', password: 'quiet lantern' }));
     const [response] = await answered;
     expect(response?.statusCode).toBe(200);

@@ -53,12 +53,16 @@ function stopOnSignals(app: FastifyInstance, drainSeconds: number): void {
       (error: unknown) => fail(error),
     );
   };
+  let isStopping = false;
+  // A signal to a group of processes arrives twice: from the system, and from the parent that passes it on.
   const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
     app.shutdown.begin(drainSeconds);
     setTimeout(close, drainSeconds * 1000);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
 function fail(error: unknown): never {

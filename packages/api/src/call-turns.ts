@@ -41,6 +41,7 @@ const LARGE_ANSWERS = new Set([
   'player.practice',
   'player.stats',
   'player.upNext',
+  'support.messages',
 ]);
 const ASK_PROVIDER = new Set([
   'admin.grantLifetime',

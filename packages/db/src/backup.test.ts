@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -57,6 +57,23 @@ it('a restored database has every row and sequence of the saved one', async () =
   await restored.close();
   expect((await readdir(to)).toSorted()).toEqual(['database', 'lock', 'spare-space']);
   await expect(restoreEmbedded(file, to)).rejects.toThrow(`There is a database in ${to} already`);
+});
+
+// proves security 10.67
+it('a database that is too large for one file is refused in a sentence, and the backup of before stays', async () => {
+  const [from, file] = [join(folder, 'from'), join(folder, 'vizzi.tar.gz')];
+  await (await openEmbedded(from)).close();
+  await writeFile(file, 'the backup of before');
+  const large = join(from, 'database', 'base', 'large');
+  await writeFile(large, '');
+  await truncate(large, 2_000_000_000);
+  await expect(backupEmbedded(from, file)).rejects.toThrow(
+    /^The database has 2\.0 GB, and a backup in one file at most 2\./,
+  );
+  expect(await readFile(file, 'utf8')).toBe('the backup of before');
+  await rm(large);
+  await backupEmbedded(from, file);
+  expect((await stat(file)).size).toBeGreaterThan(1_000);
 });
 
 // proves security 10.9

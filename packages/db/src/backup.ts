@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartupError } from '@vizzi/domain';
+import { bytesIn } from './bytes-in.js';
 import { databaseIn, isUnused } from './database-directory.js';
 import { messageOf } from './failures.js';
 import { lockDirectory } from './lock.js';
 import { openFiles } from './open-files.js';
+
+/** A larger file can neither be made in one piece nor read again: Node's limit is two gibibytes. */
+const MAX_BYTES = 2_000_000_000;
 
 export interface Saved {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Writes the embedded database of a data directory into one file. Throws StartupError when there is none, it is in use, or the file cannot be written. */
+/** Writes the embedded database of a data directory into one file. Throws StartupError when there is none, it is in use or too large, or the file cannot be written. */
 export async function backupEmbedded(dataDir: string, file: string): Promise<Saved> {
   if (await isUnused(databaseIn(dataDir))) throw new StartupError(`There is no embedded database in ${dataDir}.`);
   // The rename would replace a device or a link.
@@ -24,6 +28,7 @@ export async function backupEmbedded(dataDir: string, file: string): Promise<Sav
     throw new StartupError(`${file} is a folder, a link or a device; name a file of its own for the backup.`);
   const unlock = await lockDirectory(dataDir);
   try {
+    await refuseLarge(dataDir);
     const { client } = await openFiles(dataDir);
     const image = await client.dumpDataDir('gzip');
     await client.close();
@@ -33,6 +38,14 @@ export async function backupEmbedded(dataDir: string, file: string): Promise<Sav
   } finally {
     await unlock();
   }
+}
+
+async function refuseLarge(dataDir: string): Promise<void> {
+  const bytes = await bytesIn(databaseIn(dataDir));
+  if (bytes <= MAX_BYTES) return;
+  throw new StartupError(
+    `The database has ${(bytes / 1e9).toFixed(1)} GB, and a backup in one file at most 2. Copy the folder ${databaseIn(dataDir)} or the newest one in ${dataDir}/backups instead; npm run restore takes such folders too. Or move to PostgreSQL.`,
+  );
 }
 
 /** Writes and syncs a temporary file, then renames it, so that the name never belongs to an incomplete file. */

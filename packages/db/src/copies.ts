@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { bytesIn } from './bytes-in.js';
 import { databaseIn } from './database-directory.js';
 import { syncPath, syncTree } from './sync-tree.js';
 
@@ -69,19 +70,6 @@ async function makeRoom(folder: string, bytes: number, old: readonly Copy[]): Pr
   }
   if (await hasRoom()) return;
   throw new Error(`There is no room on the disk for another copy of the database, of ${bytes} bytes`);
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  let bytes = 0;
-  for (const { parentPath, name } of entries) {
-    bytes += await stat(join(parentPath, name)).then(
-      ({ size }) => size,
-      // PostgreSQL removed it meanwhile.
-      () => 0,
-    );
-  }
-  return bytes;
 }
 
 /** After a checkpoint the log from there on is enough. No other query changes files until the transaction ends. */

@@ -1,3 +1,6 @@
+import type { BillingGateway } from '@vizzi/api';
+import { callerFor } from '@vizzi/api/testing';
+import { findUser } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
@@ -75,5 +78,23 @@ describe('the guarantee', () => {
     expect(await paid()).toEqual([999]);
     expect((await buyer.ask('billing.refund')).status).toBe(200);
     expect(await refunds()).toEqual([999]);
+  });
+
+  // proves security 11.42
+  it('promises nothing of what was paid past Stripe, as by a transfer that the merchant noted', async () => {
+    await buyer.buy('yearly');
+    const { gateway } = shop.billing;
+    const billing: BillingGateway = {
+      ...gateway,
+      listInvoices: async (customerId) =>
+        (await gateway.listInvoices(customerId)).map((invoice) => ({ ...invoice, paymentIntentIds: [] })),
+    };
+    const deps = { ...shop.test.deps, billing };
+    const { id } = await buyer.account();
+    const viewer = await findUser(deps.db, id);
+    const own = callerFor(deps, viewer ?? null).billing;
+    expect(await own.account()).toMatchObject({ refund: null, hasSubscription: true });
+    await expect(own.refund({})).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await buyer.status()).toMatchObject({ hasSubscription: true });
   });
 });

@@ -2,6 +2,7 @@ import { type BillingGateway, reconcileDisputes } from '@vizzi/api';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
+import { createStripeClient } from './stripe-client.js';
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -103,4 +104,71 @@ it('an appeal against a dispute that was won closes what its payment paid for, a
   await buyer.buy('yearly');
   await close(id, 'lost');
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
+
+const canSwitch = async () => (await buyer.ask('billing.previewSwitch', { tier: 'yearly' })).status;
+
+// proves security 11.20
+it('a dispute about a payment of a customer who was deleted at Stripe is taken to its end, and takes nothing else', async () => {
+  await buyer.buy('monthly');
+  const former = await customer();
+  const [payment] = shop.controls.listPayments(former);
+  const id = shop.controls.dispute(payment?.payment_intent ?? '', 'fraudulent', { isInquiry: true });
+  await shop.controls.settled();
+  await createStripeClient(shop.billing.config).customers.del(former);
+  await shop.controls.settled();
+  await buyer.buy('monthly');
+  expect(await customer()).not.toBe(former);
+  await reconcileDisputes({ ...shop.test.deps, billing: saying('needs_response') });
+  expect([await buyer.status(), await canSwitch()]).toMatchObject([{ status: 'active' }, 409]);
+  await close(id, 'lost');
+  expect([await buyer.status(), await canSwitch()]).toMatchObject([{ status: 'active' }, 200]);
+});
+
+// proves security 11.20
+it('a dispute that Stripe has no more, as with other keys, keeps nobody from buying', async () => {
+  await buyer.buy('monthly');
+  await dispute();
+  shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customer()).at(-1)?.id ?? '');
+  await shop.controls.settled();
+  const body = { tier: 'yearly', priceId: shop.billing.config.prices.yearly };
+  expect((await buyer.post('/api/create-subscription', body)).statusCode).toBe(409);
+  const billing = { ...shop.billing.gateway, findDispute: async () => undefined };
+  await reconcileDisputes({ ...shop.test.deps, billing });
+  await buyer.buy('yearly');
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
+
+// proves security 11.36
+it('a dispute about an invoice for something else takes no subscription', async () => {
+  await buyer.buy('monthly');
+  shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customer()).at(-1)?.id ?? '');
+  await shop.controls.settled();
+  await buyer.buy('yearly');
+  const { gateway } = shop.billing;
+  const billing: BillingGateway = {
+    ...gateway,
+    listInvoices: async (customerId) =>
+      (await gateway.listInvoices(customerId)).map((invoice) =>
+        invoice.tier === 'monthly' ? { ...invoice, subscriptionId: null, tier: null } : invoice,
+      ),
+  };
+  shop.controls.deliveries.pause();
+  const id = await dispute();
+  await reconcileDisputes({ ...shop.test.deps, billing });
+  expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'yearly' });
+  shop.controls.closeDispute(id, 'lost');
+  await reconcileDisputes({ ...shop.test.deps, billing });
+  expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'yearly' });
+});
+
+// proves security 11.36
+it('a payment that the merchant gave back pays for nothing after a disputed one', async () => {
+  await buyer.buy('monthly');
+  await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+  const [, year] = shop.controls.listPayments(await customer());
+  shop.controls.refundAsMerchant(year?.payment_intent ?? '');
+  await shop.controls.settled();
+  await close(await dispute(), 'lost');
+  expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
 });

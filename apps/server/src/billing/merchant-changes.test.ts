@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { MAX_INVOICES_OF_CHANGES, MAX_SUBSCRIPTIONS } from '@vizzi/api';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 import { createStripeClient } from './stripe-client.js';
+import { paymentCalls } from './stripe-payments.js';
 
 const DAY = 86_400;
 /** Pays the first time, and fails from then on. */
@@ -137,6 +138,17 @@ describe('what is paid is found', () => {
     shop.controls.deliveries.resume();
     const [, first] = await shop.billing.gateway.listInvoices(await customer());
     expect(first).toMatchObject({ status: 'paid', cardFingerprints: [expect.any(String)] });
+  });
+
+  // proves security 11.3, security 11.44
+  it('also where the payment is made while invoices and charges are read', async () => {
+    await buyer.buy('monthly');
+    const stripe = createStripeClient(shop.billing.config);
+    const list = stripe.charges.list.bind(stripe.charges);
+    // As it was a moment before.
+    vi.spyOn(stripe.charges, 'list').mockImplementationOnce(() => list({ customer: 'cus_without_charges' }));
+    const [paid] = await paymentCalls(stripe, shop.test.deps.clock).listInvoices(await customer());
+    expect(paid).toMatchObject({ status: 'paid', cardFingerprints: [expect.any(String)] });
   });
 
   // proves security 11.44

@@ -148,6 +148,7 @@ describe('what another payment paid for since goes on until its end, and is not 
     const id = await dispute();
     expect(await buyer.ask('billing.resume')).toMatchObject({ status: 409, message: expect.stringContaining('bank') });
     expect(await buyer.ask('billing.switchPlan', { tier: 'yearly' })).toMatchObject({ status: 409 });
+    expect((await buyer.ask('billing.account')).data).toMatchObject({ status: 'active', isDisputed: true });
     await close(id, 'won');
     expect((await buyer.ask('billing.resume')).status).toBe(200);
     expect((await subscriptions()).at(-1)).toMatchObject({ status: 'active', cancel_at_period_end: false });

@@ -75,6 +75,15 @@ describe('subscriptions', () => {
     });
   });
 
+  // proves security 11.3
+  test('is paid by cards alone, whatever methods the dashboard allows: the guarantee knows a person by the card', async () => {
+    const id = await customer();
+    await subscribe(id);
+    expect(billing.emulator.controls.listSubscriptions(id)).toMatchObject([
+      { payment_settings: { payment_method_types: ['card'] } },
+    ]);
+  });
+
   test('one key starts one subscription', async () => {
     const input = { customerId: await customer(), priceId: billing.gateway.prices.yearly, idempotencyKey: 'twice' };
     const [first, second] = await Promise.all([

@@ -24,13 +24,15 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
     return stripe.charges.list({ customer, limit: PAGE }).autoPagingToArray({ limit: MANY }).catch(none);
   }
 
-  /** What was charged for invoices, by payment intent. */
+  /**
+   * What was charged for invoices, by payment intent. The charge of one that was paid while both were read may be missing in the list, as
+   * may those before a thousand others: a card that refuses is listed for each try.
+   */
   async function summarize(listed: readonly Stripe.Charge[], invoices: readonly Stripe.Invoice[]) {
     const charges = [...listed];
-    // A card that refuses is listed for each try. The charge that paid is the last one of its payment.
-    const isCutOff = charges.length >= MANY;
     const known = new Set(charges.map(({ payment_intent: intent }) => idOf(intent)));
-    for (const intent of isCutOff ? invoices.flatMap(paidIntentsOf) : []) {
+    // The charge that paid is the last one of its payment.
+    for (const intent of invoices.flatMap(paidIntentsOf)) {
       if (!known.has(intent)) charges.push(...(await stripe.charges.list({ payment_intent: intent, limit: 1 })).data);
     }
     const disputed = charges.filter((charge) => charge.disputed);

@@ -79,7 +79,8 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
             customer: customerId,
             items: [{ price: priceId }],
             payment_behavior: 'default_incomplete',
-            payment_settings: { save_default_payment_method: 'on_subscription' },
+            // The guarantee knows a person again by the card; other methods have no number that stays the same.
+            payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
             expand: SUBSCRIPTION_EXPANSION,
           },
           { idempotencyKey: idempotencyKeyOf(clock, idempotencyKey) },

@@ -9,7 +9,7 @@ import {
   type StoredMedia,
 } from '@vizzi/api';
 import { audioInput, sessionInput } from '@vizzi/api/contracts';
-import { AppError, MUSIC, type Music, type Place, PLACES } from '@vizzi/domain';
+import { AppError, COVER_LIMITS, MUSIC, type Music, type Place, PLACES } from '@vizzi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CreateContext } from '../http/context.js';
@@ -31,7 +31,9 @@ const musicInput = z.object({ name: z.enum(MUSIC) });
 const keyInput = z.object({ '*': z.string().max(300) });
 /** Letters of the name of a cover, with which the names of all its pictures begin. */
 const COVER_NAME = 16;
-const coverInput = z.object({ name: z.string().regex(/^[0-9a-f]{16}(-\d{1,4})?\.webp$/) });
+/** The two pictures of a cover. */
+const COVER_FILE = new RegExp(`^[0-9a-f]{${COVER_NAME}}(-${COVER_LIMITS.small})?\\.webp$`);
+const coverInput = z.object({ name: z.string().regex(COVER_FILE) });
 const placeInput = z.object({ place: z.enum(PLACES) });
 
 interface MediaFile {

@@ -156,8 +156,10 @@ it('a crowd that waits for the same picture takes one turn for it', async () => 
 
 // proves security 9.53
 it('pictures that there are not are not looked for in the store', async () => {
-  const { store, show, close } = await appWithCovers(1);
+  const { store, names, show, close } = await appWithCovers(1);
   expect((await show('f'.repeat(16))).statusCode).toBe(404);
+  // Endings that no picture of a cover has.
+  for (const ending of ['-0', '-641', '-1600']) expect((await show(`${names[0]}${ending}`)).statusCode).toBe(400);
   expect(store.requests).toEqual([]);
   await close();
 });

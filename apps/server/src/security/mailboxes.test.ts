@@ -24,10 +24,10 @@ async function register(username: string, remoteAddress: string): Promise<Client
   return client;
 }
 
-/** Opens accounts with more spellings of an address than its mailbox gets mails. */
-async function openSpellings(): Promise<void> {
+/** Opens accounts with more spellings of an address than its mailbox gets mails; answers how many it got. */
+async function openSpellings(): Promise<number> {
   for (let tag = 0; tag < PER_MAILBOX + 5; tag += 1) await register(`mira+${tag}@vizzi.example`, `203.0.${tag}.7`);
-  expect(test.deps.mails.filter(({ to }) => to?.startsWith('mira+'))).toHaveLength(PER_MAILBOX);
+  return test.deps.mails.filter(({ to }) => to?.startsWith('mira+')).length;
 }
 
 // proves security 3.18
@@ -39,6 +39,28 @@ it('a stranger who tries to open accounts with the name of a member keeps no lin
   }
   await askForLink(MIRA.username, '192.0.2.5');
   expect(mailsTo(MIRA.username)).toBe(2);
+});
+
+// proves security 3.9
+it('a stranger who opens an account with the address of somebody else gets twenty links mailed at most, from new devices neither', async () => {
+  await register(MIRA.username, '203.0.113.7');
+  for (let device = 0; device < 6; device += 1) {
+    const client = test.client();
+    expect((await post('/api/auth/login', MIRA, '203.0.113.7', client)).statusCode).toBe(200);
+    for (let time = 0; time < 5; time += 1) {
+      const { statusCode } = await post(
+        '/api/trpc/auth.requestPasswordReset',
+        { username: MIRA.username },
+        '203.0.113.7',
+        client,
+      );
+      expect(statusCode).toBe(200);
+    }
+  }
+  const links = test.deps.mails.filter(({ text }) => text.includes('/reset-password#'));
+  expect(links).toHaveLength(10);
+  await askForLink(MIRA.username, '192.0.2.5');
+  expect(mailsTo(MIRA.username)).toBe(12);
 });
 
 describe('a stranger who spells the address of a member in many ways', () => {
@@ -54,7 +76,7 @@ describe('a stranger who spells the address of a member in many ways', () => {
   // proves security 3.16
   it('neither by accounts', async () => {
     await register(MIRA.username, '198.51.100.7');
-    await openSpellings();
+    expect(await openSpellings()).toBe(PER_MAILBOX);
     await askForLink(MIRA.username, '192.0.2.5');
     expect(mailsTo(MIRA.username)).toBe(2);
   });
@@ -70,9 +92,19 @@ describe('a stranger who spells the address of a member in many ways', () => {
     expect(mailsTo(own)).toBe(2);
   });
 
+  // proves security 3.16
+  it.each(['mi.ra@gmail.com', 'mira+calm@vizzi.example'])('nor from %s, which was there before', async (own) => {
+    await register(own, '198.51.100.7');
+    const [, host] = own.split('@');
+    for (let tag = 0; tag <= PER_MAILBOX; tag += 1) await register(`mira+${tag}@${host}`, `203.0.${tag}.7`);
+    await askForLink(own, '192.0.2.5');
+    expect(mailsTo(own)).toBe(2);
+  });
+
   // proves security 3.15
   it('fills the mailbox by no new passwords either, which the member of a plain or proved address is told of', async () => {
-    await openSpellings();
+    // The first one is an account like any other.
+    expect(await openSpellings()).toBe(PER_MAILBOX + 1);
     const change = (client: Client) =>
       post(
         '/api/trpc/auth.changePassword',

@@ -76,10 +76,10 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
     const requireRoom = async (bytes: number) => {
       if (!(await hasRoom(options.directory, bytes))) throw new AppError('unavailable', NO_ROOM);
     };
-    const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+    const handOver = async (request: FastifyRequest, reply: FastifyReply, path = UPLOADS_PATH) => {
       refuseIncomplete(request);
       await requireRoom(bytesOf(request));
-      const answer = await tus.handleWeb(toWebRequest(request, adminOf(request))).catch(unlessRefused);
+      const answer = await tus.handleWeb(toWebRequest(request, adminOf(request), path)).catch(unlessRefused);
       if (answer && answer.status < 500) return sendTusAnswer(reply, answer);
       await requireRoom(UPLOAD_LIMITS.partBytes);
       throw new AppError('unavailable', NOT_WRITTEN);
@@ -99,9 +99,9 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
       url: `${UPLOADS_PATH}/:id`,
       handler: async (request, reply) => {
         const { id } = await ownUploadOf(request);
+        const run = () => handOver(request, reply, `${UPLOADS_PATH}/${id}`);
         // What is being checked is not taken away meanwhile.
-        const isCancelled = request.method === 'DELETE';
-        return isCancelled ? finishAlone(deps.db, id, () => handOver(request, reply)) : handOver(request, reply);
+        return request.method === 'DELETE' ? finishAlone(deps.db, id, run) : run();
       },
     });
     scope.post(`${UPLOADS_PATH}/:id/finish`, async (request) => {
@@ -138,14 +138,15 @@ function bytesOf({ method, headers, body }: FastifyRequest): number {
   return length > 0 && length <= UPLOAD_LIMITS.bytes ? length : 0;
 }
 
-function toWebRequest({ method, url, headers, body }: FastifyRequest, { id }: Admin): Request {
+/** The request for the tus server, which would read another upload out of the query of the address. */
+function toWebRequest({ method, headers, body }: FastifyRequest, { id }: Admin, path: string): Request {
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') sent.set(name, value);
   sent.set(ADMIN_HEADER, String(id));
   // The tus server refuses what two proxies write one after the other, though it answers addresses without a host.
   sent.delete('x-forwarded-proto');
   const bytes = method === 'PATCH' && Buffer.isBuffer(body) ? new Uint8Array(body) : null;
-  return new Request(new URL(url, 'http://localhost'), { method, headers: sent, body: bytes });
+  return new Request(new URL(path, 'http://localhost'), { method, headers: sent, body: bytes });
 }
 
 async function sendTusAnswer(reply: FastifyReply, answer: Response): Promise<FastifyReply> {

@@ -91,6 +91,12 @@ describe('an upload', () => {
       other.send({ method: 'POST', url: `${address}/finish-cover` }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    const own = await begin(other, 100);
+    await sendPart(other, `${own.address}?x=${address}`, 0, Buffer.alloc(60));
+    const cancelled = await other.send({ method: 'DELETE', url: `${own.address}?x=${address}`, headers: TUS });
+    expect([cancelled.statusCode, (await sendPart(other, own.address, 60, Buffer.alloc(40))).statusCode]).toEqual([
+      204, 404,
+    ]);
     expect((await sendPart(editor, address, 0, Buffer.alloc(100))).statusCode).toBe(204);
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FileConfigstore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { type Db, readClock } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
 
 /**
  * What is written down of each upload, as files of a folder. Uploads begin by the database's clock, so that servers whose clocks
@@ -19,8 +20,9 @@ export class UploadNotes extends FileConfigstore {
   override async get(id: string): Promise<Upload | undefined> {
     const upload = await super.get(id);
     if (upload) return beganLater(upload, -(await this.#lead()));
-    // The store takes one that cannot be read for none.
-    await readFile(join(this.directory, `${id}.json`)).catch(unlessMissing);
+    // The store takes one that cannot be read for none, also where it can be read again a moment later.
+    const text = await readFile(join(this.directory, `${id}.json`), 'utf8').catch(unlessMissing);
+    if (isWhole(text)) throw new AppError('unavailable', 'This upload cannot be read. Please go on in a moment.');
     return undefined;
   }
 
@@ -34,8 +36,18 @@ export class UploadNotes extends FileConfigstore {
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): void {
+function unlessMissing(error: NodeJS.ErrnoException): string {
   if (error.code !== 'ENOENT') throw error;
+  return '';
+}
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function beganLater(upload: Upload, milliseconds: number): Upload {

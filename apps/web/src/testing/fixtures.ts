@@ -25,6 +25,7 @@ export function aBillingAccount(more: Partial<z.output<typeof billingAccount>> =
     tier: null,
     currentPeriodEnd: null,
     billedUntil: null,
+    isDisputed: false,
     cancelAtPeriodEnd: false,
     card: null,
     invoices: [],

@@ -76,6 +76,8 @@ export const memberInput = z.union([
 export const adminMember = z.object({
   id: z.int(),
   username: z.string(),
+  /** Whether the member used a mailed link or code. */
+  isAddressProved: z.boolean(),
   isAdmin: z.boolean(),
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   subscriptionStatus: z.string().nullable(),
@@ -87,7 +89,7 @@ export const adminMember = z.object({
 /** A part of a member's name, in any case. */
 export const memberSearch = z.object({ part: writing(254, 'Username is required') });
 
-export const foundMember = adminMember.omit({ createdAt: true, disputes: true });
+export const foundMember = adminMember.omit({ isAddressProved: true, createdAt: true, disputes: true });
 export type FoundMember = z.infer<typeof foundMember>;
 
 /** Without a role, a new admin is an owner. */

@@ -71,6 +71,30 @@ it('makes a member an admin and ends that, but not for its own account', async (
   await expect(admin.setAdmin({ userId: 2_000_000_000, isAdmin: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+// proves security 5.18
+it('ends the password of a new admin whose address is not proved, and mails a link to choose another one', async () => {
+  const email = 'colleague@vizzi.example';
+  const { id } = await addMember(deps, email, { email });
+  await admin.setAdmin({ userId: id, isAdmin: true, role: 'support' });
+  const { password } = (await findUser(deps.db, id)) ?? {};
+  expect(password).not.toBe('unusable');
+  expect(deps.mails.at(-1)).toMatchObject({ to: email, subject: 'You are an admin of Vizzi now' });
+  const token = /reset-password#([\w-]+)/.exec(deps.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  await callerFor(deps, null).auth.resetPassword({ token, password: 'quiet lantern' });
+  expect(await findUser(deps.db, id)).toMatchObject({ isAddressProved: true, isAdmin: true, adminRole: 'support' });
+});
+
+// proves security 5.18
+it('leaves the password of one whose address is proved, and of an admin whose role changes', async () => {
+  const proved = await addMember(deps, 'proved@vizzi.example', {
+    email: 'proved@vizzi.example',
+    isAddressProved: true,
+  });
+  const before = deps.mails.length;
+  for (const role of ['support', 'editor'] as const) await admin.setAdmin({ userId: proved.id, isAdmin: true, role });
+  expect([await findUser(deps.db, proved.id), deps.mails.length]).toMatchObject([{ password: 'unusable' }, before]);
+});
+
 // proves security 5.10
 it('signs a member out who becomes an admin', async () => {
   const { id } = await addMember(deps, 'Wren');
@@ -113,6 +137,7 @@ it('shows a member without password and provider ids', async () => {
     'createdAt',
     'disputes',
     'id',
+    'isAddressProved',
     'isAdmin',
     'subscriptionStatus',
     'subscriptionTier',

@@ -1,16 +1,21 @@
-import { findUser, updateCredentials, updateUser } from '@vizzi/db';
+import { type Db, findUser, insertPasswordReset, updateCredentials, updateUser, type UserRow } from '@vizzi/db';
 import { adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
+import { createToken, hashToken } from '../auth/auth-sessions.js';
 import type { Admin } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
+import { newAdmin } from '../mail/templates.js';
 import type { adminChange } from './contract.js';
 import { memberNotFound } from './member.js';
 import { recordAct } from './record-act.js';
 import { requireOwner } from './require-owner.js';
 
+const LINK_MINUTES = 30;
+
 /**
- * Makes a member an admin with a role or changes the role, after which they have to sign in again; or ends that. Throws
+ * Makes a member an admin with a role or changes the role, after which they have to sign in again; or ends that. A new admin whose
+ * address is not proved is mailed a link that sets a password, and the former one ends: anybody may have opened the account. Throws
  * `not_found`, `conflict` for the viewer's own account, so that there is always an owner left, and `forbidden` when the viewer's
  * own role ended meanwhile.
  */
@@ -21,14 +26,16 @@ export async function setAdmin(
 ) {
   if (userId === viewer.id) throw new AppError('conflict', 'Another admin has to change this for you.');
   const adminRole = isAdmin ? role : null;
+  const invitation = isAdmin && isUnproved(await findUser(deps.db, userId)) ? await unknownPassword(deps) : {};
   const isChanged = await deps.db.transaction(async (tx) => {
     // Of two owners who take each other's role at once, the second has none any more.
     await requireOwner(tx, viewer);
     const before = await findUser(tx, userId);
     const update = isAdmin && role !== (before && adminRoleOf(before)) ? updateCredentials : updateUser;
-    const user = before && (await update(tx, userId, { isAdmin, adminRole }));
+    const user = before && (await update(tx, userId, { isAdmin, adminRole, ...invitation }));
     if (!user) throw memberNotFound();
     if (adminRoleOf(before) === adminRole) return false;
+    if ('password' in invitation) await mailInvitation(deps, tx, user);
     await recordAct(tx, viewer, {
       action: 'member.role_changed',
       subject: { id: user.id, name: user.username },
@@ -41,4 +48,20 @@ export async function setAdmin(
   deps.authSessions.forget(userId);
   deps.securityLog.record({ event: isAdmin ? 'admin_granted' : 'admin_revoked', memberId: userId, by: viewer.id });
   return DONE;
+}
+
+/** Whether somebody who is to become an admin may be another person than the one who reads the mails of the address. */
+function isUnproved(user: UserRow | undefined): boolean {
+  return user !== undefined && user.email !== null && !user.isAddressProved && adminRoleOf(user) === null;
+}
+
+async function unknownPassword({ passwords, address }: RequestDeps) {
+  return { password: await passwords.hash(createToken(), address) };
+}
+
+async function mailInvitation({ links, mail }: RequestDeps, tx: Db, { id: userId, email }: UserRow): Promise<void> {
+  const token = createToken();
+  await insertPasswordReset(tx, { id: hashToken(token), userId, minutes: LINK_MINUTES });
+  const message = newAdmin({ url: links.to(`/reset-password#${token}`), minutes: LINK_MINUTES });
+  await mail.send(tx, { to: email, isAwaited: true, ...message });
 }

@@ -186,6 +186,7 @@ it('takes the same queries and writes the same rows, whether there is such an ac
   const texts = [
     'from "login_names"',
     'from "users"',
+    'mailbox_of',
     'delete from "password_resets"',
     'into "password_resets"',
     'into "mails"',

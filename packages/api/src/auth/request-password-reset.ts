@@ -31,8 +31,9 @@ async function mailResetLink(deps: RequestDeps, username: string) {
   const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, username);
   if (!isKnownDevice) await limits.takeAddress('reset', address);
   await limits.takeName('reset', name, place);
-  const isWithinLimit = (await limits.takeAnywhere('reset', name)) && (await takeMailbox(deps, name, user));
-  const email = isKnown || isWithinLimit ? user?.email : undefined;
+  // Strangers keep no link from a place where the member was, which has a limit of its own.
+  const isWithinLimit = await limits.takeAnywhere('reset', isKnown ? `known ${name}` : name);
+  const email = isWithinLimit && (await takeMailbox(deps, name, user)) ? user?.email : undefined;
 
   const token = createToken();
   // Browsers do not send the fragment: no server log and no referrer contains the token.

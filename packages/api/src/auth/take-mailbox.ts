@@ -1,18 +1,27 @@
+import { findFirstOfMailbox } from '@vizzi/db';
 import { normalizeAddress } from '@vizzi/domain';
 import type { RequestDeps } from '../context.js';
 
+interface Addressed {
+  /** Undefined while the account is opened. */
+  readonly id?: number;
+  readonly isAddressProved: boolean;
+}
+
 /**
  * Counts a mail to an account, or to a name that nobody has; answers whether it is within the limit. The spellings of one address
- * are many names and one mailbox. The plain spelling and a proved address are counted apart, so that strangers who open
- * accounts with other spellings keep no mail from the member.
+ * are many names and one mailbox. The plain spelling, the first account of a mailbox and a proved address are counted apart, so that
+ * strangers who open accounts with other spellings keep no mail from the member.
  */
-export function takeMailbox(
-  { limits }: Pick<RequestDeps, 'limits'>,
+export async function takeMailbox(
+  { db, limits }: Pick<RequestDeps, 'db' | 'limits'>,
   username: string,
-  account: { readonly isAddressProved: boolean } | undefined,
+  account: Addressed | undefined,
 ): Promise<boolean> {
   const name = username.toLowerCase();
   const mailbox = normalizeAddress(name);
-  const isApart = !account || account.isAddressProved || mailbox === name;
+  const first = await findFirstOfMailbox(db, mailbox);
+  const isFirst = first === 0 || first === account?.id;
+  const isApart = !account || account.isAddressProved || isFirst || mailbox === name;
   return limits.takeAnywhere('mailbox', isApart ? `own ${name}` : mailbox);
 }

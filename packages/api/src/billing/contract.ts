@@ -68,6 +68,8 @@ export const billingAccount = subscriptionStatus.extend({
    * charged, and where an earlier end was set at the provider.
    */
   billedUntil: z.int().nullable(),
+  /** A bank decides about a payment: nothing can be bought, changed or resumed. */
+  isDisputed: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   invoices: z.array(invoice),
   /** The refund of the money-back guarantee; null when it does not apply. `until` in Unix seconds. */

@@ -12,13 +12,13 @@ export function isPaidBy(
   invoices: readonly ProviderInvoice[],
   { id, createdAt }: ProviderSubscription,
 ): boolean {
-  const paidFor = subscriptionsOf(dispute, invoices);
-  return paidFor.length > 0 ? paidFor.includes(id) : createdAt <= dispute.createdAt;
+  const paid = invoices.filter((invoice) => isPayment(dispute, invoice));
+  return paid.length > 0 ? paid.some(({ subscriptionId }) => subscriptionId === id) : createdAt <= dispute.createdAt;
 }
 
 /**
- * Whether a dispute takes a subscription's premium: a bank decides or has decided, and the disputed payment is the last one that was made
- * for it. What another payment paid for since is not taken.
+ * Whether a dispute takes a subscription's premium: a bank decides or has decided, and no other payment was made for it since and not
+ * given back.
  */
 export function isWithheldBy(
   dispute: DisputedPayment,
@@ -26,18 +26,12 @@ export function isWithheldBy(
   subscription: ProviderSubscription,
 ): boolean {
   if (!isDecidedByBank(dispute) || !isPaidBy(dispute, invoices, subscription)) return false;
-  const last = invoices.find(
-    ({ subscriptionId, paidAt, amount, tier }) =>
-      subscriptionId === subscription.id && paidAt !== null && amount > 0 && tier !== null,
+  const payments = invoices.filter(
+    ({ subscriptionId, paidAt, amount, refunded, tier }) =>
+      subscriptionId === subscription.id && paidAt !== null && amount > refunded && tier !== null,
   );
-  const isKnown = subscriptionsOf(dispute, invoices).length > 0;
-  return !last || !isKnown || isPayment(dispute, last);
-}
-
-function subscriptionsOf(dispute: DisputedPayment, invoices: readonly ProviderInvoice[]): string[] {
-  return invoices
-    .filter((invoice) => isPayment(dispute, invoice))
-    .flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  const disputed = invoices.findIndex((invoice) => isPayment(dispute, invoice));
+  return !payments.some((payment) => invoices.indexOf(payment) < disputed);
 }
 
 function isPayment({ paymentIntentId }: DisputedPayment, { paymentIntentIds }: ProviderInvoice): boolean {

@@ -1,4 +1,5 @@
-import type { GuaranteeRefund } from '@vizzi/domain';
+import { findDisputes } from '@vizzi/db';
+import { type GuaranteeRefund, isOpenDispute } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
@@ -21,6 +22,7 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
   const nothing = {
     ...answer,
     cancelAtPeriodEnd,
+    isDisputed: false,
     billedUntil: null,
     card: null,
     invoices: [],
@@ -31,9 +33,10 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
   };
   if (!deps.billing) return nothing;
   if (!customerId) return { ...nothing, isGuaranteeUsed: (await readGuarantee(deps, viewer, [])).isUsed };
-  const [subscriptions, invoices] = await Promise.all([
+  const [subscriptions, invoices, disputes] = await Promise.all([
     deps.billing.listSubscriptions(customerId),
     deps.billing.listInvoices(customerId),
+    findDisputes(deps.db, viewer.id),
   ]);
   const subscription = currentSubscription(subscriptions);
   const { refund, isUsed, isOver } = await readGuarantee(deps, viewer, invoices);
@@ -41,6 +44,7 @@ export async function getAccount(deps: RequestDeps, viewer: Viewer): Promise<Bil
   const owed = shown.find(({ status }) => status === 'open');
   return {
     ...nothing,
+    isDisputed: disputes.some(isOpenDispute),
     billedUntil: subscription && !hasEnded(subscription) ? toUnix(subscription.billedUntil) : null,
     card: subscription?.card ?? null,
     invoices: shown.map(toInvoice),

@@ -95,9 +95,14 @@ function begunRefund(account: BillingAccountRow | undefined): BegunRefund | null
   return account?.refundedAt ? { at: account.refundedAt, covers: account.refundCovers } : null;
 }
 
-/** What was paid with money; the first of these begins the thirty days. */
+/**
+ * What was paid with money; the first of these begins the thirty days. Of what was paid past the provider, as by a transfer that the
+ * merchant noted, it can give nothing back.
+ */
 function paymentsOf(invoices: readonly ProviderInvoice[]): PaidInvoice[] {
-  return invoices.flatMap((invoice) =>
-    invoice.paidAt && invoice.amount > 0 ? [{ ...invoice, paidAt: invoice.paidAt }] : [],
-  );
+  return invoices.flatMap((invoice) => {
+    const { paidAt, amount, paymentIntentIds } = invoice;
+    if (!paidAt || amount <= 0) return [];
+    return [{ ...invoice, paidAt, refunded: paymentIntentIds.length > 0 ? invoice.refunded : amount }];
+  });
 }

@@ -30,7 +30,7 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
     readDisputes(billing, known),
   ]);
   // What a lost one withheld has ended, and what was bought since is paid for.
-  const open = disputes.filter(isOpenDispute);
+  const open = disputes.filter((dispute) => isOpenDispute(dispute) && dispute.customerId === customerId);
   const invoices = open.length === 0 ? [] : await billing.listInvoices(customerId);
   const subscription = currentSubscription(subscriptions);
   await deps.db.transaction(async (tx) => {
@@ -38,9 +38,11 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
     if (!held || held.account.readApplied >= read) return;
     const { user, account } = held;
     const after = membershipOf(subscription, open, invoices);
+    // One that did not change may have been settled since it was read.
+    const changed = disputes.filter(({ status }, index) => status !== known[index]?.status);
     await saveDisputes(
       tx,
-      disputes.map(({ paymentIntentId: _, ...row }) => row),
+      changed.map(({ paymentIntentId: _, customerId: __, ...row }) => row),
     );
     await updateBillingAccount(tx, userId, {
       readApplied: read,
@@ -81,6 +83,8 @@ async function readSubscriptions(billing: BillingGateway, customerId: string): P
 
 interface KnownDispute extends DisputeRow {
   readonly paymentIntentId: string | null;
+  /** Null when the provider has the dispute no more. A member may have had several. */
+  readonly customerId: string | null;
 }
 
 /** The disputes that are known, as the provider has them now. One counts as lost when `takeDispute` has settled it. */
@@ -88,9 +92,9 @@ async function readDisputes(billing: BillingGateway, known: readonly DisputeRow[
   const read = await Promise.all(known.map(({ id }) => billing.findDispute(id)));
   return known.map((row, index) => {
     const now = read[index];
-    const paymentIntentId = now?.paymentIntentId ?? null;
-    if (!now || (isLostDispute(now) && !isLostDispute(row))) return { ...row, paymentIntentId };
-    return { ...row, paymentIntentId, status: now.status };
+    const { paymentIntentId = null, customerId = null } = now ?? {};
+    const status = !now || (isLostDispute(now) && !isLostDispute(row)) ? row.status : now.status;
+    return { ...row, paymentIntentId, customerId, status };
   });
 }
 

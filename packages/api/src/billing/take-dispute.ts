@@ -1,4 +1,4 @@
-import { findDispute, findUserByCustomer, saveDisputes } from '@vizzi/db';
+import { findDispute, findUser, findUserByCustomer, saveDisputes } from '@vizzi/db';
 import { isLostDispute, isOpenDispute } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone } from './change-alone.js';
@@ -15,11 +15,14 @@ import { syncSubscription } from './sync-subscription.js';
  */
 export async function takeDispute(deps: Deps, disputeId: string): Promise<void> {
   const billing = requireBilling(deps);
-  const dispute = await billing.findDispute(disputeId);
-  const user = dispute?.customerId ? await findUserByCustomer(deps.db, dispute.customerId) : undefined;
-  if (!dispute || !user?.stripeCustomerId) return;
-  const customerId = user.stripeCustomerId;
-  const known = await findDispute(deps.db, dispute.id);
+  const [dispute, known] = await Promise.all([billing.findDispute(disputeId), findDispute(deps.db, disputeId)]);
+  // The provider has it no more, as with other keys: nobody decides about it.
+  if (!dispute && known) await saveDisputes(deps.db, [{ ...known, status: 'gone' }]);
+  const customerId = dispute?.customerId;
+  if (!customerId) return;
+  // The member may have another customer by now, where this one was deleted at the provider.
+  const user = (await findUserByCustomer(deps.db, customerId)) ?? (known && (await findUser(deps.db, known.userId)));
+  if (!user?.stripeCustomerId) return;
   const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
   const { id, amount, currency, reason, status, createdAt } = dispute;
   const row = { id, userId: user.id, amount, currency, reason, createdAt };
@@ -31,5 +34,5 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
     await changeAlone(deps, user.id, (requireAlone) => settleLostDispute(billing, customerId, dispute, requireAlone));
     await saveDisputes(deps.db, [{ ...row, status }]);
   }
-  await syncSubscription(deps, user.id, customerId);
+  await syncSubscription(deps, user.id, user.stripeCustomerId);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  newAdmin,
   passwordChanged,
   passwordReset,
   paymentFailed,
@@ -27,6 +28,7 @@ function everyMail(text: string) {
     refunded: refunded(money),
     passwordReset: passwordReset({ url, minutes: 60 }),
     passwordChanged: passwordChanged({ url }),
+    newAdmin: newAdmin({ url, minutes: 30 }),
     answer: supportAnswer({ subject: text, answer: text, message: text, writtenAt: MIDNIGHT, isMember: true, url }),
   };
 }

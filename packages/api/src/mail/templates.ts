@@ -114,6 +114,21 @@ export function passwordReset({ url, minutes }: { url: string; minutes: number }
   });
 }
 
+/** To a member who becomes an admin, and whose address was not proved. The link works for `minutes`. */
+export function newAdmin({ url, minutes }: { url: string; minutes: number }): Mail {
+  return renderMail({
+    subject: `You are an admin of ${BRAND.name} now`,
+    heading: `You are an admin of ${BRAND.name} now.`,
+    paragraphs: ['An owner gave your account a role. Your former password has ended: please choose a new one.'],
+    button: { label: 'Choose a new password', url },
+    notes: [
+      `The link works once, for the next ${minutes} minutes. After that, ask for another one where you log in.`,
+      'If you have no account with us, somebody opened one with your address: please tell us.',
+    ],
+    reason: `You get this mail because an owner of ${BRAND.name} gave a role to the account with this address.`,
+  });
+}
+
 /** After many tries to sign in with the right password from somewhere new. The code works for `minutes`. */
 export function signInCode({ code, minutes }: { code: string; minutes: number }): Mail {
   return renderMail({

@@ -42,6 +42,8 @@ export type InboxMessage = z.infer<typeof inboxMessage>;
 export const supportThread = inboxMessage.extend({
   /** Whether the sender has an account and sees all of it; others get answers by mail only. */
   isMember: z.boolean(),
+  /** The name of that account, whatever name and address the message gives; null for visitors. */
+  account: z.string().nullable(),
   replies: z.array(
     z.object({
       id: z.int(),

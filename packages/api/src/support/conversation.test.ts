@@ -66,9 +66,20 @@ it('an answer is mailed, shown to the member without who wrote it, and written d
   expect(await acts(id)).toEqual([{ action: 'message.answered', adminName: 'wren', after: { replyId: reply?.id } }]);
 });
 
+// proves security 12.34
+it('who wrote is told by the account, whatever name and address the message gives', async () => {
+  await own.send({ ...fields, name: 'Vera', email: 'vera@vizzi.example', subject: 'My plan' });
+  const id = (await inbox.messages()).find(({ subject }) => subject === 'My plan')?.id ?? 0;
+  expect(await inbox.thread({ id })).toMatchObject({
+    name: 'Vera',
+    email: 'vera@vizzi.example',
+    account: mira.username,
+  });
+});
+
 it('who has no account gets the answer by mail alone', async () => {
   const id = await send('A visitor asks', callerFor(deps, null).support);
-  expect(await inbox.thread({ id })).toMatchObject({ isMember: false });
+  expect(await inbox.thread({ id })).toMatchObject({ isMember: false, account: null });
   await answer(id, 'Yes.');
   expect(deps.mails[0]?.text).toContain('> Since today.\n');
   expect(deps.mails[0]?.text).toContain('Write to us again:\nhttps://vizzi.example/support\n');

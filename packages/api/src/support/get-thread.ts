@@ -1,4 +1,4 @@
-import { findSupportMessage, findSupportReplies } from '@vizzi/db';
+import { findSupportMessage, findSupportReplies, findUser } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
@@ -15,10 +15,14 @@ export async function getThread(
 ): Promise<SupportThread> {
   const message = await findSupportMessage(db, id);
   if (!message) throw messageNotFound();
-  const replies = await findSupportReplies(db, id);
+  const [replies, account] = await Promise.all([
+    findSupportReplies(db, id),
+    message.userId === null ? undefined : findUser(db, message.userId),
+  ]);
   return {
     ...toInboxMessage(message, await findSupportAdmins(db)),
     isMember: message.userId !== null,
+    account: account?.username ?? null,
     replies: replies.map(({ createdAt, ...reply }) => ({ ...reply, createdAt: createdAt.toISOString() })),
   };
 }

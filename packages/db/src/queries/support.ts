@@ -12,23 +12,31 @@ export async function insertSupportMessage(db: Db, message: NewSupportMessage): 
   await db.insert(supportMessages).values(message);
 }
 
-const { doneAt, waitingSince, createdAt, id, userId } = supportMessages;
+const { doneAt, waitingSince, createdAt, id, userId, email } = supportMessages;
 
+/** Those that wait, then answered ones, then closed ones. */
+const BY_STATE = [asc(isNotNull(doneAt)), asc(isNull(waitingSince))];
 /** Those who wait the longest first, then answered ones, then closed ones, of each the latest first. */
-const BY_NEED = [
-  asc(isNotNull(doneAt)),
-  asc(isNull(waitingSince)),
-  sql`case when ${doneAt} is null then ${waitingSince} end`,
-  desc(createdAt),
-  desc(id),
-];
+const BY_NEED = [...BY_STATE, sql`case when ${doneAt} is null then ${waitingSince} end`, desc(createdAt), desc(id)];
 
-/** The first so many messages of members, and as many of visitors, who might be anybody; all in the order of need. */
+/**
+ * So many messages of members, and as many of visitors, who might be anybody; all in the order of need. Where there are more, one of
+ * each sender goes before the second one of any, so that nobody keeps from sight what others wrote.
+ */
 export function findSupportMessages(db: Db, limit: number): Promise<SupportMessageRow[]> {
-  const place = sql`row_number() over (partition by ${userId} is null order by ${sql.join(BY_NEED, sql`, `)})`;
+  const byNeed = sql.join(BY_NEED, sql`, `);
+  const sender = sql`coalesce(${userId}::text, lower(${email}))`;
+  const turn = sql`row_number() over (partition by ${isNull(userId)}, ${sender}, ${isNull(doneAt)}, ${isNull(waitingSince)} order by ${byNeed})`;
+  const turns = db
+    .select({ id, turn: turn.mapWith(Number).as('turn') })
+    .from(supportMessages)
+    .as('turns');
+  const byTurn = sql.join([...BY_STATE, turns.turn, byNeed], sql`, `);
+  const place = sql`row_number() over (partition by ${isNull(userId)} order by ${byTurn})`;
   const places = db
     .select({ id, place: place.mapWith(Number).as('place') })
     .from(supportMessages)
+    .innerJoin(turns, eq(turns.id, id))
     .as('places');
   return db
     .select(getTableColumns(supportMessages))

@@ -26,6 +26,17 @@ export async function findUserId(db: Db, username: string): Promise<number> {
   return rows[0]?.userId ?? 0;
 }
 
+/** The id of the first account whose name is a spelling of this mailbox, which `normalizeAddress` answers; 0 when there is none. */
+export async function findFirstOfMailbox(db: Db, mailbox: string): Promise<number> {
+  const rows = await db
+    .select({ userId: loginNames.userId })
+    .from(loginNames)
+    .where(eq(sql`mailbox_of(${loginNames.name})`, mailbox))
+    .orderBy(loginNames.userId)
+    .limit(1);
+  return rows[0]?.userId ?? 0;
+}
+
 /**
  * Accounts whose username or address contains a text, in any case: those that begin with it first, then by name. Only admins
  * ask this, and seldom, so no index serves it.

@@ -41,7 +41,11 @@ export const loginNames = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [uniqueIndex('login_names_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('login_names_user').on(table.userId),
+    /** `mailbox_of` gives the spellings of one address one form, as the domain's `normalizeAddress` does. */
+    index('login_names_mailbox').on(sql`mailbox_of(${table.name})`, table.userId),
+  ],
 );
 
 /** Sessions of browsers and other clients. `id` is a hash of the token: a copy of this table contains no valid token. */

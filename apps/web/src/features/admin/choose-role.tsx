@@ -16,13 +16,18 @@ import { ROLES } from './admin-roles';
 import type { AdminMember } from './change-member';
 import classes from './members.module.css';
 
+const AGAIN = 'They have to log in again first.';
+const INVITED =
+  'Nobody has shown yet that this address is theirs. So its password ends, and we mail a link to choose a new one.';
+
 interface ChooseRoleProps {
   readonly member: AdminMember;
   readonly onClose: () => void;
 }
 
 /** Makes a member an admin, or gives an admin another role. */
-export function ChooseRole({ member: { id, username, isAdmin, adminRole }, onClose }: ChooseRoleProps) {
+export function ChooseRole({ member, onClose }: ChooseRoleProps) {
+  const { id, username, isAdmin, adminRole, isAddressProved } = member;
   const utils = api.useUtils();
   const isOffline = useOffline();
   const singleFlight = useSingleFlight();
@@ -38,7 +43,7 @@ export function ChooseRole({ member: { id, username, isAdmin, adminRole }, onClo
     <Dialog title={isAdmin ? 'Change the role of this admin?' : 'Make this member an admin?'} opened onClose={onClose}>
       <div className={form.form}>
         <p className={classes.name}>{username}</p>
-        {!isAdmin && <p>They have to log in again first.</p>}
+        {!isAdmin && <p>{isAddressProved ? AGAIN : INVITED}</p>}
         <Radio.Group
           label="Role"
           value={role}

@@ -19,7 +19,7 @@ export function InboxThread({ id }: { readonly id: number }) {
   const isMissing = error?.data?.code === 'NOT_FOUND';
   const title = data?.subject ?? (isMissing ? 'Message not found' : 'Message');
   return (
-    <AdminLayout title={title} lead={data ? `From ${data.name}, ${data.email}.` : 'A message to support.'}>
+    <AdminLayout title={title} lead={data ? fromOf(data) : 'A message to support.'}>
       <p className={classes.back}>
         <Link to={paths.adminSupport}>All messages</Link>
       </p>
@@ -30,6 +30,12 @@ export function InboxThread({ id }: { readonly id: number }) {
       )}
     </AdminLayout>
   );
+}
+
+/** Who wrote, and from which account: anybody can type the name and the address of somebody else. */
+function fromOf({ name, email, account }: SupportThread): string {
+  const sender = `From ${name}, ${email}.`;
+  return account === null ? `${sender} Sent without an account.` : `${sender} Sent from the account ${account}.`;
 }
 
 function Thread({ thread }: { readonly thread: SupportThread }) {

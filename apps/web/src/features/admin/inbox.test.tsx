@@ -20,7 +20,7 @@ const message: InboxMessage = {
   answerDueAt: inHours(3),
   assignee: null,
 };
-const thread: SupportThread = { ...message, isMember: true, replies: [] };
+const thread: SupportThread = { ...message, isMember: true, account: 'ola@example.com', replies: [] };
 const wren = { id: 2, username: 'wren@example.com' };
 
 beforeEach(() => {

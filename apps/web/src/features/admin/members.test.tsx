@@ -7,6 +7,7 @@ import { pending, refuse, serve, type Behaviour } from '../../testing/server';
 const OLA = {
   id: 7,
   username: 'ola@example.com',
+  isAddressProved: true,
   isAdmin: false,
   adminRole: null,
   subscriptionStatus: null,
@@ -27,7 +28,7 @@ async function lookUp(username: string) {
 
 async function find(member: Partial<Awaited<Member>> = {}) {
   const ask = vi.fn<NonNullable<Behaviour['admin.member']>>(() => ({ ...OLA, ...member }));
-  const { createdAt: _, disputes: __, ...found } = { ...OLA, ...member };
+  const { createdAt: _, disputes: __, isAddressProved: ___, ...found } = { ...OLA, ...member };
   serve({ 'admin.member': ask, 'admin.members': () => [found] });
   const app = await lookUp('ola@example.com');
   await screen.findByText('ola@example.com');
@@ -102,7 +103,7 @@ describe('looking a member up', () => {
 
   // proves spec D11.4
   test('finds several by a part of the name, and shows the chosen one', async () => {
-    const { createdAt: _, disputes: __, ...ola } = OLA;
+    const { createdAt: _, disputes: __, isAddressProved: ___, ...ola } = OLA;
     const nola = { ...ola, id: 8, username: 'nola@example.com', isAdmin: true };
     serve({
       'admin.members': ({ part }) => (part === 'ola' ? [ola, nola] : []),
@@ -213,9 +214,16 @@ describe('changing a member', () => {
   test('changes nothing when it is cancelled', async () => {
     const { user, choose } = await find();
     const dialog = await choose('Make admin');
+    expect(dialog.getByText('They have to log in again first.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Leave it as it is' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Make admin' })).toBeVisible();
+  });
+
+  test('says that the password ends where nobody has shown that the address is theirs', async () => {
+    const { choose } = await find({ isAddressProved: false });
+    const dialog = await choose('Make admin');
+    expect(dialog.getByText(/its password ends, and we mail a link to choose a new one\./)).toBeVisible();
   });
 
   test("shows the server's message in the dialog", async () => {

@@ -49,6 +49,26 @@ test('a member whose payment is disputed sees why premium is closed, and nothing
   expect(part.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
 
+test('a member with an earlier payment disputed keeps what is paid, and sees why nothing can be changed', async () => {
+  signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
+  serve({
+    'billing.account': () => ({ ...A_SUBSCRIPTION, cancelAtPeriodEnd: true, isDisputed: true, refund: null }),
+  });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText(/^An earlier payment is disputed at your bank\. You keep premium until/)).toBeVisible();
+  expect(part.queryByRole('button', { name: /Resume|Cancel|Switch/ })).not.toBeInTheDocument();
+});
+
+test('a member whose plan ended in a dispute sees when a plan can be bought again', async () => {
+  signInAs(aUser({ subscriptionStatus: 'canceled' }));
+  serve({ 'billing.account': () => aBillingAccount({ status: 'canceled', isDisputed: true }) });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText(/You can subscribe again when that is decided\./)).toBeVisible();
+  expect(part.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
+});
+
 test('a member who used the guarantee before sees that it does not cover this plan', async () => {
   signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
   serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, refund: null, isGuaranteeUsed: true }) });

@@ -65,7 +65,8 @@ interface ActionsProps {
 }
 
 function Actions({ user, account, onChanged }: ActionsProps) {
-  if (user.subscriptionTier === 'lifetime' || user.subscriptionStatus === 'disputed') return null;
+  if (user.subscriptionTier === 'lifetime' || user.subscriptionStatus === 'disputed' || account?.isDisputed)
+    return null;
   if (isRunning(user)) {
     return account && <MembershipActions account={account} onChanged={onChanged} />;
   }
@@ -102,7 +103,7 @@ function planOf(user: User): string {
 }
 
 /** The state of the membership in one or two sentences. */
-function stateOf(user: User, { cancelAtPeriodEnd, currentPeriodEnd, payUrl }: BillingAccount): string {
+function stateOf(user: User, { cancelAtPeriodEnd, currentPeriodEnd, isDisputed, payUrl }: BillingAccount): string {
   if (user.subscriptionTier === 'lifetime') {
     return 'Every session is open to you, for good. There is nothing to pay and nothing to cancel.';
   }
@@ -111,10 +112,14 @@ function stateOf(user: User, { cancelAtPeriodEnd, currentPeriodEnd, payUrl }: Bi
   const day = currentPeriodEnd === null ? undefined : formatDay(currentPeriodEnd);
   if (isPremiumMember(user)) {
     if (!day) return 'Every session is open to you.';
+    if (isDisputed) {
+      return `An earlier payment is disputed at your bank. You keep premium until ${day}, and nothing more is charged. Nothing can be changed until that is decided.`;
+    }
     return cancelAtPeriodEnd
       ? `Ends on ${day}. You keep premium until then, and nothing more is charged.`
       : `Next billing date: ${day}`;
   }
+  if (isDisputed) return 'A payment of yours is disputed at your bank. You can subscribe again when that is decided.';
   if (user.subscriptionStatus === 'incomplete') {
     return 'A payment was begun and not finished. Nothing was charged.';
   }
