@@ -98,10 +98,11 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:id`,
       handler: async (request, reply) => {
-        const { id } = await ownUploadOf(request);
+        const { admin, id } = await ownUploadOf(request);
         const run = () => handOver(request, reply, `${UPLOADS_PATH}/${id}`);
         // What is being checked is not taken away meanwhile.
-        return request.method === 'DELETE' ? finishAlone(deps.db, id, run) : run();
+        const change = () => (request.method === 'DELETE' ? finishAlone(deps.db, id, run) : run());
+        return deps.turns.take({ address: request.ip, memberId: admin.id, isChange: true }, 'change', change);
       },
     });
     scope.post(`${UPLOADS_PATH}/:id/finish`, async (request) => {
