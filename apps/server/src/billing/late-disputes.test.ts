@@ -71,8 +71,34 @@ it('a dispute that was won and is lost on appeal, which nobody heard of, ends th
   shop.controls.closeDispute(id, 'lost');
   await deliveries.deliver({ drop: () => true });
   await shop.test.deps.db.execute(sql`delete from jobs`);
+  shop.controls.fail('all', { status: 500, isFinal: true }, { after: 1 });
+  await expect(reconcileDisputes({ ...shop.test.deps, billing: shop.billing.gateway })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  shop.controls.recover();
   await reconcileDisputes(shop.test.deps);
   expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
+});
+
+// proves security 11.8
+it('an open dispute that a server read before it was won does not cancel what its member has resumed since', async () => {
+  await buyer.buy('yearly');
+  const id = await dispute();
+  const { gateway } = shop.billing;
+  let isFirst = true;
+  const billing: BillingGateway = {
+    ...gateway,
+    async findDispute(disputeId) {
+      const read = await gateway.findDispute(disputeId);
+      if (!isFirst) return read;
+      isFirst = false;
+      await close(id, 'won');
+      expect((await buyer.ask('billing.resume')).status).toBe(200);
+      return read;
+    },
+  };
+  await reconcileDisputes({ ...shop.test.deps, billing });
+  expect(shop.controls.listSubscriptions(await customer())).toMatchObject([{ cancel_at_period_end: false }]);
 });
 
 // proves security 10.51

@@ -101,6 +101,24 @@ describe('a stranger who spells the address of a member in many ways', () => {
     expect(mailsTo(own)).toBe(2);
   });
 
+  // proves security 3.9
+  it('keeps no link from where the member was by names that look like a count of ours', async () => {
+    await register(MIRA.username, '198.51.100.7');
+    for (let time = 0; time < 15; time += 1) await askForLink(`known ${MIRA.username}`, `203.0.${time}.7`);
+    await askForLink(MIRA.username, '198.51.100.7');
+    expect(mailsTo(MIRA.username)).toBe(2);
+  });
+
+  // proves security 3.15
+  it('fills the mailbox by no accounts that are deleted, so that each is the first one again', async () => {
+    for (let tag = 0; tag < PER_MAILBOX + 5; tag += 1) {
+      const stranger = await register(`mira+${tag}@vizzi.example`, `203.0.${tag}.7`);
+      const url = '/api/trpc/auth.deleteAccount';
+      expect((await post(url, { password: MIRA.password }, '203.0.113.9', stranger)).statusCode).toBe(200);
+    }
+    expect(test.deps.mails.filter(({ to }) => to?.startsWith('mira+'))).toHaveLength(PER_MAILBOX);
+  });
+
   // proves security 3.15
   it('fills the mailbox by no new passwords either, which the member of a plain or proved address is told of', async () => {
     // The first one is an account like any other.

@@ -32,7 +32,7 @@ async function mailResetLink(deps: RequestDeps, username: string) {
   if (!isKnownDevice) await limits.takeAddress('reset', address);
   await limits.takeName('reset', name, place);
   // Strangers keep no link from a place where the member was, which has a limit of its own.
-  const isWithinLimit = await limits.takeAnywhere('reset', isKnown ? `known ${name}` : name);
+  const isWithinLimit = await limits.takeAnywhere('reset', `${isKnown ? 'known' : 'unknown'} ${name}`);
   const email = isWithinLimit && (await takeMailbox(deps, name, user)) ? user?.email : undefined;
 
   const token = createToken();

@@ -21,7 +21,11 @@ export async function takeMailbox(
   const name = username.toLowerCase();
   const mailbox = normalizeAddress(name);
   const first = await findFirstOfMailbox(db, mailbox);
-  const isFirst = first === 0 || first === account?.id;
-  const isApart = !account || account.isAddressProved || isFirst || mailbox === name;
-  return limits.takeAnywhere('mailbox', isApart ? `own ${name}` : mailbox);
+  return limits.takeAnywhere('mailbox', countedAs());
+
+  function countedAs(): string {
+    if (!account || account.isAddressProved || mailbox === name) return `own ${name}`;
+    // By the mailbox: one that is deleted makes another one the first.
+    return first === 0 || first === account.id ? `first of ${mailbox}` : `others of ${mailbox}`;
+  }
 }

@@ -1,6 +1,7 @@
-import { listDisputeIds, listDisputeIdsBut, takeDueJob } from '@vizzi/db';
+import { findJobDone, listDisputeIds, listDisputeIdsBut, markJobDone } from '@vizzi/db';
 import { CLOSED_DISPUTE_STATUSES, FINAL_DISPUTE_STATUSES } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
+import { databaseTime } from './database-time.js';
 import { forEachMember } from './for-each-member.js';
 import type { BillingGateway } from './gateway.js';
 import { takeDispute } from './take-dispute.js';
@@ -10,6 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RECENT_MS = 7 * DAY_MS;
 /** Longer than a cardholder and a bank take: one that is not known, as after a copy was restored, or that was lost on appeal is found. */
 const YEAR_MS = 365 * DAY_MS;
+const DAILY = 'disputes of a year';
 
 /**
  * Reads the latest disputes, the undecided ones, and once a day those of a year that are not known as final, because notifications can
@@ -18,16 +20,23 @@ const YEAR_MS = 365 * DAY_MS;
 export async function reconcileDisputes(deps: Deps): Promise<void> {
   const { billing, db } = deps;
   if (!billing) return;
+  const isDaily = await isDailyDue(deps);
   const [recent, undecided, unsettled] = await Promise.all([
     listSince(deps, billing, RECENT_MS),
     listDisputeIdsBut(db, CLOSED_DISPUTE_STATUSES),
-    listUnsettled(deps, billing),
+    isDaily ? listUnsettled(deps, billing) : [],
   ]);
   await forEachMember(deps, billing, new Set([...recent, ...undecided, ...unsettled]), (id) => takeDispute(deps, id));
+  if (isDaily) await markJobDone(db, DAILY);
+}
+
+/** Whether the disputes of a year were not all read within a day: what failed is due again at once. */
+async function isDailyDue(deps: Deps): Promise<boolean> {
+  const [doneAt, now] = await Promise.all([findJobDone(deps.db, DAILY), databaseTime(deps)]);
+  return doneAt === null || Math.abs(now.getTime() - doneAt.getTime()) >= DAY_MS;
 }
 
 async function listUnsettled(deps: Deps, billing: BillingGateway): Promise<string[]> {
-  if (!(await takeDueJob(deps.db, 'disputes of a year', DAY_MS))) return [];
   const final = new Set(await listDisputeIds(deps.db, FINAL_DISPUTE_STATUSES));
   return (await listSince(deps, billing, YEAR_MS)).filter((id) => !final.has(id));
 }

@@ -15,7 +15,6 @@ export async function settleLostDispute(
   dispute: ProviderDispute,
   requireAlone: RequireAlone,
 ): Promise<void> {
-  await requireAlone();
   // First, so that none is renewed, and paid, between being read and its end.
   await stopRenewals(billing, customerId, dispute);
   const invoices = await billing.listInvoices(customerId);

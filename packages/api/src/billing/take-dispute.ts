@@ -1,5 +1,5 @@
 import { findDispute, findUser, findUserByCustomer, saveDisputes } from '@vizzi/db';
-import { isLostDispute, isOpenDispute } from '@vizzi/domain';
+import { AppError, isLostDispute, isOpenDispute } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone } from './change-alone.js';
 import { requireBilling } from './require-billing.js';
@@ -29,10 +29,17 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   // A lost one counts as open until what follows from it is done: nothing is bought or resumed before.
   if (isNewlyLost) await saveDisputes(deps.db, [{ ...row, status: 'under_review' }]);
   else if (!known) await saveDisputes(deps.db, [{ ...row, status }]);
-  if (isOpenDispute(dispute)) await stopRenewals(billing, customerId, dispute);
-  if (isNewlyLost) {
-    await changeAlone(deps, user.id, (requireAlone) => settleLostDispute(billing, customerId, dispute, requireAlone));
-    await saveDisputes(deps.db, [{ ...row, status }]);
+  if (isOpenDispute(dispute) || isNewlyLost) {
+    await changeAlone(deps, user.id, async (requireAlone) => {
+      // A server that stood still since it was read would cancel what the member has resumed since it was won.
+      const now = await billing.findDispute(id);
+      await requireAlone();
+      if (now?.status !== status)
+        throw new AppError('conflict', 'This dispute has changed meanwhile. Please try again.');
+      if (isNewlyLost) await settleLostDispute(billing, customerId, dispute, requireAlone);
+      else await stopRenewals(billing, customerId, dispute);
+    });
   }
+  if (isNewlyLost) await saveDisputes(deps.db, [{ ...row, status }]);
   await syncSubscription(deps, user.id, user.stripeCustomerId);
 }

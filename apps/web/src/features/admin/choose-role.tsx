@@ -17,8 +17,7 @@ import type { AdminMember } from './change-member';
 import classes from './members.module.css';
 
 const AGAIN = 'They have to log in again first.';
-const INVITED =
-  'Nobody has shown yet that this address is theirs. So its password ends, and we mail a link to choose a new one.';
+const INVITED = 'This address has not been confirmed. Its password ends, and we mail it a link to choose a new one.';
 
 interface ChooseRoleProps {
   readonly member: AdminMember;

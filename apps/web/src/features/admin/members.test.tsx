@@ -223,7 +223,7 @@ describe('changing a member', () => {
   test('says that the password ends where nobody has shown that the address is theirs', async () => {
     const { choose } = await find({ isAddressProved: false });
     const dialog = await choose('Make admin');
-    expect(dialog.getByText(/its password ends, and we mail a link to choose a new one\./)).toBeVisible();
+    expect(dialog.getByText(/Its password ends, and we mail it a link to choose a new one\./)).toBeVisible();
   });
 
   test("shows the server's message in the dialog", async () => {
