@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { findSupportMessages, insertSupportMessage, type NewSupportMessage } from './support.js';
-import { insertUser } from './users.js';
+import { deleteUser, insertUser } from './users.js';
 
 const MONDAY = new Date('2026-03-09T12:00:00Z');
 const afterMonday = (minutes: number) => new Date(MONDAY.getTime() + minutes * 60_000);
@@ -44,4 +44,16 @@ it('who writes much keeps no message of another member or visitor out of the inb
   await write('other visitor', 9.5, { email: 'two@vizzi.example' });
   const loudest = ['loud 1', 'visitor 1', 'loud 2', 'visitor 2', 'loud 3', 'visitor 3'];
   expect(await shown(4)).toEqual([...loudest, 'quiet', 'other visitor']);
+});
+
+// proves security 12.29
+it('neither with an account that is deleted afterwards, whatever addresses the messages give', async () => {
+  const gone = await insertUser(database.db, { username: 'gone', password: 'hash' });
+  for (let time = 1; time <= 4; time += 1) {
+    await write(`gone ${time}`, 20 + time, { userId: gone?.id ?? null, email: `gone-${time}@vizzi.example` });
+  }
+  await write('late visitor', 30, { email: 'three@vizzi.example' });
+  await deleteUser(database.db, gone?.id ?? 0);
+  const visitors = (await shown(4)).filter((subject) => /visitor|gone/.test(subject));
+  expect(visitors).toEqual(['visitor 1', 'other visitor', 'gone 1', 'late visitor']);
 });

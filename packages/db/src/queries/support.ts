@@ -9,10 +9,10 @@ export type NewSupportReply = typeof supportReplies.$inferInsert;
 
 /** Saves a message. */
 export async function insertSupportMessage(db: Db, message: NewSupportMessage): Promise<void> {
-  await db.insert(supportMessages).values(message);
+  await db.insert(supportMessages).values({ ...message, authorId: message.userId ?? null });
 }
 
-const { doneAt, waitingSince, createdAt, id, userId, email } = supportMessages;
+const { doneAt, waitingSince, createdAt, id, userId, authorId, email } = supportMessages;
 
 /** Those that wait, then answered ones, then closed ones. */
 const BY_STATE = [asc(isNotNull(doneAt)), asc(isNull(waitingSince))];
@@ -25,7 +25,8 @@ const BY_NEED = [...BY_STATE, sql`case when ${doneAt} is null then ${waitingSinc
  */
 export function findSupportMessages(db: Db, limit: number): Promise<SupportMessageRow[]> {
   const byNeed = sql.join(BY_NEED, sql`, `);
-  const sender = sql`coalesce(${userId}::text, lower(${email}))`;
+  // By the account, as long as there is one or was: its member types another address each time.
+  const sender = sql`coalesce(${authorId}::text, ${userId}::text, lower(${email}))`;
   const turn = sql`row_number() over (partition by ${isNull(userId)}, ${sender}, ${isNull(doneAt)}, ${isNull(waitingSince)} order by ${byNeed})`;
   const turns = db
     .select({ id, turn: turn.mapWith(Number).as('turn') })

@@ -8,6 +8,8 @@ export const supportMessages = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The account that wrote it, also after it is deleted; null for visitors. */
+    authorId: integer('author_id'),
     name: text().notNull(),
     email: text().notNull(),
     category: text({ enum: SUPPORT_CATEGORIES }).notNull(),
