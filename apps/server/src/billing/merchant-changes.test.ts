@@ -141,12 +141,20 @@ describe('what is paid is found', () => {
   });
 
   // proves security 11.3, security 11.44
-  it('also where the payment is made while invoices and charges are read', async () => {
-    await buyer.buy('monthly');
+  it.each([
+    ['no charge', []],
+    ['a charge that was refused', ['4000000000000002']],
+  ])('also where the payment is made while %s is read', async (_what, cards) => {
+    const secret = await buyer.choose('monthly');
+    for (const card of cards) shop.controls.pay(secret, card);
     const stripe = createStripeClient(shop.billing.config);
     const list = stripe.charges.list.bind(stripe.charges);
-    // As it was a moment before.
-    vi.spyOn(stripe.charges, 'list').mockImplementationOnce(() => list({ customer: 'cus_without_charges' }));
+    const before = await list({ customer: await customer() }).autoPagingToArray({ limit: 9 });
+    expect(before.map(({ status }) => status)).toEqual(cards.map(() => 'failed'));
+    shop.controls.pay(secret, buyer.card);
+    await shop.controls.settled();
+    const late = Object.assign(list({ customer: 'cus_without_charges' }), { autoPagingToArray: async () => before });
+    vi.spyOn(stripe.charges, 'list').mockImplementationOnce(() => late);
     const [paid] = await paymentCalls(stripe, shop.test.deps.clock).listInvoices(await customer());
     expect(paid).toMatchObject({ status: 'paid', cardFingerprints: [expect.any(String)] });
   });

@@ -30,7 +30,8 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
    */
   async function summarize(listed: readonly Stripe.Charge[], invoices: readonly Stripe.Invoice[]) {
     const charges = [...listed];
-    const known = new Set(charges.map(({ payment_intent: intent }) => idOf(intent)));
+    const paid = charges.filter(({ status }) => status === 'succeeded');
+    const known = new Set(paid.map(({ payment_intent: intent }) => idOf(intent)));
     // The charge that paid is the last one of its payment.
     for (const intent of invoices.flatMap(paidIntentsOf)) {
       if (!known.has(intent)) charges.push(...(await stripe.charges.list({ payment_intent: intent, limit: 1 })).data);

@@ -89,7 +89,9 @@ function subscriptionOf({ id, subscriptionId }: ProviderInvoice): string {
   return subscriptionId ?? id;
 }
 
-/** Whether money was paid that the refund does not give back. */
-function isLeftPaid({ id, paidAt, amount, refunded: back, isDisputed }: ProviderInvoice, begun: BegunRefund): boolean {
-  return paidAt !== null && amount > back && !isDisputed && !covers(begun, { id, paidAt });
+/** Whether money was paid, at the provider, that the refund does not give back. */
+function isLeftPaid(invoice: ProviderInvoice, begun: BegunRefund): boolean {
+  const { id, paidAt, amount, refunded: back, isDisputed, paymentIntentIds } = invoice;
+  if (paidAt === null || paymentIntentIds.length === 0) return false;
+  return amount > back && !isDisputed && !covers(begun, { id, paidAt });
 }
