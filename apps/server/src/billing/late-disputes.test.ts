@@ -101,6 +101,34 @@ it('an open dispute that a server read before it was won does not cancel what it
   expect(shop.controls.listSubscriptions(await customer())).toMatchObject([{ cancel_at_period_end: false }]);
 });
 
+// proves security 11.36
+it('a lost dispute is not settled again by a server that read it before another one settled it', async () => {
+  await buyer.buy('monthly');
+  await shop.passDays(32);
+  const id = await dispute();
+  shop.controls.deliveries.pause();
+  shop.controls.closeDispute(id, 'lost');
+  const { gateway } = shop.billing;
+  let isFirst = true;
+  const billing: BillingGateway = {
+    ...gateway,
+    async findDispute(disputeId) {
+      const read = await gateway.findDispute(disputeId);
+      if (!isFirst) return read;
+      isFirst = false;
+      await reconcileDisputes(shop.test.deps);
+      expect((await buyer.ask('billing.resume')).status).toBe(200);
+      return read;
+    },
+  };
+  await reconcileDisputes({ ...shop.test.deps, billing });
+  expect(shop.controls.listSubscriptions(await customer()).at(-1)).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: false,
+  });
+  expect((await buyer.ask('billing.account')).data).toMatchObject({ isDisputed: false });
+});
+
 // proves security 10.51
 it('an open dispute that a restored copy does not know is found, however old it is', async () => {
   await buyer.buy('yearly');
@@ -166,7 +194,10 @@ it('a dispute that Stripe has no more, as with other keys, keeps nobody from buy
 });
 
 // proves security 11.36
-it('a dispute about an invoice for something else takes no subscription', async () => {
+it.each([
+  ['an invoice for something else', { subscriptionId: null, tier: null }],
+  ['a payment without an invoice', { paymentIntentIds: [] }],
+])('a dispute about %s takes no subscription', async (_what, other) => {
   await buyer.buy('monthly');
   shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customer()).at(-1)?.id ?? '');
   await shop.controls.settled();
@@ -176,7 +207,7 @@ it('a dispute about an invoice for something else takes no subscription', async 
     ...gateway,
     listInvoices: async (customerId) =>
       (await gateway.listInvoices(customerId)).map((invoice) =>
-        invoice.tier === 'monthly' ? { ...invoice, subscriptionId: null, tier: null } : invoice,
+        invoice.tier === 'monthly' ? { ...invoice, ...other } : invoice,
       ),
   };
   shop.controls.deliveries.pause();

@@ -5,7 +5,8 @@ import { coverAddress } from '@vizzi/domain';
 import { makeCover } from './make-cover.js';
 import { storeFile } from './store-file.js';
 import { coverKeys } from './unused-files.js';
-import { finishAlone, takeWholeUpload, type UploadPorts } from './whole-upload.js';
+import { finishOnce } from './finish-once.js';
+import { takeWholeUpload, type UploadPorts } from './whole-upload.js';
 
 /**
  * Checks an uploaded picture, stores what screens need of it and writes it down; nothing remains of one that is refused.
@@ -13,10 +14,12 @@ import { finishAlone, takeWholeUpload, type UploadPorts } from './whole-upload.j
  * `unavailable`.
  */
 export function finishCover(deps: Deps, viewer: Admin, id: string, ports: UploadPorts): Promise<StoredCover> {
-  return finishAlone(deps.db, id, async () => {
+  const findDone = async () => {
     const done = await findUploadedCover(deps.db, id);
-    if (done) return toStoredCover(done);
-    return takeWholeUpload(ports, id, async ({ path, name: fileName, sha256 }) => {
+    return done && toStoredCover(done);
+  };
+  const finish = () =>
+    takeWholeUpload(ports, id, async ({ path, name: fileName, sha256 }) => {
       const { large, small, width, height } = await makeCover(path);
       const name = sha256.slice(0, 16);
       const keys = coverKeys(name);
@@ -25,5 +28,5 @@ export function finishCover(deps: Deps, viewer: Admin, id: string, ports: Upload
       await storeFile(large, keys.large, ports.target);
       return storeCover(deps, viewer, { name, uploadId: id, fileName, width, height });
     });
-  });
+  return finishOnce(deps.db, { directory: ports.directory, id }, { findDone, finish });
 }

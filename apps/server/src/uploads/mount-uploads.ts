@@ -8,7 +8,7 @@ import { hasRoom, NO_ROOM } from './disk-room.js';
 import { finishCover } from './finish-cover.js';
 import { finishRecording } from './finish-recording.js';
 import { ADMIN_HEADER, UPLOADS_PATH } from './tus-server.js';
-import { refuseManyUnfinished, refuseUploadOfAnother, UPLOAD_GONE } from './unfinished-uploads.js';
+import { refuseManyUnfinished, refuseMissing, refuseUploadOfAnother, UPLOAD_GONE } from './unfinished-uploads.js';
 import { finishAlone, type UploadPorts } from './whole-upload.js';
 
 const input = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
@@ -99,6 +99,7 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
       url: `${UPLOADS_PATH}/:id`,
       handler: async (request, reply) => {
         const { admin, id } = await ownUploadOf(request);
+        await refuseMissing(options.directory, id);
         const run = () => handOver(request, reply, `${UPLOADS_PATH}/${id}`);
         // What is being checked is not taken away meanwhile.
         const change = () => (request.method === 'DELETE' ? finishAlone(deps.db, id, run) : run());

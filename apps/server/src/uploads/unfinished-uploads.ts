@@ -11,7 +11,8 @@ export const UPLOAD_GONE = 'This upload does not exist any more. Please choose t
 /** Refuses another upload of an admin who has many that are not finished. Throws `too_many_requests`. */
 export async function refuseManyUnfinished(directory: string, adminId: number): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json'));
-  const admins = await Promise.all(names.map((name) => adminOf(join(directory, name))));
+  const notes = await Promise.all(names.map((name) => notesOf(directory, name.slice(0, -'.json'.length))));
+  const admins = notes.map(adminIn);
   if (admins.filter((admin) => admin === String(adminId)).length < UPLOAD_LIMITS.unfinished) return;
   throw new AppError(
     'too_many_requests',
@@ -21,21 +22,29 @@ export async function refuseManyUnfinished(directory: string, adminId: number): 
 
 /** Lets only the admin go on with an upload who began it. Throws `not_found`, as for one that does not exist. */
 export async function refuseUploadOfAnother(directory: string, id: string, adminId: number): Promise<void> {
-  const admin = await adminOf(join(directory, `${id}.json`));
+  const admin = adminIn(await notesOf(directory, id));
   if (admin !== undefined && admin !== String(adminId)) throw new AppError('not_found', UPLOAD_GONE);
 }
 
-/** Who began an upload cannot be told while no more files can be opened: only one that does not exist is nobody's. */
-function unlessMissing(error: NodeJS.ErrnoException): string {
-  if (error.code !== 'ENOENT') throw error;
-  return '';
+/** Throws `not_found` for an upload that does not exist. Those are not worth a lock: anybody who may upload can name as many. */
+export async function refuseMissing(directory: string, id: string): Promise<void> {
+  if ((await notesOf(directory, id)) === null) throw new AppError('not_found', UPLOAD_GONE);
 }
 
-/** Who began an upload; undefined for one that is gone meanwhile, or half written. */
-async function adminOf(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch(unlessMissing);
+/** What is written down of an upload; null for one that does not exist. Throws what keeps it from being read. */
+export function notesOf(directory: string, id: string): Promise<string | null> {
+  return readFile(join(directory, `${id}.json`), 'utf8').catch(unlessMissing);
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
+}
+
+/** Who began an upload, by its notes; undefined for one that is gone meanwhile, or half written. */
+function adminIn(notes: string | null): string | undefined {
   try {
-    return description.parse(JSON.parse(text)).metadata.admin;
+    return description.parse(JSON.parse(notes ?? '')).metadata.admin;
   } catch {
     return undefined;
   }

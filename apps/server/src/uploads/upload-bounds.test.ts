@@ -1,5 +1,6 @@
 import { UPLOAD_LIMITS } from '@vizzi/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Logger, NoopLogger } from 'drizzle-orm/logger';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 import { base64, begin, editorFor, sendPart, TUS } from '../testing/test-uploads.js';
 
@@ -98,6 +99,24 @@ describe('an upload', () => {
       204, 404,
     ]);
     expect((await sendPart(editor, address, 0, Buffer.alloc(100))).statusCode).toBe(204);
+  });
+
+  // proves security 9.61
+  it('that does not exist is refused without a lock, which waits for the disk of the database', async () => {
+    const address = `/api/admin/uploads/${'0'.repeat(32)}`;
+    const logger: Logger = NoopLogger.prototype;
+    const log = vi.spyOn(logger, 'logQuery');
+    const answers = await Promise.all([
+      sendPart(editor, address, 0, Buffer.alloc(10)),
+      editor.send({ method: 'HEAD', url: address, headers: TUS }),
+      editor.send({ method: 'DELETE', url: address, headers: TUS }),
+      editor.send({ method: 'POST', url: `${address}/finish` }),
+      editor.send({ method: 'POST', url: `${address}/finish-cover` }),
+    ]);
+    const queries = log.mock.calls.map(([text]) => text);
+    log.mockRestore();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    expect([queries.length > 0, queries.filter((text) => text.includes('upload_locks'))]).toEqual([true, []]);
   });
 
   it('takes parts of half a megabyte at most', async () => {

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { FileConfigstore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { type Db, readClock } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
+import { notesOf } from './unfinished-uploads.js';
 
 /**
  * What is written down of each upload, as files of a folder. Uploads begin by the database's clock, so that servers whose clocks
@@ -21,8 +20,8 @@ export class UploadNotes extends FileConfigstore {
     const upload = await super.get(id);
     if (upload) return beganLater(upload, -(await this.#lead()));
     // The store takes one that cannot be read for none, also where it can be read again a moment later.
-    const text = await readFile(join(this.directory, `${id}.json`), 'utf8').catch(unlessMissing);
-    if (isWhole(text)) throw new AppError('unavailable', 'This upload cannot be read. Please go on in a moment.');
+    if (isWhole(await notesOf(this.directory, id)))
+      throw new AppError('unavailable', 'This upload cannot be read. Please go on in a moment.');
     return undefined;
   }
 
@@ -36,14 +35,9 @@ export class UploadNotes extends FileConfigstore {
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): string {
-  if (error.code !== 'ENOENT') throw error;
-  return '';
-}
-
-function isWhole(text: string): boolean {
+function isWhole(notes: string | null): boolean {
   try {
-    JSON.parse(text);
+    JSON.parse(notes ?? '');
     return true;
   } catch {
     return false;

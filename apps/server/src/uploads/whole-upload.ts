@@ -11,6 +11,9 @@ import { UPLOAD_GONE } from './unfinished-uploads.js';
 const SECONDS = 20;
 const PROLONG_MS = 5_000;
 
+/** What this server works on, by its database: a crowd that asks for the same need not ask the database for its lock. */
+const works = new WeakMap<Db, Set<string>>();
+
 export interface UploadPorts {
   readonly tus: Server;
   /** The folder of unfinished uploads. */
@@ -38,6 +41,22 @@ export async function finishAlone<Result>(db: Db, id: string, work: () => Promis
 
 /** Does a work on one server at a time, by a lock. Throws `conflict` while another one does it. */
 export async function workAlone<Result>(
+  db: Db,
+  { id, refusal }: { readonly id: string; readonly refusal: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const own = works.get(db) ?? new Set();
+  works.set(db, own);
+  if (own.has(id)) throw new AppError('conflict', refusal);
+  own.add(id);
+  try {
+    return await workLocked(db, { id, refusal }, work);
+  } finally {
+    own.delete(id);
+  }
+}
+
+async function workLocked<Result>(
   db: Db,
   { id, refusal }: { readonly id: string; readonly refusal: string },
   work: () => Promise<Result>,

@@ -1,7 +1,8 @@
 import { type Db, findUser, insertPasswordReset, updateCredentials, updateUser, type UserRow } from '@vizzi/db';
-import { adminRoleOf, AppError } from '@vizzi/domain';
+import { adminRoleOf, type AdminRole, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { createToken, hashToken } from '../auth/auth-sessions.js';
+import { LINK_MINUTES } from '../auth/request-password-reset.js';
 import type { Admin } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -11,10 +12,8 @@ import { memberNotFound } from './member.js';
 import { recordAct } from './record-act.js';
 import { requireOwner } from './require-owner.js';
 
-const LINK_MINUTES = 30;
-
 /**
- * Makes a member an admin with a role or changes the role, after which they have to sign in again; or ends that. A new admin whose
+ * Makes a member an admin with a role or changes the role, after which they have to sign in again; or ends that. Who gets a role and whose
  * address is not proved is mailed a link that sets a password, and the former one ends: anybody may have opened the account. Throws
  * `not_found`, `conflict` for the viewer's own account, so that there is always an owner left, and `forbidden` when the viewer's
  * own role ended meanwhile.
@@ -26,7 +25,7 @@ export async function setAdmin(
 ) {
   if (userId === viewer.id) throw new AppError('conflict', 'Another admin has to change this for you.');
   const adminRole = isAdmin ? role : null;
-  const invitation = isAdmin && isUnproved(await findUser(deps.db, userId)) ? await unknownPassword(deps) : {};
+  const invitation = isAdmin && mayBeAnother(await findUser(deps.db, userId), role) ? await unknownPassword(deps) : {};
   const isChanged = await deps.db.transaction(async (tx) => {
     // Of two owners who take each other's role at once, the second has none any more.
     await requireOwner(tx, viewer);
@@ -50,9 +49,9 @@ export async function setAdmin(
   return DONE;
 }
 
-/** Whether somebody who is to become an admin may be another person than the one who reads the mails of the address. */
-function isUnproved(user: UserRow | undefined): boolean {
-  return user !== undefined && user.email !== null && !user.isAddressProved && adminRoleOf(user) === null;
+/** Whether somebody who gets a role may be another person than the one who reads the mails of the address. */
+function mayBeAnother(user: UserRow | undefined, role: AdminRole): boolean {
+  return user !== undefined && user.email !== null && !user.isAddressProved && adminRoleOf(user) !== role;
 }
 
 async function unknownPassword({ passwords, address }: RequestDeps) {

@@ -91,6 +91,8 @@ describe('the account', () => {
     expect(await isSignedIn(laptop)).toBe(true);
     expect(await isSignedIn(phone)).toBe(false);
     expect(deps.mails.at(-1)).toMatchObject({ to: username, subject: 'Your password was changed' });
+    const token = /reset-password#([\w-]+)/.exec(deps.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    expect(await (await phone.caller()).auth.checkResetLink({ token })).toMatchObject({ isOpen: true });
     const again = await phone.caller();
     await expect(again.auth.login({ username, password })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await again.auth.login({ username, password: 'plumage' });

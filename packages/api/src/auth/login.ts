@@ -21,12 +21,10 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
     // Strangers at the same address do not shut out a device that signed in before.
     if (!found.isKnownDevice) await limits.takeAddress('login', address);
     await limits.takeName('login', name, found.place);
-    const isTriedOften = !found.isKnownDevice && !(await limits.takeAnywhere('login', name));
-    return { account: found, isTriedOften };
+    return { account: found, needsCode: !found.isKnown && !(await limits.takeAnywhere('login', name)) };
   };
-  const { account, isTriedOften } = await inSignInTurn(deps, read);
+  const { account, needsCode } = await inSignInTurn(deps, read);
   const { user, place, isKnown } = account;
-  const needsCode = isTriedOften && !isKnown;
   const known = user && isKnown ? knownMember(user.id) : undefined;
   const verify = () => passwords.verify(user?.password, input.password, address, known);
   const matches = await giveBackUnlessHashed(limits, { action: 'login', name, place }, verify);
@@ -38,8 +36,7 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
 
   const isMailed = isRight && !input.code && (await mailCode(deps, user, 'sign-in'));
   securityLog.record({ event: isMailed ? 'sign_in_code_mailed' : 'sign_in_failed', memberId: user?.id ?? null });
-  // A member's network says the same as others, or it would tell who signs in there.
-  if (!isTriedOften) throw new AppError('unauthenticated', 'Invalid username or password');
+  if (!needsCode) throw new AppError('unauthenticated', 'Invalid username or password');
   if (input.code) throw new AppError('unauthenticated', 'Invalid username, password or code');
   throw new AppError(
     'code_required',

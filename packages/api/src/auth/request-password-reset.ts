@@ -11,7 +11,7 @@ import { takeMailbox } from './take-mailbox.js';
 import type { Viewer } from './viewer.js';
 
 /** The limit of `reset` from anywhere counts the same minutes: while it mails no more, a link that was mailed still works. */
-const LINK_MINUTES = 30;
+export const LINK_MINUTES = 30;
 
 /**
  * Mails a link that sets a new password. Neither the answer nor its time tells whether there is such an account: both cases

@@ -8,7 +8,7 @@ import { beginSession, signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordReset } from './contract.js';
 import { giveBackUnlessHashed } from './counted-try.js';
-import { mailPasswordChange } from './mail-password-change.js';
+import { mailPasswordReset } from './mail-password-change.js';
 import { networkOf } from './network.js';
 import { inSignInTurn } from './sign-in-turn.js';
 import type { Viewer } from './viewer.js';
@@ -40,7 +40,7 @@ export async function resetPassword(
     const changed =
       userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash, isAddressProved: true });
     if (!changed) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');
-    await mailPasswordChange(deps, tx, changed);
+    await mailPasswordReset(deps, tx, changed);
     const begun = await beginSession(deps, tx, changed);
     deps.requireTimeToCommit();
     return begun;

@@ -1,11 +1,11 @@
 import { isDecidedByBank } from '@vizzi/domain';
-import type { ProviderDispute, ProviderInvoice, ProviderSubscription } from './gateway.js';
+import { MAX_INVOICES, type ProviderDispute, type ProviderInvoice, type ProviderSubscription } from './gateway.js';
 
 export type DisputedPayment = Pick<ProviderDispute, 'status' | 'createdAt' | 'paymentIntentId'>;
 
 /**
- * Whether a disputed payment paid for a period of a subscription. Where the invoice of the payment is not known, it counts for each
- * subscription that had begun by then. `invoices` are those of the customer, the newest first.
+ * Whether a disputed payment paid for a period of a subscription. Where the payment is not known, or its invoice may be among older
+ * ones, it counts for each subscription that had begun by then. `invoices` are those of the customer, the newest first.
  */
 export function isPaidBy(
   dispute: DisputedPayment,
@@ -13,7 +13,9 @@ export function isPaidBy(
   { id, createdAt }: ProviderSubscription,
 ): boolean {
   const paid = invoices.filter((invoice) => isPayment(dispute, invoice));
-  return paid.length > 0 ? paid.some(({ subscriptionId }) => subscriptionId === id) : createdAt <= dispute.createdAt;
+  const isKnown = dispute.paymentIntentId !== null && invoices.length < MAX_INVOICES;
+  if (paid.length > 0 || isKnown) return paid.some(({ subscriptionId }) => subscriptionId === id);
+  return createdAt <= dispute.createdAt;
 }
 
 /**

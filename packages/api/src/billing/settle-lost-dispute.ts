@@ -16,7 +16,7 @@ export async function settleLostDispute(
   requireAlone: RequireAlone,
 ): Promise<void> {
   // First, so that none is renewed, and paid, between being read and its end.
-  await stopRenewals(billing, customerId, dispute);
+  await stopRenewals(billing, customerId, dispute, requireAlone);
   const invoices = await billing.listInvoices(customerId);
   const subscriptions = await billing.listSubscriptions(customerId);
   await requireAlone();

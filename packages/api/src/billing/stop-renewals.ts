@@ -1,4 +1,5 @@
 import { cancelWithPeriod } from './cancel-with-period.js';
+import type { RequireAlone } from './change-alone.js';
 import { isRunning } from './current-subscription.js';
 import { isPaidBy } from './disputed-subscription.js';
 import type { BillingGateway, ProviderDispute } from './gateway.js';
@@ -11,10 +12,12 @@ export async function stopRenewals(
   billing: BillingGateway,
   customerId: string,
   dispute: ProviderDispute,
+  requireAlone: RequireAlone,
 ): Promise<void> {
   const invoices = await billing.listInvoices(customerId);
   for (const subscription of await billing.listSubscriptions(customerId)) {
     if (!isRunning(subscription) || !isPaidBy(dispute, invoices, subscription)) continue;
+    await requireAlone();
     await cancelWithPeriod(billing, customerId, subscription);
   }
 }

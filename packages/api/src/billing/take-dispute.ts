@@ -1,7 +1,8 @@
-import { findDispute, findUser, findUserByCustomer, saveDisputes } from '@vizzi/db';
+import { type DisputeRow, findDispute, findUser, findUserByCustomer, saveDisputes } from '@vizzi/db';
 import { AppError, isLostDispute, isOpenDispute } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
-import { changeAlone } from './change-alone.js';
+import { changeAlone, type RequireAlone } from './change-alone.js';
+import type { ProviderDispute } from './gateway.js';
 import { requireBilling } from './require-billing.js';
 import { settleLostDispute } from './settle-lost-dispute.js';
 import { stopRenewals } from './stop-renewals.js';
@@ -23,23 +24,44 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   // The member may have another customer by now, where this one was deleted at the provider.
   const user = (await findUserByCustomer(deps.db, customerId)) ?? (known && (await findUser(deps.db, known.userId)));
   if (!user?.stripeCustomerId) return;
-  const isNewlyLost = isLostDispute(dispute) && !(known && isLostDispute(known));
   const { id, amount, currency, reason, status, createdAt } = dispute;
+  const isLost = isLostDispute(dispute);
   const row = { id, userId: user.id, amount, currency, reason, createdAt };
-  // A lost one counts as open until what follows from it is done: nothing is bought or resumed before.
-  if (isNewlyLost) await saveDisputes(deps.db, [{ ...row, status: 'under_review' }]);
-  else if (!known) await saveDisputes(deps.db, [{ ...row, status }]);
-  if (isOpenDispute(dispute) || isNewlyLost) {
-    await changeAlone(deps, user.id, async (requireAlone) => {
-      // A server that stood still since it was read would cancel what the member has resumed since it was won.
-      const now = await billing.findDispute(id);
-      await requireAlone();
-      if (now?.status !== status)
-        throw new AppError('conflict', 'This dispute has changed meanwhile. Please try again.');
-      if (isNewlyLost) await settleLostDispute(billing, customerId, dispute, requireAlone);
-      else await stopRenewals(billing, customerId, dispute);
-    });
+  if (!known) await saveDisputes(deps.db, [{ ...row, status: isLost ? UNSETTLED : status }]);
+  const isSettled = known !== undefined && isLostDispute(known);
+  try {
+    if (isOpenDispute(dispute) || (isLost && !isSettled)) {
+      await changeAlone(deps, user.id, (requireAlone) =>
+        followDispute(deps, { customerId, dispute, row, requireAlone }),
+      );
+    }
+  } finally {
+    // Premium is withheld also where the member changes something at this moment.
+    await syncSubscription(deps, user.id, user.stripeCustomerId);
   }
-  if (isNewlyLost) await saveDisputes(deps.db, [{ ...row, status }]);
-  await syncSubscription(deps, user.id, user.stripeCustomerId);
+}
+
+/** A lost dispute counts as open until what follows from it is done: nothing is bought or resumed before. */
+const UNSETTLED = 'under_review';
+
+interface Following {
+  readonly customerId: string;
+  readonly dispute: ProviderDispute;
+  readonly row: Omit<DisputeRow, 'status'>;
+  readonly requireAlone: RequireAlone;
+}
+
+/** Stops the renewals of what a disputed payment paid for, and ends what a lost dispute takes. */
+async function followDispute(deps: Deps, { customerId, dispute, row, requireAlone }: Following): Promise<void> {
+  const billing = requireBilling(deps);
+  const { id, status } = dispute;
+  // A server that stood still since they were read would cancel what the member has resumed since.
+  const [now, known] = await Promise.all([billing.findDispute(id), findDispute(deps.db, id)]);
+  if (now?.status !== status) throw new AppError('conflict', 'This dispute has changed meanwhile. Please try again.');
+  if (known && isLostDispute(known)) return;
+  await requireAlone();
+  if (!isLostDispute(dispute)) return stopRenewals(billing, customerId, dispute, requireAlone);
+  await saveDisputes(deps.db, [{ ...row, status: UNSETTLED }]);
+  await settleLostDispute(billing, customerId, dispute, requireAlone);
+  await saveDisputes(deps.db, [{ ...row, status }]);
 }

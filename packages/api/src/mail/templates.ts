@@ -165,7 +165,7 @@ export function refundCode({ code, minutes }: { code: string; minutes: number })
 }
 
 /** After a password changed. At `url` the owner can set a new one. */
-export function passwordChanged({ url }: { url: string }): Mail {
+export function passwordChanged({ url, notes }: { url: string; notes: string[] }): Mail {
   return renderMail({
     subject: 'Your password was changed',
     heading: 'Your password was changed.',
@@ -174,6 +174,7 @@ export function passwordChanged({ url }: { url: string }): Mail {
       'If it was not you, choose a new password now, so that nobody else can use your account.',
     ],
     button: { label: 'Choose a new password', url },
+    notes,
     reason: 'You get this mail because the password of your account changed.',
   });
 }

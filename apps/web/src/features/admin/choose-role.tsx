@@ -42,7 +42,8 @@ export function ChooseRole({ member, onClose }: ChooseRoleProps) {
     <Dialog title={isAdmin ? 'Change the role of this admin?' : 'Make this member an admin?'} opened onClose={onClose}>
       <div className={form.form}>
         <p className={classes.name}>{username}</p>
-        {!isAdmin && <p>{isAddressProved ? AGAIN : INVITED}</p>}
+        {!isAddressProved && <p>{INVITED}</p>}
+        {isAddressProved && !isAdmin && <p>{AGAIN}</p>}
         <Radio.Group
           label="Role"
           value={role}
