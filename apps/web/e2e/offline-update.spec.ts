@@ -80,4 +80,38 @@ test.describe('in a browser without workers', () => {
     // While the page reloads, there is none to ask.
     await expect(async () => expect(await isNextBuild(page)).toBe(true)).toPass();
   });
+  test.describe('without the code of the bar', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+
+    test('the page around it stays, and goes on playing', async ({ page }) => {
+      const missing: string[] = [];
+      await page.route(/\/assets\/bar-/, (route) => {
+        missing.push(route.request().url());
+        return route.abort();
+      });
+      await page.goto('/session/1');
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: 'Play', exact: true }).click();
+      await expect.poll(() => missing.length).toBeGreaterThan(0);
+      await main.getByRole('button', { name: 'Pause', exact: true }).click();
+      await expect(main.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    });
+  });
+
+  test.describe('without the network', () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/] });
+
+    test('a tab whose code did not load stays where it is, and loads it when the network is back', async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/learn');
+      await page.locator('html[data-hydrated]').waitFor();
+      await context.setOffline(true);
+      await follow(page, 'Support');
+      await expect(page.getByText('This needs a connection')).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByLabel('Subject')).toBeVisible();
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDecidedByBank, isLostDispute, isOpenDispute } from './disputes.js';
+import { GONE_DISPUTE, isDecidedByBank, isLostDispute, isOpenDispute, UNSETTLED_DISPUTE } from './disputes.js';
 
 test.each([
   ['needs_response', true, false],
@@ -11,6 +11,8 @@ test.each([
   ['warning_needs_response', false, false],
   ['warning_closed', false, false],
   ['a state of tomorrow', false, false],
+  [GONE_DISPUTE, false, false],
+  [UNSETTLED_DISPUTE, true, false],
 ])('%s: open %s, lost %s', (status, open, lost) => {
   const dispute = { status };
   expect([isOpenDispute(dispute), isLostDispute(dispute)]).toEqual([open, lost]);

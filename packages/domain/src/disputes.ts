@@ -8,6 +8,11 @@ export const OPEN_DISPUTE_STATUSES: readonly string[] = [
 /** States in which the cardholder has the money back. */
 const LOST = ['lost', 'prevented'];
 
+/** The state of a dispute that the provider has no more, as with other keys: nobody decides about it. */
+export const GONE_DISPUTE = 'gone';
+/** The state of a lost dispute until what follows from it is done: it counts as open, so that nothing is bought or resumed before. */
+export const UNSETTLED_DISPUTE = 'under_review';
+
 /** A payment that its cardholder disputes at the bank; `status` is the provider's word. */
 export interface Dispute {
   readonly status: string;

@@ -8,7 +8,7 @@ import { hasRoom, NO_ROOM } from './disk-room.js';
 import { finishCover } from './finish-cover.js';
 import { finishRecording } from './finish-recording.js';
 import { ADMIN_HEADER, UPLOADS_PATH } from './tus-server.js';
-import { refuseManyUnfinished, refuseMissing, refuseUploadOfAnother, UPLOAD_GONE } from './unfinished-uploads.js';
+import { refuseManyUnfinished, refuseUploadOfAnother, UPLOAD_GONE } from './unfinished-uploads.js';
 import { finishAlone, type UploadPorts } from './whole-upload.js';
 
 const input = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
@@ -70,8 +70,8 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
     const ownUploadOf = async (request: FastifyRequest) => {
       const admin = adminOf(request);
       const { id } = input.parse(request.params);
-      await refuseUploadOfAnother(options.directory, id, admin.id);
-      return { admin, id };
+      const isBegun = await refuseUploadOfAnother(options.directory, id, admin.id);
+      return { admin, id, isBegun };
     };
     const requireRoom = async (bytes: number) => {
       if (!(await hasRoom(options.directory, bytes))) throw new AppError('unavailable', NO_ROOM);
@@ -98,8 +98,9 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:id`,
       handler: async (request, reply) => {
-        const { admin, id } = await ownUploadOf(request);
-        await refuseMissing(options.directory, id);
+        const { admin, id, isBegun } = await ownUploadOf(request);
+        // Not worth a lock, for which the database waits for its disk: an editor can name as many.
+        if (!isBegun) throw new AppError('not_found', UPLOAD_GONE);
         const run = () => handOver(request, reply, `${UPLOADS_PATH}/${id}`);
         // What is being checked is not taken away meanwhile.
         const change = () => (request.method === 'DELETE' ? finishAlone(deps.db, id, run) : run());

@@ -20,15 +20,15 @@ export async function refuseManyUnfinished(directory: string, adminId: number): 
   );
 }
 
-/** Lets only the admin go on with an upload who began it. Throws `not_found`, as for one that does not exist. */
-export async function refuseUploadOfAnother(directory: string, id: string, adminId: number): Promise<void> {
-  const admin = adminIn(await notesOf(directory, id));
+/**
+ * Lets only the admin go on with an upload who began it; answers whether there is one. Throws `not_found` for that of another admin, as for
+ * one that does not exist.
+ */
+export async function refuseUploadOfAnother(directory: string, id: string, adminId: number): Promise<boolean> {
+  const notes = await notesOf(directory, id);
+  const admin = adminIn(notes);
   if (admin !== undefined && admin !== String(adminId)) throw new AppError('not_found', UPLOAD_GONE);
-}
-
-/** Throws `not_found` for an upload that does not exist. Those are not worth a lock: anybody who may upload can name as many. */
-export async function refuseMissing(directory: string, id: string): Promise<void> {
-  if ((await notesOf(directory, id)) === null) throw new AppError('not_found', UPLOAD_GONE);
+  return notes !== null;
 }
 
 /** What is written down of an upload; null for one that does not exist. Throws what keeps it from being read. */

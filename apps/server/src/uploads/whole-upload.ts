@@ -11,8 +11,8 @@ import { UPLOAD_GONE } from './unfinished-uploads.js';
 const SECONDS = 20;
 const PROLONG_MS = 5_000;
 
-/** What this server works on, by its database: a crowd that asks for the same need not ask the database for its lock. */
-const works = new WeakMap<Db, Set<string>>();
+/** Ids of the work that is under way in this server, by its database: others that ask for it are refused without asking for the lock. */
+const underWay = new WeakMap<Db, Set<string>>();
 
 export interface UploadPorts {
   readonly tus: Server;
@@ -45,14 +45,14 @@ export async function workAlone<Result>(
   { id, refusal }: { readonly id: string; readonly refusal: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const own = works.get(db) ?? new Set();
-  works.set(db, own);
-  if (own.has(id)) throw new AppError('conflict', refusal);
-  own.add(id);
+  const ids = underWay.get(db) ?? new Set();
+  underWay.set(db, ids);
+  if (ids.has(id)) throw new AppError('conflict', refusal);
+  ids.add(id);
   try {
     return await workLocked(db, { id, refusal }, work);
   } finally {
-    own.delete(id);
+    ids.delete(id);
   }
 }
 

@@ -8,6 +8,18 @@ export function lazyComponent<Props>(load: Load<Props>) {
 }
 
 /**
+ * The same for a part of a page that nobody asked for, as the player's bar: without its code it is missing, and the page around it stays.
+ * `useMissingCode` loads the page anew.
+ */
+export function lazyPart<Props>(load: Load<Props>) {
+  return lazyComponent(() => load().catch((): ComponentType<Props> => Missing));
+}
+
+function Missing(): null {
+  return null;
+}
+
+/**
  * A component whose code loads when the returned function is called. It is undefined until then, and stays so when the
  * code cannot be loaded; the next call tries again. `load` must be the same function in every render.
  */

@@ -68,7 +68,6 @@ export const A_SUBSCRIPTION: BillingAccount = aBillingAccount({
   tier: 'monthly',
   currentPeriodEnd: at(2026, 12, 20),
   billedUntil: at(2026, 12, 20),
-  isDisputed: false,
   card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2028 },
   invoices: [anInvoice()],
   refund: { amount: 999, currency: 'usd', until: at(2026, 12, 20) },

@@ -1,8 +1,8 @@
-import { type Db, findUser, insertPasswordReset, updateCredentials, updateUser, type UserRow } from '@vizzi/db';
+import { findUser, updateCredentials, updateUser, type UserRow } from '@vizzi/db';
 import { adminRoleOf, type AdminRole, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
-import { createToken, hashToken } from '../auth/auth-sessions.js';
-import { LINK_MINUTES } from '../auth/request-password-reset.js';
+import { createToken } from '../auth/auth-sessions.js';
+import { insertResetLink, LINK_MINUTES } from '../auth/reset-link.js';
 import type { Admin } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
@@ -34,7 +34,10 @@ export async function setAdmin(
     const user = before && (await update(tx, userId, { isAdmin, adminRole, ...invitation }));
     if (!user) throw memberNotFound();
     if (adminRoleOf(before) === adminRole) return false;
-    if ('password' in invitation) await mailInvitation(deps, tx, user);
+    if ('password' in invitation) {
+      const url = await insertResetLink(deps, tx, userId);
+      await deps.mail.send(tx, { to: user.email, isAwaited: true, ...newAdmin({ url, minutes: LINK_MINUTES }) });
+    }
     await recordAct(tx, viewer, {
       action: 'member.role_changed',
       subject: { id: user.id, name: user.username },
@@ -56,11 +59,4 @@ function mayBeAnother(user: UserRow | undefined, role: AdminRole): boolean {
 
 async function unknownPassword({ passwords, address }: RequestDeps) {
   return { password: await passwords.hash(createToken(), address) };
-}
-
-async function mailInvitation({ links, mail }: RequestDeps, tx: Db, { id: userId, email }: UserRow): Promise<void> {
-  const token = createToken();
-  await insertPasswordReset(tx, { id: hashToken(token), userId, minutes: LINK_MINUTES });
-  const message = newAdmin({ url: links.to(`/reset-password#${token}`), minutes: LINK_MINUTES });
-  await mail.send(tx, { to: email, isAwaited: true, ...message });
 }

@@ -1,17 +1,14 @@
-import { insertPasswordReset, missingOwner } from '@vizzi/db';
+import { missingOwner } from '@vizzi/db';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 import { passwordReset as resetMail } from '../mail/templates.js';
-import { createToken, hashToken } from './auth-sessions.js';
 import type { passwordResetRequest } from './contract.js';
 import { findNamedAccount } from './known-device.js';
+import { insertResetLink, LINK_MINUTES } from './reset-link.js';
 import { inSignInTurn } from './sign-in-turn.js';
 import { takeMailbox } from './take-mailbox.js';
 import type { Viewer } from './viewer.js';
-
-/** The limit of `reset` from anywhere counts the same minutes: while it mails no more, a link that was mailed still works. */
-export const LINK_MINUTES = 30;
 
 /**
  * Mails a link that sets a new password. Neither the answer nor its time tells whether there is such an account: both cases
@@ -26,7 +23,7 @@ export async function requestPasswordReset(
 }
 
 async function mailResetLink(deps: RequestDeps, username: string) {
-  const { db, limits, links, mail, address, securityLog } = deps;
+  const { db, limits, mail, address, securityLog } = deps;
   const name = username.toLowerCase();
   const { user, place, isKnown, isKnownDevice } = await findNamedAccount(deps, username);
   if (!isKnownDevice) await limits.takeAddress('reset', address);
@@ -35,13 +32,10 @@ async function mailResetLink(deps: RequestDeps, username: string) {
   const isWithinLimit = await limits.takeAnywhere('reset', `${isKnown ? 'known' : 'unknown'} ${name}`);
   const email = isWithinLimit && (await takeMailbox(deps, name, user)) ? user?.email : undefined;
 
-  const token = createToken();
-  // Browsers do not send the fragment: no server log and no referrer contains the token.
-  const message = resetMail({ url: links.to(`/reset-password#${token}`), minutes: LINK_MINUTES });
   const save = (userId: number | null, to: string | null) =>
     db.transaction(async (tx) => {
-      await insertPasswordReset(tx, { id: hashToken(token), userId, minutes: LINK_MINUTES });
-      await mail.send(tx, { to, isAwaited: true, ...message });
+      const url = await insertResetLink(deps, tx, userId);
+      await mail.send(tx, { to, isAwaited: true, ...resetMail({ url, minutes: LINK_MINUTES }) });
     });
   await save((email ? user?.id : null) ?? null, email ?? null).catch((error: unknown) => {
     // The account was deleted at this moment: nobody has the name any more.

@@ -2,13 +2,13 @@ import { findPasswordReset, takePasswordReset, updateCredentials } from '@vizzi/
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
+import { passwordChanged } from '../mail/templates.js';
 import { settleSoon } from '../settle-soon.js';
 import { hashToken } from './auth-sessions.js';
 import { beginSession, signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordReset } from './contract.js';
 import { giveBackUnlessHashed } from './counted-try.js';
-import { mailPasswordReset } from './mail-password-change.js';
 import { networkOf } from './network.js';
 import { inSignInTurn } from './sign-in-turn.js';
 import type { Viewer } from './viewer.js';
@@ -40,7 +40,8 @@ export async function resetPassword(
     const changed =
       userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash, isAddressProved: true });
     if (!changed) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');
-    await mailPasswordReset(deps, tx, changed);
+    const url = deps.links.to('/forgot-password');
+    if (changed.email) await deps.mail.send(tx, { to: changed.email, ...passwordChanged({ url, minutes: null }) });
     const begun = await beginSession(deps, tx, changed);
     deps.requireTimeToCommit();
     return begun;

@@ -21,11 +21,9 @@ export async function takeMailbox(
   const name = username.toLowerCase();
   const mailbox = normalizeAddress(name);
   const first = await findFirstOfMailbox(db, mailbox);
-  return limits.takeAnywhere('mailbox', countedAs());
-
-  function countedAs(): string {
-    if (!account || account.isAddressProved || mailbox === name) return `own ${name}`;
-    // By the mailbox: one that is deleted makes another one the first.
-    return first === 0 || first === account.id ? `first of ${mailbox}` : `others of ${mailbox}`;
-  }
+  const isOwn = !account || account.isAddressProved || mailbox === name;
+  // Of the first accounts the mailbox is counted: where one is deleted, another one becomes the first.
+  const isFirst = first === 0 || first === account?.id;
+  const others = `${isFirst ? 'first' : 'others'} of ${mailbox}`;
+  return limits.takeAnywhere('mailbox', isOwn ? `own ${name}` : others);
 }

@@ -28,12 +28,12 @@ export function isWithheldBy(
   subscription: ProviderSubscription,
 ): boolean {
   if (!isDecidedByBank(dispute) || !isPaidBy(dispute, invoices, subscription)) return false;
-  const payments = invoices.filter(
+  const disputed = invoices.findIndex((invoice) => isPayment(dispute, invoice));
+  const since = invoices.slice(0, Math.max(disputed, 0));
+  return !since.some(
     ({ subscriptionId, paidAt, amount, refunded, tier }) =>
       subscriptionId === subscription.id && paidAt !== null && amount > refunded && tier !== null,
   );
-  const disputed = invoices.findIndex((invoice) => isPayment(dispute, invoice));
-  return !payments.some((payment) => invoices.indexOf(payment) < disputed);
 }
 
 function isPayment({ paymentIntentId }: DisputedPayment, { paymentIntentIds }: ProviderInvoice): boolean {

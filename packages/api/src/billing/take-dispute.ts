@@ -1,5 +1,5 @@
 import { type DisputeRow, findDispute, findUser, findUserByCustomer, saveDisputes } from '@vizzi/db';
-import { AppError, isLostDispute, isOpenDispute } from '@vizzi/domain';
+import { AppError, GONE_DISPUTE, isLostDispute, isOpenDispute, UNSETTLED_DISPUTE } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone, type RequireAlone } from './change-alone.js';
 import type { ProviderDispute } from './gateway.js';
@@ -17,8 +17,7 @@ import { syncSubscription } from './sync-subscription.js';
 export async function takeDispute(deps: Deps, disputeId: string): Promise<void> {
   const billing = requireBilling(deps);
   const [dispute, known] = await Promise.all([billing.findDispute(disputeId), findDispute(deps.db, disputeId)]);
-  // The provider has it no more, as with other keys: nobody decides about it.
-  if (!dispute && known) await saveDisputes(deps.db, [{ ...known, status: 'gone' }]);
+  if (!dispute && known) await saveDisputes(deps.db, [{ ...known, status: GONE_DISPUTE }]);
   const customerId = dispute?.customerId;
   if (!customerId) return;
   // The member may have another customer by now, where this one was deleted at the provider.
@@ -27,7 +26,7 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   const { id, amount, currency, reason, status, createdAt } = dispute;
   const isLost = isLostDispute(dispute);
   const row = { id, userId: user.id, amount, currency, reason, createdAt };
-  if (!known) await saveDisputes(deps.db, [{ ...row, status: isLost ? UNSETTLED : status }]);
+  if (!known) await saveDisputes(deps.db, [{ ...row, status: isLost ? UNSETTLED_DISPUTE : status }]);
   const isSettled = known !== undefined && isLostDispute(known);
   try {
     if (isOpenDispute(dispute) || (isLost && !isSettled)) {
@@ -40,9 +39,6 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
     await syncSubscription(deps, user.id, user.stripeCustomerId);
   }
 }
-
-/** A lost dispute counts as open until what follows from it is done: nothing is bought or resumed before. */
-const UNSETTLED = 'under_review';
 
 interface Following {
   readonly customerId: string;
@@ -61,7 +57,7 @@ async function followDispute(deps: Deps, { customerId, dispute, row, requireAlon
   if (known && isLostDispute(known)) return;
   await requireAlone();
   if (!isLostDispute(dispute)) return stopRenewals(billing, customerId, dispute, requireAlone);
-  await saveDisputes(deps.db, [{ ...row, status: UNSETTLED }]);
+  await saveDisputes(deps.db, [{ ...row, status: UNSETTLED_DISPUTE }]);
   await settleLostDispute(billing, customerId, dispute, requireAlone);
   await saveDisputes(deps.db, [{ ...row, status }]);
 }

@@ -27,8 +27,8 @@ function everyMail(text: string) {
     ended: subscriptionCancelled({ ...plan, endsOn: null }),
     refunded: refunded(money),
     passwordReset: passwordReset({ url, minutes: 60 }),
-    passwordSet: passwordChanged({ url, notes: [] }),
-    passwordChanged: passwordChanged({ url, notes: [text] }),
+    passwordSet: passwordChanged({ url, minutes: null }),
+    passwordChanged: passwordChanged({ url, minutes: 30 }),
     newAdmin: newAdmin({ url, minutes: 30 }),
     answer: supportAnswer({ subject: text, answer: text, message: text, writtenAt: MIDNIGHT, isMember: true, url }),
   };

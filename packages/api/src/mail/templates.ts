@@ -164,8 +164,8 @@ export function refundCode({ code, minutes }: { code: string; minutes: number })
   });
 }
 
-/** After a password changed. At `url` the owner can set a new one. */
-export function passwordChanged({ url, notes }: { url: string; notes: string[] }): Mail {
+/** After a password changed. At `url` the member can set a new one, or ask for a link where `minutes` is null; a link works for so long. */
+export function passwordChanged({ url, minutes }: { url: string; minutes: number | null }): Mail {
   return renderMail({
     subject: 'Your password was changed',
     heading: 'Your password was changed.',
@@ -174,7 +174,10 @@ export function passwordChanged({ url, notes }: { url: string; notes: string[] }
       'If it was not you, choose a new password now, so that nobody else can use your account.',
     ],
     button: { label: 'Choose a new password', url },
-    notes,
+    notes:
+      minutes === null
+        ? []
+        : [`The link works once, for the next ${minutes} minutes. After that, ask for another one where you log in.`],
     reason: 'You get this mail because the password of your account changed.',
   });
 }

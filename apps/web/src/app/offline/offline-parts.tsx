@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { LogoutDialog } from '../logout/logout-dialog';
 import { InstallInvitation } from './install-invitation';
@@ -17,7 +17,7 @@ import { useWorker } from './use-worker';
 
 export { confirmLogout } from '../logout/confirm-logout';
 
-const WaitingChanges = lazyComponent(() => import('./waiting-changes').then((module) => module.WaitingChanges));
+const WaitingChanges = lazyPart(() => import('./waiting-changes').then((module) => module.WaitingChanges));
 
 interface OfflinePartsProps {
   /** Gets the buttons for downloads, once a member is there. */

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { DownloadControlProps } from '../../components/session/download-control';
 import { usePlayerState } from '../../features/player/use-player';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 
 /** Wrapped: React calls a function that is set as a state. */
 export type Downloads = () => ComponentType<DownloadControlProps>;
 
 const loadDownloads = () => import('../../features/downloads/downloads');
-const DownloadService = lazyComponent(() => loadDownloads().then((module) => module.DownloadService));
+const DownloadService = lazyPart(() => loadDownloads().then((module) => module.DownloadService));
 
 /** Goes on with the downloads of a member, and brings the buttons for them. */
 export function useDownloadControl(isOn: boolean, onDownloads: (downloads: Downloads) => void): ReactNode {

@@ -5,7 +5,7 @@ import { isPremiumMember } from '@vizzi/domain';
 import { Suspense } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { Brand } from '../../components/layout/brand';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { useLogout } from '../logout/use-logout';
@@ -16,7 +16,7 @@ import { ThemeToggle } from './theme-toggle';
 import classes from './header.module.css';
 
 // Only members have a search box.
-const SearchBox = lazyComponent(() => import('./search/search-box').then((module) => module.SearchBox));
+const SearchBox = lazyPart(() => import('./search/search-box').then((module) => module.SearchBox));
 
 /** Brand, navigation, and the controls of the viewer. */
 export function Header() {

@@ -8,7 +8,7 @@ import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
 import { useCardPlayback } from '../../features/player/use-card-playback';
-import { lazyComponent, useLazyComponent } from '../../lib/lazy';
+import { lazyPart, useLazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { onFirstUse } from '../../offline/on-first-use';
 import { usePaymentReturn } from '../use-payment-return';
@@ -22,7 +22,7 @@ import { useRouteFocus } from './use-route-focus';
 import { useScrollRestoration } from './use-scroll-restoration';
 import classes from './shell.module.css';
 
-const PaymentBanner = lazyComponent(() =>
+const PaymentBanner = lazyPart(() =>
   import('../../features/billing/payment-banner').then((module) => module.PaymentBanner),
 );
 

@@ -1,22 +1,35 @@
 import { useEffect } from 'react';
 import { usePlayer } from '../../features/player/use-player';
 import { hasTypedText } from '../../lib/typed-text';
+import { reachServer } from '../../offline/reach-server';
 
 const KEY = 'reloaded';
 const BUILD = import.meta.url;
 
 /**
- * After a deployment, code that this tab has not loaded yet may be gone. The tab reloads, once for each build, and never
- * while a session plays or something is typed: the page then says that it did not load.
+ * Code that this tab has not loaded yet may be gone, after a deployment, or out of reach, without the network. The tab reloads, once for
+ * each build, when the server answers, and never while a session plays or something is typed: the page then says that it did not load.
  */
 export function useMissingCode() {
   const player = usePlayer();
   useEffect(() => {
-    const reload = () => {
+    let isMissing = false;
+    const reload = async () => {
+      // Without the network the browser would show a page of its own.
+      if (!isMissing || !(await reachServer())) return;
       if (!player.getState().playing && !hasTypedText() && isFirstTime()) window.location.reload();
     };
-    window.addEventListener('vite:preloadError', reload);
-    return () => window.removeEventListener('vite:preloadError', reload);
+    const onMissing = () => {
+      isMissing = true;
+      void reload();
+    };
+    const onOnline = () => void reload();
+    window.addEventListener('vite:preloadError', onMissing);
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('vite:preloadError', onMissing);
+      window.removeEventListener('online', onOnline);
+    };
   }, [player]);
 }
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { loadPlayerRoot } from './load-player-root';
 import { usePlayerState } from './use-player';
 
-const PlayerRoot = lazyComponent(loadPlayerRoot);
+const PlayerRoot = lazyPart(loadPlayerRoot);
 
 /** Keeps the player across pages. It is loaded for members, and for visitors once they play. */
 export function PlayerBar() {

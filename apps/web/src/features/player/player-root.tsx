@@ -3,9 +3,9 @@ import { Keyboard } from './bar/keyboard';
 import { PlayerStatus } from './bar/player-status';
 import { usePlayerState } from './use-player';
 import { usePlayerServices } from './use-player-services';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 
-const Bar = lazyComponent(() => import('./bar/bar').then((module) => module.Bar));
+const Bar = lazyPart(() => import('./bar/bar').then((module) => module.Bar));
 
 /** The bar does not wait longer for the audio. */
 const TIMEOUT_MS = 1000;

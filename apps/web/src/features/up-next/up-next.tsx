@@ -3,13 +3,13 @@ import type { UpNext as Answer, User } from '@vizzi/api/contracts';
 import { type SuggestionReason, wholeMinutes } from '@vizzi/domain';
 import { Suspense } from 'react';
 import { SessionPrompt } from '../../components/session/session-prompt';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { useWantedSession } from '../../lib/wanted-session';
 import classes from './up-next.module.css';
 import { useUpNext } from './use-up-next';
 import { Wanted } from './wanted';
 
-const Invitation = lazyComponent(() => import('./invitation').then((module) => module.Invitation));
+const Invitation = lazyPart(() => import('./invitation').then((module) => module.Invitation));
 
 /** Why a session is suggested, in three words. */
 const REASONS: Readonly<Record<SuggestionReason, string>> = {

@@ -2,7 +2,7 @@ import { IconArrowsMaximize, IconBadgeCc } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { Suspense, useContext } from 'react';
 import { SessionActions } from '../../../components/session/session-actions';
-import { lazyComponent } from '../../../lib/lazy';
+import { lazyPart } from '../../../lib/lazy';
 import { Control } from '../control';
 import { FavoriteButton } from '../favorite-button';
 import { preloadPlayerRoot } from '../load-player-root';
@@ -17,7 +17,7 @@ import { SkipButton } from './skip-button';
 import classes from './session-controls.module.css';
 import type { PlaybackActions } from './use-playback-actions';
 
-const QueueButton = lazyComponent(() => import('../queue-button').then((module) => module.QueueButton));
+const QueueButton = lazyPart(() => import('../queue-button').then((module) => module.QueueButton));
 
 interface SessionControlsProps {
   readonly session: Session;

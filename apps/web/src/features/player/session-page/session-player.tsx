@@ -6,7 +6,7 @@ import { formatCount, SHOWN_LISTENERS, wholeMinutes } from '@vizzi/domain';
 import { createElement, Suspense, useContext, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DownloadControl } from '../../../components/session/download-control';
-import { lazyComponent } from '../../../lib/lazy';
+import { lazyPart } from '../../../lib/lazy';
 import { paths } from '../../../lib/paths';
 import { Control } from '../control';
 import nightTheme from '../night-theme.module.css';
@@ -26,7 +26,7 @@ import type { FullScreen } from './use-full-screen';
 import { usePlaybackActions } from './use-playback-actions';
 import { useSpacePlays } from './use-space-plays';
 
-const Closing = lazyComponent(() => import('./closing').then((module) => module.Closing));
+const Closing = lazyPart(() => import('./closing').then((module) => module.Closing));
 
 interface SessionPlayerProps {
   readonly session: Session;
