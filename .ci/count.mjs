@@ -1,8 +1,9 @@
 // Reads a vitest or Playwright report: prints "passed failed", then a line for each test that failed or passed on retry.
-// A command that failed without a failed test counts as one.
+// A command that failed without a failed test counts as one: a file that failed as a whole, or an error outside of all tests.
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-const [path, code] = process.argv.slice(2);
+const [path, code, output] = process.argv.slice(2);
 const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 // A browser test that passed the second time counts as passed; its report names it.
 const { expected = 0, flaky = 0, unexpected = 0 } = report.stats ?? {};
@@ -11,7 +12,8 @@ const broken = report.numFailedTests ?? unexpected;
 const failed = broken === 0 && (code !== '0' || passed === 0) ? 1 : broken;
 console.log(`${passed} ${failed}`);
 
-for (const { name, assertionResults } of report.testResults ?? []) {
+for (const { name, message, assertionResults } of report.testResults ?? []) {
+  if (message) console.log(`failed: ${name}\n${shortened(message)}`);
   for (const { status, fullName, failureMessages } of assertionResults) {
     if (status === 'failed') console.log(`failed: ${name} › ${fullName}\n${shortened(failureMessages.join('\n'))}`);
   }
@@ -31,4 +33,11 @@ for (const { file, title, tests } of (report.suites ?? []).flatMap(browserTests)
     if (status === 'unexpected' || status === 'flaky') console.log(`${status}: ${file} › ${title}`);
   }
 }
-if (failed > 0 && broken === 0) console.log(`exit code ${code}: ${path}`);
+if (failed > 0 && broken === 0) console.log(`exit code ${code}: ${path}\n${shortened(outsideOfTests())}`);
+
+/** What the report leaves out: the errors outside of all tests, or else how the output ends. */
+function outsideOfTests() {
+  const text = stripVTControlCharacters(readFileSync(output, 'utf8'));
+  const start = text.indexOf('Unhandled Errors');
+  return start < 0 ? text.slice(-1500) : text.slice(start);
+}

@@ -2,7 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@vizzi/api/router';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -63,14 +63,16 @@ export function serve(more: Behaviour) {
   for (const [procedure, answer] of Object.entries(more)) behaviour.set(procedure, answer);
 }
 
-let sent = 0;
+let sent: string[] = [];
 let arrived = 0;
 
-/** Counts the requests, so that those of one test cannot reach the next test. */
+/** Counts the requests of a file's tests, so that those of one test cannot reach the next test. */
 export function countRequests() {
   const { fetch } = globalThis;
+  sent = [];
+  arrived = 0;
   globalThis.fetch = (...request) => {
-    sent += 1;
+    sent.push(request[0] instanceof Request ? request[0].url : String(request[0]));
     return fetch(...request);
   };
 }
@@ -78,7 +80,8 @@ export function countRequests() {
 /** Waits for pending requests. A batch is sent in a timer, so that timer runs first. */
 export async function requestsArrived() {
   await new Promise((resolve) => setTimeout(resolve));
-  await vi.waitUntil(() => arrived === sent);
+  const reason = () => `arrived: ${arrived} of ${sent.length} requests, the last to ${sent.slice(-3).join(', ')}`;
+  await vi.waitFor(() => expect(arrived, reason()).toBe(sent.length), { timeout: 30_000 });
 }
 
 export function resetServer() {

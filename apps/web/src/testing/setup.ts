@@ -54,4 +54,8 @@ afterEach(async () => {
   if (errors.length > 0) throw new Error(`The page logged: ${errors.map(String).join('; ')}`);
 });
 
-afterAll(() => server.close());
+// What a test sent after its end: the next file counts its own.
+afterAll(async () => {
+  await requestsArrived();
+  server.close();
+});
