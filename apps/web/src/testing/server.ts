@@ -2,7 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@vizzi/api/router';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -80,8 +80,11 @@ export function countRequests() {
 /** Waits for pending requests. A batch is sent in a timer, so that timer runs first. */
 export async function requestsArrived() {
   await new Promise((resolve) => setTimeout(resolve));
-  const reason = () => `arrived: ${arrived} of ${sent.length} requests, the last to ${sent.slice(-3).join(', ')}`;
-  await vi.waitFor(() => expect(arrived, reason()).toBe(sent.length), { timeout: 30_000 });
+  const isComplete = () => {
+    if (arrived !== sent.length)
+      throw new Error(`${arrived} of ${sent.length} requests arrived; the last is to ${sent.at(-1)}`);
+  };
+  await vi.waitFor(isComplete, { timeout: 30_000 });
 }
 
 export function resetServer() {
