@@ -83,7 +83,7 @@ test.describe('in a browser without workers', () => {
   test.describe('without the code of the bar', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
 
-    test('the page around it stays, and goes on playing', async ({ page }) => {
+    test('the page around it stays and goes on playing, and the bar comes when its code does', async ({ page }) => {
       const missing: string[] = [];
       await page.route(/\/assets\/bar-/, (route) => {
         missing.push(route.request().url());
@@ -92,9 +92,14 @@ test.describe('in a browser without workers', () => {
       await page.goto('/session/1');
       const main = page.getByRole('main');
       await main.getByRole('button', { name: 'Play', exact: true }).click();
-      await expect.poll(() => missing.length).toBeGreaterThan(0);
-      await main.getByRole('button', { name: 'Pause', exact: true }).click();
-      await expect(main.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+      await expect.poll(() => missing.length).toBeGreaterThan(1);
+      await expect(main.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+      await follow(page, 'Support');
+      await expect(page.getByLabel('Subject')).toBeVisible();
+      await page.unroute(/\/assets\/bar-/);
+      const bar = page.getByRole('region', { name: 'Player' });
+      await bar.getByRole('button', { name: 'Pause', exact: true }).click();
+      await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     });
   });
 

@@ -7,16 +7,25 @@ export function lazyComponent<Props>(load: Load<Props>) {
   return lazy(async () => ({ default: await load() }));
 }
 
+/** Milliseconds until the next try to load a part; they double, up to the second. */
+const RETRIES_MS = { first: 1_000, longest: 15_000 };
+
 /**
- * The same for a part of a page that nobody asked for, as the player's bar: without its code it is missing, and the page around it stays.
- * `useMissingCode` loads the page anew.
+ * The same for a part of a page that nobody asked for, as the player's bar. It is tried until it is there, and until then the page
+ * around its boundary stays as it is.
  */
 export function lazyPart<Props>(load: Load<Props>) {
-  return lazyComponent(() => load().catch((): ComponentType<Props> => Missing));
+  return lazyComponent(() => loadAtLast(load));
 }
 
-function Missing(): null {
-  return null;
+async function loadAtLast<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+  for (let pause = RETRIES_MS.first; ; pause = Math.min(2 * pause, RETRIES_MS.longest)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { reachServer } from '../../offline/reach-server';
 
 const KEY = 'reloaded';
 const BUILD = import.meta.url;
+const RETRY_MS = 3_000;
 
 /**
  * Code that this tab has not loaded yet may be gone, after a deployment, or out of reach, without the network. The tab reloads, once for
@@ -13,22 +14,21 @@ const BUILD = import.meta.url;
 export function useMissingCode() {
   const player = usePlayer();
   useEffect(() => {
-    let isMissing = false;
+    let timer: number | undefined;
     const reload = async () => {
-      // Without the network the browser would show a page of its own.
-      if (!isMissing || !(await reachServer())) return;
+      // Without the server the browser would show a page of its own.
+      if (!(await reachServer())) {
+        window.clearTimeout(timer);
+        timer = window.setTimeout(() => void reload(), RETRY_MS);
+        return;
+      }
       if (!player.getState().playing && !hasTypedText() && isFirstTime()) window.location.reload();
     };
-    const onMissing = () => {
-      isMissing = true;
-      void reload();
-    };
-    const onOnline = () => void reload();
+    const onMissing = () => void reload();
     window.addEventListener('vite:preloadError', onMissing);
-    window.addEventListener('online', onOnline);
     return () => {
+      window.clearTimeout(timer);
       window.removeEventListener('vite:preloadError', onMissing);
-      window.removeEventListener('online', onOnline);
     };
   }, [player]);
 }
