@@ -63,6 +63,29 @@ it('a stranger who opens an account with the address of somebody else gets twent
   expect(mailsTo(MIRA.username)).toBe(12);
 });
 
+// proves security 2.17
+it('a thief who uses up the links and codes that may be mailed changes no password without a notice', async () => {
+  const thief = await register(MIRA.username, '198.51.100.7');
+  for (let network = 0; network < 12; network += 1) await askForLink(MIRA.username, `203.0.${network}.7`);
+  for (let network = 0; network < 5; network += 1) await post('/api/auth/login', MIRA, `192.0.${network}.7`);
+  for (let device = 0; device < 3; device += 1) {
+    const client = test.client();
+    await post('/api/auth/login', MIRA, '198.51.100.7', client);
+    const link = { username: MIRA.username };
+    for (let time = 0; time < 5; time += 1) {
+      await post('/api/trpc/auth.requestPasswordReset', link, '198.51.100.7', client);
+    }
+  }
+  const before = mailsTo(MIRA.username);
+  expect(before).toBeGreaterThan(PER_MAILBOX - 10);
+  const input = { password: MIRA.password, newPassword: MIRA.password };
+  for (let time = 0; time < 10; time += 1) {
+    const { statusCode } = await post('/api/trpc/auth.changePassword', input, '198.51.100.7', thief);
+    expect(statusCode).toBe(200);
+  }
+  expect(mailsTo(MIRA.username) - before).toBe(10);
+});
+
 describe('a stranger who spells the address of a member in many ways', () => {
   // proves security 3.16
   it('keeps no link from the member, in a network where the member never was, by names that nobody has', async () => {

@@ -23,10 +23,10 @@ export async function changePassword(
 ) {
   const { password: former } = await verifyPassword(deps, viewer, password);
   await refuseCommonPassword(deps, newPassword);
-  const hash = await deps.passwords.hash(newPassword, deps.address, knownMember(viewer.id));
   // Each one is told by mail, and ends the links that the member may have asked for.
   await deps.limits.takeName('change', String(viewer.id), 'session');
-  const isTold = await takeMailbox(deps, viewer.username, viewer);
+  const hash = await deps.passwords.hash(newPassword, deps.address, knownMember(viewer.id));
+  const isTold = await takeMailbox(deps, viewer.username, viewer, 'notices');
   const session = await deps.db.transaction(async (tx) => {
     const member = await updateCredentials(tx, viewer.id, { password: hash }, former);
     if (!member) throw new AppError('unauthenticated', 'Not authenticated');
