@@ -33,6 +33,45 @@ it('a renewal that was paid after the refund broke off goes back too, and the pl
   expect(await buyer.status()).toMatchObject({ hasSubscription: false, status: 'canceled' });
 });
 
+// proves security 11.31
+it('a plan that was paid past Stripe after the refund broke off stays', async () => {
+  await buyer.buy('monthly');
+  shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customer()).at(-1)?.id ?? '');
+  await shop.controls.settled();
+  const payment = await buyer.choose('yearly');
+  await shop.beginRefund(buyer);
+  shop.controls.pay(payment, buyer.card);
+  await shop.controls.settled();
+  const { gateway } = shop.billing;
+  const listInvoices: typeof gateway.listInvoices = async (customerId) =>
+    (await gateway.listInvoices(customerId)).map((invoice) =>
+      invoice.tier === 'yearly' ? { ...invoice, paymentIntentIds: [] } : invoice,
+    );
+  await reconcileRefunds({ ...shop.test.deps, billing: { ...gateway, listInvoices } });
+  expect(await givenBack()).toBe(999);
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
+
+// proves security 11.31
+it('a plan that was paid for after the refund broke off stays while its payment is disputed', async () => {
+  await buyer.buy('monthly');
+  shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customer()).at(-1)?.id ?? '');
+  await shop.controls.settled();
+  const secret = await buyer.choose('yearly');
+  await shop.beginRefund(buyer);
+  shop.controls.pay(secret, buyer.card);
+  await shop.controls.settled();
+  const year = shop.controls.listPayments(await customer()).find(({ amount }) => amount === 9999);
+  const dispute = shop.controls.dispute(year?.payment_intent ?? '');
+  await shop.controls.settled();
+  await reconcileRefunds(shop.test.deps);
+  expect(await givenBack()).toBe(999);
+  expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'disputed', subscriptionTier: 'yearly' });
+  shop.controls.closeDispute(dispute, 'won');
+  await shop.controls.settled();
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
+
 // proves security 11.37
 it.each([
   ['switched to the yearly one', 'billing.switchPlan', { tier: 'yearly' }],

@@ -1,4 +1,4 @@
-import type { BillingGateway } from '@vizzi/api';
+import type { BillingGateway, ProviderInvoice } from '@vizzi/api';
 import { callerFor } from '@vizzi/api/testing';
 import { findUser } from '@vizzi/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -80,21 +80,36 @@ describe('the guarantee', () => {
     expect(await refunds()).toEqual([999]);
   });
 
-  // proves security 11.42
-  it('promises nothing of what was paid past Stripe, as by a transfer that the merchant noted', async () => {
-    await buyer.buy('yearly');
+  /** The procedures of the buyer, where Stripe lists the invoices in this way. */
+  async function withInvoices(listed: (invoice: ProviderInvoice) => ProviderInvoice) {
     const { gateway } = shop.billing;
     const billing: BillingGateway = {
       ...gateway,
-      listInvoices: async (customerId) =>
-        (await gateway.listInvoices(customerId)).map((invoice) => ({ ...invoice, paymentIntentIds: [] })),
+      listInvoices: async (customerId) => (await gateway.listInvoices(customerId)).map(listed),
     };
     const deps = { ...shop.test.deps, billing };
-    const { id } = await buyer.account();
-    const viewer = await findUser(deps.db, id);
-    const own = callerFor(deps, viewer ?? null).billing;
+    const viewer = await findUser(deps.db, (await buyer.account()).id);
+    return callerFor(deps, viewer ?? null).billing;
+  }
+
+  // proves security 11.42
+  it('promises nothing of what was paid past Stripe, as by a transfer that the merchant noted', async () => {
+    await buyer.buy('yearly');
+    const own = await withInvoices((invoice) => ({ ...invoice, paymentIntentIds: [] }));
     expect(await own.account()).toMatchObject({ refund: null, hasSubscription: true });
     await expect(own.refund({})).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await buyer.status()).toMatchObject({ hasSubscription: true });
+  });
+
+  // proves security 11.42
+  it('counts no days from an invoice of the merchant for something else', async () => {
+    await buyer.buy('monthly');
+    shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customer()).at(-1)?.id ?? '');
+    await shop.passDays(45);
+    await buyer.buy('yearly');
+    const own = await withInvoices((invoice) =>
+      invoice.tier === 'monthly' ? { ...invoice, subscriptionId: null, tier: null } : invoice,
+    );
+    expect(await own.account()).toMatchObject({ refund: { amount: 9999 }, isGuaranteeOver: false });
   });
 });

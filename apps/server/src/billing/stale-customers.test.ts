@@ -1,7 +1,8 @@
-import { reconcileSubscriptions } from '@vizzi/api';
+import { reconcileSubscriptions, syncSubscription } from '@vizzi/api';
 import { deleteUser, updateBillingAccount } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../testing/test-shop.js';
+import { createStripeClient } from './stripe-client.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -42,4 +43,17 @@ it('the others are read also when one of them deletes the account meanwhile', as
   };
   await reconcileSubscriptions({ ...deps, billing: { ...gateway, listSubscriptions } });
   expect(read).toHaveLength(2);
+});
+
+// proves security 11.20
+it('who bought again, with another customer, keeps that when the former one is read later', async () => {
+  const buyer = await shop.createBuyer('oak@vizzi.example');
+  await buyer.buy('monthly');
+  const { id, stripeCustomerId: former } = await buyer.account();
+  await createStripeClient(shop.billing.config).customers.del(former ?? '');
+  await shop.controls.settled();
+  await buyer.buy('yearly');
+  await syncSubscription(shop.test.deps, id, former ?? '');
+  expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+  expect((await buyer.account()).stripeCustomerId).not.toBe(former);
 });

@@ -50,7 +50,7 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
     await requireAlone();
     await billing.clearBalance(customerId);
   }
-  const givenBack = [...payments, ...left.filter(isGivenBack)];
+  const givenBack = [...payments, ...left.filter((invoice) => isGivenBack(invoice) && isRefundable(invoice))];
   for (const payment of givenBack) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
@@ -89,9 +89,12 @@ function subscriptionOf({ id, subscriptionId }: ProviderInvoice): string {
   return subscriptionId ?? id;
 }
 
-/** Whether money was paid, at the provider, that the refund does not give back. */
-function isLeftPaid(invoice: ProviderInvoice, begun: BegunRefund): boolean {
-  const { id, paidAt, amount, refunded: back, isDisputed, paymentIntentIds } = invoice;
-  if (paidAt === null || paymentIntentIds.length === 0) return false;
-  return amount > back && !isDisputed && !covers(begun, { id, paidAt });
+/** Whether money was paid, also past the provider, that the refund does not cover. A bank may yet decide about it. */
+function isLeftPaid({ id, paidAt, amount, refunded: back }: ProviderInvoice, begun: BegunRefund): boolean {
+  return paidAt !== null && amount > back && !covers(begun, { id, paidAt });
+}
+
+/** Not what was paid past the provider, as by a transfer that the merchant noted, nor what a bank decides about. */
+function isRefundable({ paymentIntentIds, isDisputed }: ProviderInvoice): boolean {
+  return paymentIntentIds.length > 0 && !isDisputed;
 }

@@ -10,20 +10,24 @@ const OF_ONE: readonly (ErrorCode | undefined)[] = ['conflict', 'unauthenticated
 /**
  * Does the work for one after the other. One for whom it fails is left to the next run, so that the others do not wait; nothing
  * counts as a failure that the provider refuses or the member changes at this moment. Ends when the provider or the database does
- * not answer anybody. Throws the failures.
+ * not answer anybody. Throws the failures, and answers how many others are left.
  */
 export async function forEachMember<Item>(
   { clock }: Deps,
   billing: BillingGateway,
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const failures: unknown[] = [];
+  let left = 0;
   for (const item of items) {
     try {
       await work(item);
     } catch (error) {
-      if (OF_ONE.includes(refusalIn(error)?.code)) continue;
+      if (OF_ONE.includes(refusalIn(error)?.code)) {
+        left += 1;
+        continue;
+      }
       if (isDatabaseUnavailable(error)) throw error;
       failures.push(error);
       // A short question, for which no member matters.
@@ -31,6 +35,7 @@ export async function forEachMember<Item>(
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'The work failed for some members and is tried again.');
+  return left;
 }
 
 function isAnswering(billing: BillingGateway, now: Date): Promise<boolean> {

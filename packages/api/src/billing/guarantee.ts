@@ -96,13 +96,13 @@ function begunRefund(account: BillingAccountRow | undefined): BegunRefund | null
 }
 
 /**
- * What was paid with money; the first of these begins the thirty days. Of what was paid past the provider, as by a transfer that the
+ * What was paid for plans with money; the first of these begins the thirty days. Of what was paid past the provider, as by a transfer that the
  * merchant noted, it can give nothing back.
  */
 function paymentsOf(invoices: readonly ProviderInvoice[]): PaidInvoice[] {
   return invoices.flatMap((invoice) => {
-    const { paidAt, amount, paymentIntentIds } = invoice;
-    if (!paidAt || amount <= 0) return [];
+    const { paidAt, amount, paymentIntentIds, subscriptionId } = invoice;
+    if (!paidAt || amount <= 0 || subscriptionId === null) return [];
     return [{ ...invoice, paidAt, refunded: paymentIntentIds.length > 0 ? invoice.refunded : amount }];
   });
 }

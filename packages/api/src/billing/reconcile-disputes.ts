@@ -26,8 +26,9 @@ export async function reconcileDisputes(deps: Deps): Promise<void> {
     listDisputeIdsBut(db, CLOSED_DISPUTE_STATUSES),
     isDaily ? listUnsettled(deps, billing) : [],
   ]);
-  await forEachMember(deps, billing, new Set([...recent, ...undecided, ...unsettled]), (id) => takeDispute(deps, id));
-  if (isDaily) await markJobDone(db, DAILY);
+  const ids = new Set([...recent, ...undecided, ...unsettled]);
+  const left = await forEachMember(deps, billing, ids, (id) => takeDispute(deps, id));
+  if (isDaily && left === 0) await markJobDone(db, DAILY);
 }
 
 /** Whether the disputes of a year were not all read within a day: what failed is due again at once. */

@@ -17,7 +17,7 @@ import { DISPUTED, requireBilling } from './require-billing.js';
 
 /**
  * Copies the provider's current state into the account. Reads are numbered when they begin, and an answer is dropped when
- * a later read has been saved, so that a late answer never restores an older state. Throws `unavailable` when the
+ * a later read has been saved, or when the member has another customer, so that a late answer never restores an older state. Throws `unavailable` when the
  * provider does not answer; then nothing changes.
  */
 export async function syncSubscription(deps: Deps, userId: number, customerId: string): Promise<void> {
@@ -37,6 +37,8 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
     const held = await lockBillingAccount(tx, userId);
     if (!held || held.account.readApplied >= read) return;
     const { user, account } = held;
+    // Bought again meanwhile, with another customer, where the provider had this one no more.
+    if (user.stripeCustomerId !== customerId) return;
     const after = membershipOf(subscription, open, invoices);
     // One that did not change may have been settled since it was read.
     const changed = disputes.filter(({ status }, index) => status !== known[index]?.status);
@@ -52,7 +54,6 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
     });
     const isLifetime = user.subscriptionTier === 'lifetime';
     await updateUser(tx, userId, {
-      stripeCustomerId: customerId,
       stripeSubscriptionId: subscription?.id ?? null,
       ...(isLifetime ? {} : { subscriptionStatus: after.status, subscriptionTier: after.tier }),
     });

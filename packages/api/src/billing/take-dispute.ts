@@ -1,4 +1,4 @@
-import { type DisputeRow, findDispute, findUser, findUserByCustomer, saveDisputes } from '@vizzi/db';
+import { addDispute, type DisputeRow, findDispute, findUser, findUserByCustomer, saveDisputes } from '@vizzi/db';
 import { AppError, GONE_DISPUTE, isLostDispute, isOpenDispute, UNSETTLED_DISPUTE } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone, type RequireAlone } from './change-alone.js';
@@ -26,7 +26,7 @@ export async function takeDispute(deps: Deps, disputeId: string): Promise<void> 
   const { id, amount, currency, reason, status, createdAt } = dispute;
   const isLost = isLostDispute(dispute);
   const row = { id, userId: user.id, amount, currency, reason, createdAt };
-  if (!known) await saveDisputes(deps.db, [{ ...row, status: isLost ? UNSETTLED_DISPUTE : status }]);
+  if (!known) await addDispute(deps.db, { ...row, status: isLost ? UNSETTLED_DISPUTE : status });
   const isSettled = known !== undefined && isLostDispute(known);
   try {
     if (isOpenDispute(dispute) || (isLost && !isSettled)) {

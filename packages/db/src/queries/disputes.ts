@@ -17,6 +17,11 @@ export async function saveDisputes(db: Db, rows: DisputeRow[]): Promise<void> {
   await db.insert(disputes).values(rows).onConflictDoUpdate({ target: disputes.id, set });
 }
 
+/** Saves a dispute, unless it is known already. */
+export async function addDispute(db: Db, row: DisputeRow): Promise<void> {
+  await db.insert(disputes).values(row).onConflictDoNothing({ target: disputes.id });
+}
+
 /** One dispute by its id. */
 export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   const rows = await db.select(columns).from(disputes).where(eq(disputes.id, id));
