@@ -44,7 +44,7 @@ async function serve(options?: Parameters<typeof startSmtp>[0]) {
 
 const waiting = () => database.db.$count(mails, sql`${mails.givenUpAt} is null`);
 const noneWaits = () => expect.poll(waiting).toBe(0);
-const undelivered = () => findUndeliveredMails(database.db, 100);
+const undelivered = () => findUndeliveredMails(database.db, { skip: 0, limit: 100 });
 
 it('delivers what was committed, and nothing of what was not', async () => {
   const server = await serve();

@@ -33,7 +33,7 @@ it('visitors at the same address keep a member neither from writing nor from rep
   for (let visitor = 10; visitor < 30; visitor += 1) await write(test.client(), `visitor-${visitor}@vizzi.example`);
   expect((await write(test.client(), 'one-more@vizzi.example')).statusCode).toBe(429);
   expect((await write(member, USERNAME)).statusCode).toBe(200);
-  const own = (await findSupportMessages(test.deps.db, 100)).find(({ userId }) => userId !== null);
+  const own = (await findSupportMessages(test.deps.db, { skip: 0, limit: 100 })).find(({ userId }) => userId !== null);
   const reply = { id: own?.id, text: 'It works again.', key: randomUUID() };
   expect((await post(member, '/api/trpc/support.reply', reply)).statusCode).toBe(200);
 });

@@ -30,7 +30,13 @@ export type SupportMessage = z.infer<typeof supportMessage>;
 export const supportAdmin = z.object({ id: z.int(), username: z.string() });
 export type SupportAdmin = z.infer<typeof supportAdmin>;
 
+/** A page of a list of the team; `cursor` is the number of pages before. */
+export const inboxPage = z.object({ cursor: z.int().min(0).max(100_000).nullish() }).optional();
+export type InboxPage = z.output<typeof inboxPage>;
+
 export const inboxMessage = supportMessage.extend({
+  /** Whether the sender has an account. */
+  isMember: z.boolean(),
   /** When the promised answer is due; null after one. A closed message keeps it for when it is opened again. */
   answerDueAt: instant.nullable(),
   /** Who takes care of it. */
@@ -38,10 +44,8 @@ export const inboxMessage = supportMessage.extend({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-/** A message with what followed, as admins see it. */
+/** A message with what followed, as admins see it. A sender with an account sees all of it; others get answers by mail only. */
 export const supportThread = inboxMessage.extend({
-  /** Whether the sender has an account and sees all of it; others get answers by mail only. */
-  isMember: z.boolean(),
   /** The name of that account, whatever name and address the message gives; null for visitors. */
   account: z.string().nullable(),
   replies: z.array(

@@ -21,7 +21,6 @@ export async function getThread(
   ]);
   return {
     ...toInboxMessage(message, await findSupportAdmins(db)),
-    isMember: message.userId !== null,
     account: account?.username ?? null,
     replies: replies.map(({ createdAt, ...reply }) => ({ ...reply, createdAt: createdAt.toISOString() })),
   };

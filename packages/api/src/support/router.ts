@@ -5,6 +5,7 @@ import { answerMessage } from './answer-message.js';
 import { assignMessage } from './assign-message.js';
 import {
   inboxMessage,
+  inboxPage,
   newSupportMessage,
   ownSupportMessage,
   ownSupportMessagePage,
@@ -36,11 +37,11 @@ export const supportRouter = router({
     .query(run(listOwnMessages)),
   ownThread: memberProcedure.input(supportMessageInput).output(ownSupportThread).query(run(getOwnThread)),
   reply: memberProcedure.input(supportReply).output(done).mutation(run(replyToAnswer)),
-  messages: supportProcedure.output(z.array(inboxMessage)).query(run(listMessages)),
+  messages: supportProcedure.input(inboxPage).output(z.array(inboxMessage)).query(run(listMessages)),
   thread: supportProcedure.input(supportMessageInput).output(supportThread).query(run(getThread)),
   admins: supportProcedure.output(z.array(supportAdmin)).query(run(listAdmins)),
   answer: supportProcedure.input(supportAnswer).output(done).mutation(run(answerMessage)),
   assign: supportProcedure.input(supportAssignment).output(done).mutation(run(assignMessage)),
   setDone: supportProcedure.input(supportMessageDone).output(done).mutation(run(setMessageDone)),
-  undeliveredMails: supportProcedure.output(z.array(undeliveredMail)).query(run(listUndeliveredMails)),
+  undeliveredMails: supportProcedure.input(inboxPage).output(z.array(undeliveredMail)).query(run(listUndeliveredMails)),
 });

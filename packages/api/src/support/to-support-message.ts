@@ -12,6 +12,7 @@ export function toSupportMessage(row: SupportMessageRow): SupportMessage {
 export function toInboxMessage(row: SupportMessageRow, admins: SupportAdmins): InboxMessage {
   return {
     ...toSupportMessage(row),
+    isMember: row.userId !== null,
     answerDueAt: answerDueAt(row)?.toISOString() ?? null,
     assignee: admins.get(row.assigneeId) ?? null,
   };

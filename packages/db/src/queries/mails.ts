@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { RECIPIENT_DOMAIN } from '../mail-domain.js';
 import { mails } from '../schema/index.js';
@@ -88,13 +88,17 @@ export async function giveUpMail(db: Db, id: string, failure: string): Promise<v
   await db.update(mails).set({ givenUpAt: NOW, failure, text: '', html: '' }).where(eq(mails.id, id));
 }
 
-/** The mails that were given up, latest first. */
-export async function findUndeliveredMails(db: Db, limit: number): Promise<UndeliveredMailRow[]> {
+/** So many of the mails that were given up, after so many others, latest first. */
+export async function findUndeliveredMails(
+  db: Db,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<UndeliveredMailRow[]> {
   const rows = await db
     .select()
     .from(mails)
     .where(isNotNull(mails.givenUpAt))
-    .orderBy(desc(mails.givenUpAt))
+    .orderBy(desc(mails.givenUpAt), asc(mails.id))
+    .offset(skip)
     .limit(limit);
   return rows.flatMap(({ id, recipient, subject, givenUpAt, failure }) =>
     recipient !== null && givenUpAt ? { id, recipient, subject, givenUpAt, failure: failure ?? '' } : [],

@@ -28,7 +28,8 @@ async function write(subject: string, minutes: number, fields: Partial<NewSuppor
   });
 }
 
-const shown = async (limit: number) => (await findSupportMessages(database.db, limit)).map(({ subject }) => subject);
+const shown = async (limit: number, skip = 0) =>
+  (await findSupportMessages(database.db, { skip, limit })).map(({ subject }) => subject);
 
 // proves security 12.29
 it('who writes much keeps no message of another member or visitor out of the inbox', async () => {
@@ -44,6 +45,8 @@ it('who writes much keeps no message of another member or visitor out of the inb
   await write('other visitor', 9.5, { email: 'two@vizzi.example' });
   const loudest = ['loud 1', 'visitor 1', 'loud 2', 'visitor 2', 'loud 3', 'visitor 3'];
   expect(await shown(4)).toEqual([...loudest, 'quiet', 'other visitor']);
+  const later = ['loud 4', 'visitor 4', 'loud 5', 'visitor 5', 'loud 6', 'visitor 6', 'quiet answered'];
+  expect(await shown(4, 4)).toEqual(later);
 });
 
 // proves security 12.29

@@ -19,11 +19,17 @@ const BY_STATE = [asc(isNotNull(doneAt)), asc(isNull(waitingSince))];
 /** Those who wait the longest first, then answered ones, then closed ones, of each the latest first. */
 const BY_NEED = [...BY_STATE, sql`case when ${doneAt} is null then ${waitingSince} end`, desc(createdAt), desc(id)];
 
+/** So many rows after so many others. */
+interface Slice {
+  readonly skip: number;
+  readonly limit: number;
+}
+
 /**
  * So many messages of members, and as many of visitors, who might be anybody; all in the order of need. Where there are more, one of
  * each sender goes before the second one of any, so that nobody keeps from sight what others wrote.
  */
-export function findSupportMessages(db: Db, limit: number): Promise<SupportMessageRow[]> {
+export function findSupportMessages(db: Db, { skip, limit }: Slice): Promise<SupportMessageRow[]> {
   const byNeed = sql.join(BY_NEED, sql`, `);
   // By the account, as long as there is one or was: its member types another address each time.
   const sender = sql`coalesce(${authorId}::text, ${userId}::text, lower(${email}))`;
@@ -42,7 +48,7 @@ export function findSupportMessages(db: Db, limit: number): Promise<SupportMessa
   return db
     .select(getTableColumns(supportMessages))
     .from(supportMessages)
-    .innerJoin(places, and(eq(places.id, id), lte(places.place, limit)))
+    .innerJoin(places, and(eq(places.id, id), gt(places.place, skip), lte(places.place, skip + limit)))
     .orderBy(...BY_NEED);
 }
 

@@ -17,10 +17,11 @@ const message: InboxMessage = {
   message: 'Can I pause it?\nFor a month.',
   createdAt: '2026-01-05T10:00:00.000Z',
   done: false,
+  isMember: true,
   answerDueAt: inHours(3),
   assignee: null,
 };
-const thread: SupportThread = { ...message, isMember: true, account: 'ola@example.com', replies: [] };
+const thread: SupportThread = { ...message, account: 'ola@example.com', replies: [] };
 const wren = { id: 2, username: 'wren@example.com' };
 
 beforeEach(() => {
@@ -65,6 +66,19 @@ describe('the support inbox', () => {
     expect(screen.getByText('2 waiting for an answer')).toBeVisible();
   });
 
+  // proves security 12.29
+  test('shows more messages, each once', async () => {
+    const first = Array.from({ length: 100 }, (_row, id) => ({ ...message, id, answerDueAt: null }));
+    const later = [...first.slice(99), { ...message, id: 100, subject: 'The last one' }];
+    serve({ 'support.messages': (page) => (page?.cursor === 1 ? later : first) });
+    const { user } = openApp('/admin/support');
+    await user.click(await screen.findByText('Show more messages'));
+    expect(await screen.findByText('The last one')).toBeVisible();
+    expect(screen.getByText('1 waiting for an answer')).toBeVisible();
+    expect(screen.getAllByLabelText(/^Closed: /)).toHaveLength(101);
+    expect(screen.queryByText('Show more messages')).not.toBeInTheDocument();
+  });
+
   test('a message is closed', async () => {
     const setDone = vi.fn<NonNullable<Behaviour['support.setDone']>>(() => ({ success: true }));
     serve({ 'support.setDone': setDone });
@@ -106,6 +120,18 @@ describe('the support inbox', () => {
     expect(within(section).getByRole('heading', { name: 'Your receipt' })).toBeVisible();
     expect(within(section).getByText(/tom@vizzi.example/)).toBeVisible();
     expect(within(section).getByText('550 No such user')).toBeVisible();
+  });
+
+  test('shows earlier mails that did not arrive', async () => {
+    const mail = { recipient: 'tom@vizzi.example', givenUpAt: '2026-03-10T12:00:00.000Z', failure: '' };
+    const mails = Array.from({ length: 101 }, (_row, index) => ({ ...mail, id: `${index}`, subject: `Mail ${index}` }));
+    serve({
+      'support.undeliveredMails': (page) => (page?.cursor === 1 ? mails.slice(100) : mails.slice(0, 100)),
+    });
+    const { user } = openApp('/admin/support');
+    await user.click(await screen.findByText('Show earlier mails'));
+    expect(await screen.findByText('Mail 100')).toBeVisible();
+    expect(screen.queryByText('Show earlier mails')).not.toBeInTheDocument();
   });
 });
 

@@ -1,10 +1,13 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import type { InboxMessage as Message } from '@vizzi/api/contracts';
+import { INBOX_PAGE } from '@vizzi/domain';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { AdminLayout } from './admin-layout';
 import { InboxMessage } from './inbox-message';
 import { UndeliveredMails } from './undelivered-mails';
+import { withoutRepeats } from './without-repeats';
 
 /** Support messages: those who wait the longest first, then answered ones, then closed ones. */
 export function SupportInbox() {
@@ -17,21 +20,40 @@ export function SupportInbox() {
 }
 
 function Messages() {
-  const { data, isPending, isFetching, refetch } = api.support.messages.useQuery(undefined, { staleTime: 0 });
+  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    api.support.messages.useInfiniteQuery(
+      {},
+      { getNextPageParam: (page, pages) => (isFull(page) ? pages.length : undefined), staleTime: 0 },
+    );
   if (isPending || (!data && isFetching)) return <Skeleton height={320} />;
   if (!data) return <ErrorState message="Failed to fetch messages" onRetry={() => void refetch()} />;
-  if (data.length === 0) {
+  const messages = withoutRepeats(data.pages);
+  if (messages.length === 0) {
     return <EmptyState title="No messages" order={2} text="Nobody is waiting for an answer." />;
   }
-  const waiting = data.filter(({ done, answerDueAt }) => !done && answerDueAt).length;
+  const waiting = messages.filter(({ done, answerDueAt }) => !done && answerDueAt).length;
   return (
     <>
-      <output>{waiting === 0 ? 'Nobody is waiting for an answer.' : `${waiting} waiting for an answer`}</output>
+      <output>
+        {waiting === 0 ? 'Nobody is waiting for an answer.' : `${waiting} waiting for an answer`}
+        {hasNextPage && `, of the ${messages.length} messages below`}
+      </output>
       <ul>
-        {data.map((message) => (
+        {messages.map((message) => (
           <InboxMessage key={message.id} message={message} />
         ))}
       </ul>
+      {hasNextPage && (
+        <Button variant="outline" mt={16} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more messages
+        </Button>
+      )}
     </>
   );
+}
+
+/** Whether there may be more, of members or of visitors. */
+function isFull(page: readonly Message[]): boolean {
+  const members = page.filter(({ isMember }) => isMember).length;
+  return members === INBOX_PAGE || page.length - members === INBOX_PAGE;
 }

@@ -1,14 +1,21 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { INBOX_PAGE } from '@vizzi/domain';
 import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import classes from './inbox-message.module.css';
+import { withoutRepeats } from './without-repeats';
 
 /** Mails that were given up; nothing while there is none. */
 export function UndeliveredMails() {
-  const { data, isError, refetch } = api.support.undeliveredMails.useQuery();
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    api.support.undeliveredMails.useInfiniteQuery(
+      {},
+      { getNextPageParam: (page, pages) => (page.length === INBOX_PAGE ? pages.length : undefined) },
+    );
   if (!data && isError)
     return <ErrorState message="Failed to fetch undelivered mails" onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return null;
+  const mails = withoutRepeats(data?.pages ?? []);
+  if (mails.length === 0) return null;
   return (
     <section className={classes.undelivered} aria-labelledby="undelivered">
       <Title order={2} size="h3" id="undelivered">
@@ -16,7 +23,7 @@ export function UndeliveredMails() {
       </Title>
       <p className={classes.from}>The mail server refused them for good, or several times. They are not tried again.</p>
       <ul>
-        {data.map(({ id, recipient, subject, givenUpAt, failure }) => (
+        {mails.map(({ id, recipient, subject, givenUpAt, failure }) => (
           <li key={id} className={classes.message}>
             <div className={classes.words}>
               <Title order={3} size="h4">
@@ -33,6 +40,11 @@ export function UndeliveredMails() {
           </li>
         ))}
       </ul>
+      {hasNextPage && (
+        <Button variant="outline" mt={16} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier mails
+        </Button>
+      )}
     </section>
   );
 }

@@ -6,7 +6,11 @@ import { api } from '../../lib/api';
 export function useSetDone({ id }: Pick<InboxMessage, 'id'>) {
   const utils = api.useUtils();
   const show = (done: boolean) => {
-    utils.support.messages.setData(undefined, (all) => all?.map((each) => (each.id === id ? { ...each, done } : each)));
+    const shown = (message: InboxMessage) => (message.id === id ? { ...message, done } : message);
+    utils.support.messages.setInfiniteData(
+      {},
+      (inbox) => inbox && { ...inbox, pages: inbox.pages.map((page) => page.map(shown)) },
+    );
     utils.support.thread.setData({ id }, (thread) => thread && { ...thread, done });
   };
   const { mutate, isPending } = api.support.setDone.useMutation({
