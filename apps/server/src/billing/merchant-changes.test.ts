@@ -153,7 +153,7 @@ describe('what is paid is found', () => {
     expect(before.map(({ status }) => status)).toEqual(cards.map(() => 'failed'));
     shop.controls.pay(secret, buyer.card);
     await shop.controls.settled();
-    const late = Object.assign(list({ customer: 'cus_without_charges' }), { autoPagingToArray: async () => before });
+    const late = Object.assign(list({ customer: await customer() }), { autoPagingToArray: async () => before });
     vi.spyOn(stripe.charges, 'list').mockImplementationOnce(() => late);
     const [paid] = await paymentCalls(stripe, shop.test.deps.clock).listInvoices(await customer());
     expect(paid).toMatchObject({ status: 'paid', cardFingerprints: [expect.any(String)] });
