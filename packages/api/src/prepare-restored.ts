@@ -27,11 +27,15 @@ export async function prepareRestored(
   }
   const unknownCustomers: ProviderCustomer[] = [];
   let relinked = 0;
-  for (const customer of (await billing?.listSubscribers()) ?? []) {
+  const subscribers = (await billing?.listSubscribers()) ?? [];
+  const ids = new Set(subscribers.map(({ id }) => id));
+  for (const customer of subscribers) {
     if (await findUserByCustomer(db, customer.id)) continue;
     const user = customer.userId === null ? undefined : await findUser(db, customer.userId);
+    // The copy may know a former customer, with whom nothing runs.
+    const hasOther = user?.stripeCustomerId && ids.has(user.stripeCustomerId);
     // An id may have been given to another member in the copy; the address too is the same for one.
-    if (user?.stripeCustomerId === null && user.email !== null && user.email === customer.email) {
+    if (user && !hasOther && user.email !== null && user.email === customer.email) {
       await updateUser(db, user.id, { stripeCustomerId: customer.id });
       relinked += 1;
     } else unknownCustomers.push(customer);
