@@ -2,23 +2,24 @@ import { lazy, useCallback, useState, type ComponentType } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
+/** Milliseconds until the next try to load a part; they double, up to the second. */
+const RETRIES_MS = { first: 1_000, longest: 15_000 };
+
 /** A component whose code loads when it is first rendered. It suspends until then. */
 export function lazyComponent<Props>(load: Load<Props>) {
   return lazy(async () => ({ default: await load() }));
 }
-
-/** Milliseconds until the next try to load a part; they double, up to the second. */
-const RETRIES_MS = { first: 1_000, longest: 15_000 };
 
 /**
  * The same for a part of a page that nobody asked for, as the player's bar. It is tried until it is there, and until then the page
  * around its boundary stays as it is.
  */
 export function lazyPart<Props>(load: Load<Props>) {
-  return lazyComponent(() => loadAtLast(load));
+  return lazyComponent(() => untilLoaded(load));
 }
 
-async function loadAtLast<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+/** Loads code that nobody asked for, and tries again until it is there. */
+export async function untilLoaded<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   for (let pause = RETRIES_MS.first; ; pause = Math.min(2 * pause, RETRIES_MS.longest)) {
     try {
       return await load();

@@ -8,7 +8,7 @@ import { useTimeZone } from '../../features/auth/use-time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
 import { useCardPlayback } from '../../features/player/use-card-playback';
-import { lazyPart, useLazyComponent } from '../../lib/lazy';
+import { lazyPart, untilLoaded, useLazyComponent } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 import { onFirstUse } from '../../offline/on-first-use';
 import { usePaymentReturn } from '../use-payment-return';
@@ -26,7 +26,8 @@ const PaymentBanner = lazyPart(() =>
   import('../../features/billing/payment-banner').then((module) => module.PaymentBanner),
 );
 
-const loadOfflineParts = () => import('../offline/offline-parts').then((module) => module.OfflineParts);
+const loadOfflineParts = () =>
+  untilLoaded(() => import('../offline/offline-parts').then((module) => module.OfflineParts));
 
 const sessionActions = (session: Session) => <AddToPlaylist session={session} />;
 
