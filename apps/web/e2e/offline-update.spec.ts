@@ -98,6 +98,7 @@ test.describe('in a browser without workers', () => {
       await expect(page.getByLabel('Subject')).toBeVisible();
       await page.unroute(/\/assets\/bar-/);
       const bar = page.getByRole('region', { name: 'Player' });
+      await expect(bar).toHaveCSS('position', 'fixed');
       await bar.getByRole('button', { name: 'Pause', exact: true }).click();
       await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     });

@@ -2,8 +2,8 @@ import { lazy, useCallback, useState, type ComponentType } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Milliseconds until the next try to load a part; they double, up to the second. */
-const RETRIES_MS = { first: 1_000, longest: 15_000 };
+/** Milliseconds until the next try to load a part. */
+const RETRY_MS = 3_000;
 
 /** A component whose code loads when it is first rendered. It suspends until then. */
 export function lazyComponent<Props>(load: Load<Props>) {
@@ -20,11 +20,11 @@ export function lazyPart<Props>(load: Load<Props>) {
 
 /** Loads code that nobody asked for, and tries again until it is there. */
 export async function untilLoaded<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
-  for (let pause = RETRIES_MS.first; ; pause = Math.min(2 * pause, RETRIES_MS.longest)) {
+  for (;;) {
     try {
       return await load();
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }

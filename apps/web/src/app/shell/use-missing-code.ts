@@ -6,6 +6,7 @@ import { reachServer } from '../../offline/reach-server';
 const KEY = 'reloaded';
 const BUILD = import.meta.url;
 const RETRY_MS = 3_000;
+const STYLES_RETRY_MS = 1_000;
 
 /**
  * Code that this tab has not loaded yet may be gone, after a deployment, or out of reach, without the network. The tab reloads, once for
@@ -14,23 +15,30 @@ const RETRY_MS = 3_000;
 export function useMissingCode() {
   const player = usePlayer();
   useEffect(() => {
-    let timer: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = async () => {
+      clearTimeout(timer);
       // Without the server the browser would show a page of its own.
-      if (!(await reachServer())) {
-        window.clearTimeout(timer);
-        timer = window.setTimeout(() => void reload(), RETRY_MS);
-        return;
-      }
-      if (!player.getState().playing && !hasTypedText() && isFirstTime()) window.location.reload();
+      if (!(await reachServer())) timer = setTimeout(onMissing, RETRY_MS);
+      else if (!player.getState().playing && !hasTypedText() && isFirstTime()) window.location.reload();
     };
     const onMissing = () => void reload();
-    window.addEventListener('vite:preloadError', onMissing);
+    addEventListener('vite:preloadError', onMissing);
+    // Such events go no further than to listeners that capture.
+    addEventListener('error', loadStylesAgain, true);
     return () => {
-      window.clearTimeout(timer);
-      window.removeEventListener('vite:preloadError', onMissing);
+      clearTimeout(timer);
+      removeEventListener('vite:preloadError', onMissing);
+      removeEventListener('error', loadStylesAgain, true);
     };
   }, [player]);
+}
+
+/** The next import of the code that needs a stylesheet does not load it again. */
+function loadStylesAgain({ target }: Event) {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') {
+    setTimeout(() => target.replaceWith(target.cloneNode()), STYLES_RETRY_MS);
+  }
 }
 
 /** Once for this build. A browser that refuses storage could reload for ever. */

@@ -69,12 +69,18 @@ describe('the support inbox', () => {
   // proves security 12.29
   test('shows more messages, each once', async () => {
     const first = Array.from({ length: 100 }, (_row, id) => ({ ...message, id, answerDueAt: null }));
-    const later = [...first.slice(99), { ...message, id: 100, subject: 'The last one' }];
-    serve({ 'support.messages': (page) => (page?.cursor === 1 ? later : first) });
+    const lastOne = { ...message, id: 100, subject: 'The last one' };
+    serve({ 'support.messages': () => first });
     const { user } = openApp('/admin/support');
-    await user.click(await screen.findByText('Show more messages'));
+    const more = await screen.findByText('Show more messages');
+    expect(screen.getByText('0 waiting for an answer, of the 100 messages below')).toBeVisible();
+    // What was on the first page is closed meanwhile, so that the others move up.
+    serve({
+      'support.messages': (page) => (page?.cursor === 1 ? first.slice(98) : [lastOne, ...first.slice(0, 99)]),
+    });
+    await user.click(more);
     expect(await screen.findByText('The last one')).toBeVisible();
-    expect(screen.getByText('1 waiting for an answer')).toBeVisible();
+    expect(await screen.findByText('1 waiting for an answer')).toBeVisible();
     expect(screen.getAllByLabelText(/^Closed: /)).toHaveLength(101);
     expect(screen.queryByText('Show more messages')).not.toBeInTheDocument();
   });

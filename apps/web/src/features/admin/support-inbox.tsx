@@ -25,6 +25,11 @@ function Messages() {
       {},
       { getNextPageParam: (page, pages) => (isFull(page) ? pages.length : undefined), staleTime: 0 },
     );
+  /** What was answered or closed since has another position, so that the pages before are read again. */
+  const showMore = async () => {
+    await refetch();
+    await fetchNextPage();
+  };
   if (isPending || (!data && isFetching)) return <Skeleton height={320} />;
   if (!data) return <ErrorState message="Failed to fetch messages" onRetry={() => void refetch()} />;
   const messages = withoutRepeats(data.pages);
@@ -35,7 +40,7 @@ function Messages() {
   return (
     <>
       <output>
-        {waiting === 0 ? 'Nobody is waiting for an answer.' : `${waiting} waiting for an answer`}
+        {waiting === 0 && !hasNextPage ? 'Nobody is waiting for an answer.' : `${waiting} waiting for an answer`}
         {hasNextPage && `, of the ${messages.length} messages below`}
       </output>
       <ul>
@@ -44,7 +49,7 @@ function Messages() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="outline" mt={16} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="outline" mt={16} loading={isFetchingNextPage} onClick={() => void showMore()}>
           Show more messages
         </Button>
       )}
