@@ -6,6 +6,7 @@ import { DONE } from '../fields.js';
 import { beginSession, signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordChange } from './contract.js';
+import { giveBackUnlessHashed } from './counted-try.js';
 import { knownMember } from './known-device.js';
 import { mailPasswordChange } from './mail-password-change.js';
 import { takeMailbox } from './take-mailbox.js';
@@ -24,8 +25,11 @@ export async function changePassword(
   const { password: former } = await verifyPassword(deps, viewer, password);
   await refuseCommonPassword(deps, newPassword);
   // Each one is told by mail, and ends the links that the member may have asked for.
-  await deps.limits.takeName('change', String(viewer.id), 'session');
-  const hash = await deps.passwords.hash(newPassword, deps.address, knownMember(viewer.id));
+  const counted = { action: 'change', name: String(viewer.id), place: 'session' } as const;
+  await deps.limits.takeName(counted.action, counted.name, counted.place);
+  const hash = await giveBackUnlessHashed(deps.limits, counted, () =>
+    deps.passwords.hash(newPassword, deps.address, knownMember(viewer.id)),
+  );
   const isTold = await takeMailbox(deps, viewer.username, viewer, 'notices');
   const session = await deps.db.transaction(async (tx) => {
     const member = await updateCredentials(tx, viewer.id, { password: hash }, former);
