@@ -20,7 +20,9 @@ async function main([command, file, ...others]: string[]): Promise<string> {
     throw new StartupError('DATABASE_URL names a PostgreSQL: save it with pg_dump, as docs/operations.md says.');
   }
   if (command === 'restore') {
-    await restoreEmbedded(file, dataDir);
+    await restoreEmbedded(file, dataDir, async (db) => {
+      await prepareRestored({ db, billing: undefined }, []);
+    });
     return `The database of ${file} is in ${dataDir} now.\n${await prepare(config, [])}`;
   }
   const { bytes, sha256 } = await backupEmbedded(dataDir, file);

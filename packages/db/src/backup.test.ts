@@ -10,6 +10,8 @@ import { openEmbedded } from './embedded.js';
 import { restoreEmbedded } from './restore.js';
 import { users } from './schema/index.js';
 
+const unprepared = async () => {};
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vizzi-backup-'));
@@ -34,6 +36,21 @@ function rowsOf(result: unknown): Record<string, unknown>[] {
   return Array.isArray(rows) ? rows : [];
 }
 
+// proves security 10.51
+it('what is interrupted before it is prepared is no database, and is restored anew', async () => {
+  const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'vizzi.tar.gz')];
+  await (await openEmbedded(from)).close();
+  await backupEmbedded(from, file);
+  const interrupted = restoreEmbedded(file, to, async (db) => {
+    expect(await db.$count(users)).toBe(0);
+    expect(await readdir(to)).not.toContain('database');
+    throw new Error('The process was ended');
+  });
+  await expect(interrupted).rejects.toThrow();
+  await restoreEmbedded(file, to, unprepared);
+  expect(await readdir(to)).toContain('database');
+});
+
 // proves security 10.8
 it('a restored database has every row and sequence of the saved one', async () => {
   const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'copies', 'vizzi.tar.gz')];
@@ -49,14 +66,14 @@ it('a restored database has every row and sequence of the saved one', async () =
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect((await stat(file)).mode & 0o077).toBe(0);
-  await restoreEmbedded(file, to);
+  await restoreEmbedded(file, to, unprepared);
 
   const restored = await openEmbedded(to);
   expect(await everything(restored.db)).toEqual(before);
   await restored.db.insert(users).values({ username: 'new', password: 'hash' });
   await restored.close();
   expect((await readdir(to)).toSorted()).toEqual(['database', 'lock', 'spare-space']);
-  await expect(restoreEmbedded(file, to)).rejects.toThrow(`There is a database in ${to} already`);
+  await expect(restoreEmbedded(file, to, unprepared)).rejects.toThrow(`There is a database in ${to} already`);
 });
 
 // proves security 10.67
@@ -80,10 +97,12 @@ it('a database that is too large for one file is refused in a sentence, and the 
 it('a file that is no backup is refused and leaves no files', async () => {
   const file = join(folder, 'notes.txt');
   await writeFile(file, 'not a backup');
-  await expect(restoreEmbedded(file, join(folder, 'to'))).rejects.toThrow(`${file} is no backup of a Vizzi database.`);
+  await expect(restoreEmbedded(file, join(folder, 'to'), unprepared)).rejects.toThrow(
+    `${file} is no backup of a Vizzi database.`,
+  );
   expect(await readdir(folder)).toEqual(['notes.txt']);
-  await expect(restoreEmbedded(join(folder, 'gone'), folder)).rejects.toThrow('There is no file');
-  await expect(restoreEmbedded('/dev/null', join(folder, 'to'))).rejects.toThrow('/dev/null is no backup');
+  await expect(restoreEmbedded(join(folder, 'gone'), folder, unprepared)).rejects.toThrow('There is no file');
+  await expect(restoreEmbedded('/dev/null', join(folder, 'to'), unprepared)).rejects.toThrow('/dev/null is no backup');
   await expect(backupEmbedded(join(folder, 'nowhere'), file)).rejects.toThrow('There is no embedded database');
 });
 
@@ -104,7 +123,9 @@ it.each([
 ])('compressed, %s is refused too and leaves no files', async (_what, content) => {
   const file = join(folder, 'vizzi.tar.gz');
   await writeFile(file, gzipSync(content));
-  await expect(restoreEmbedded(file, join(folder, 'to'))).rejects.toThrow(`${file} is no backup of a Vizzi database.`);
+  await expect(restoreEmbedded(file, join(folder, 'to'), unprepared)).rejects.toThrow(
+    `${file} is no backup of a Vizzi database.`,
+  );
   expect(await readdir(folder)).toEqual(['vizzi.tar.gz']);
 });
 

@@ -7,6 +7,7 @@ import { databaseIn, isUnused } from './database-directory.js';
 import { messageOf } from './failures.js';
 import { lockDirectory } from './lock.js';
 import { openFiles } from './open-files.js';
+import { syncPath } from './sync-tree.js';
 
 /** A larger file can neither be made in one piece nor read again: Node's limit is two gibibytes. */
 const MAX_BYTES = 2_000_000_000;
@@ -48,7 +49,7 @@ async function refuseLarge(dataDir: string): Promise<void> {
   );
 }
 
-/** Writes and syncs a temporary file, then renames it, so that the name never belongs to an incomplete file. */
+/** Writes and syncs a temporary file, then renames it, so that the name never belongs to an incomplete file. Answers when both are on the disk. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const unfinished = `${file}.unfinished`;
   try {
@@ -61,6 +62,7 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
       await handle.close();
     }
     await rename(unfinished, file);
+    await syncPath(dirname(file));
   } catch (cause) {
     await rm(unfinished, { force: true }).catch(() => {});
     throw new StartupError(`The backup cannot be written to ${file}: ${messageOf(cause)}.`, { cause });

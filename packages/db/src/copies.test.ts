@@ -10,6 +10,8 @@ import { restoreEmbedded } from './restore.js';
 import { users } from './schema/index.js';
 import { prepareDataDirectory } from './testing/test-database.js';
 
+const unprepared = async () => {};
+
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vizzi-copies-'));
@@ -64,7 +66,7 @@ it('a database that does not open names its newest copy, which has what was save
   expect(refusal).toMatch(/^StartupError: The embedded database in \S+ does not open \([^\n[]+\): [^\n]+$/);
 
   await rename(join(dataDir, 'database'), join(dataDir, 'broken'));
-  await restoreEmbedded(copy, dataDir);
+  await restoreEmbedded(copy, dataDir, unprepared);
   const restored = await openEmbedded(dataDir);
   expect(await members(restored)).toEqual(['mira']);
   await restored.close();
@@ -86,7 +88,7 @@ it('copies while others write, and each copy opens', async () => {
   await database.close();
 
   const elsewhere = join(dataDir, 'elsewhere');
-  await restoreEmbedded((await findCopies(dataDir))[0]?.path ?? '', elsewhere);
+  await restoreEmbedded((await findCopies(dataDir))[0]?.path ?? '', elsewhere, unprepared);
   const restored = await openEmbedded(elsewhere);
   const saved = await members(restored);
   expect(saved).toEqual(Array.from(saved, (_name, index) => `member-${index + 1}`));
@@ -103,5 +105,7 @@ it.each(['PG_VERSION', 'global/pg_control'])('a database without its %s is not b
 
 it('a folder that is no backup is not restored', async () => {
   await writeFile(join(dataDir, 'notes.txt'), 'not a backup');
-  await expect(restoreEmbedded(dataDir, join(dataDir, 'to'))).rejects.toThrow('is no backup of a Vizzi database.');
+  await expect(restoreEmbedded(dataDir, join(dataDir, 'to'), unprepared)).rejects.toThrow(
+    'is no backup of a Vizzi database.',
+  );
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { findCopies, isCopyDue, saveCopy } from './copies.js';
@@ -14,6 +15,14 @@ import { SpareSpace } from './spare-space.js';
 import { vacuum } from './vacuum.js';
 import { explainWriteFailure } from './write-failures.js';
 
+/** Brings an embedded database to this version's schema. Throws StartupError for a later one. */
+export async function migrateEmbedded(client: PGlite, name: string) {
+  const db = drizzle(client);
+  await migrate(db, { migrationsFolder: MIGRATIONS });
+  await refuseNewerSchema(db, name);
+  return db;
+}
+
 /** Opens the embedded database in `dataDir` and locks the directory against other processes. Throws StartupError. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = await lockDirectory(dataDir);
@@ -26,9 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     const { client, files } = await openFiles(dataDir);
     const space = new SpareSpace(join(dataDir, 'spare-space'));
     files.space = space;
-    const db = drizzle(client);
-    await migrate(db, { migrationsFolder: MIGRATIONS });
-    await refuseNewerSchema(db, `the embedded database in ${dataDir}`);
+    const db = await migrateEmbedded(client, `the embedded database in ${dataDir}`);
     const stopRefusing = await refuseWritesWithoutSpace(client, space);
     return {
       db,

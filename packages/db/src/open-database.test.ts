@@ -7,6 +7,8 @@ import { backupEmbedded } from './backup.js';
 import { explainStartFailure, openDatabase } from './open-database.js';
 import { restoreEmbedded } from './restore.js';
 
+const unprepared = async () => {};
+
 const database = { location: 'embedded database in /data' };
 
 // proves security 10.13
@@ -38,6 +40,6 @@ it('the embedded database is for its owner alone: a new one, one of an earlier v
   await open();
   expect(await rightsOf(join(dataDir, 'database'))).toBe(0o700);
   await backupEmbedded(dataDir, backup);
-  await restoreEmbedded(backup, restored);
+  await restoreEmbedded(backup, restored, unprepared);
   expect(await rightsOf(join(restored, 'database'))).toBe(0o700);
 });

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { StartupError } from '@vizzi/domain';
+import type { Db } from './database.js';
 import { databaseIn, isUnused, makeDatabase } from './database-directory.js';
+import { migrateEmbedded } from './embedded.js';
 import { messageOf } from './failures.js';
 import { isTar } from './is-tar.js';
 import { lockDirectory } from './lock.js';
@@ -12,10 +14,14 @@ import { openPglite } from './pglite.js';
 import { explainWriteFailure } from './write-failures.js';
 
 /**
- * Restores a file of `backupEmbedded`, or the folder of an hourly backup, into a data directory without a database.
- * Throws StartupError.
+ * Restores a file of `backupEmbedded`, or the folder of an hourly backup, into a data directory without a database. `prepare` comes before
+ * it counts as one, so that what is interrupted never starts with what the copy still has. Throws StartupError.
  */
-export async function restoreEmbedded(backup: string, dataDir: string): Promise<void> {
+export async function restoreEmbedded(
+  backup: string,
+  dataDir: string,
+  prepare: (db: Db) => Promise<void>,
+): Promise<void> {
   const directory = databaseIn(dataDir);
   const make = await readyToMake(backup);
   const unlock = await lockDirectory(dataDir);
@@ -23,7 +29,11 @@ export async function restoreEmbedded(backup: string, dataDir: string): Promise<
     if (!(await isUnused(directory))) {
       throw new StartupError(`There is a database in ${dataDir} already; set another DATA_DIR or move it away.`);
     }
-    await makeDatabase(directory, make);
+    await makeDatabase(directory, async (unfinished) => {
+      const client = await make(unfinished);
+      await prepare(await migrateEmbedded(client, `the database of ${backup}`));
+      return client;
+    });
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw explainWriteFailure(dataDir, error) ?? notABackup(backup, error);

@@ -1,5 +1,7 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backupEmbedded, openDatabase } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailOf, MESSAGE } from '../mail/testing/message.js';
 import { readMail } from '../mail/testing/read-mail.js';
@@ -34,6 +36,17 @@ it.runIf(disk)('a mail that counts as delivered is in its folder after a power c
       expect({ text: mail.text, html: mail.html }).toEqual({ text: MESSAGE.text, html: MESSAGE.html });
     }
   }
+});
+
+// proves security 10.8
+it.runIf(disk)('a backup that counts as written is in its folder after a power cut', async () => {
+  const from = await mkdtemp(join(tmpdir(), 'vizzi-cut-'));
+  await (await openDatabase({ dataDir: from, databaseUrl: undefined })).close();
+  const file = join(dataDir, 'copies', 'vizzi.tar.gz');
+  const { bytes } = await backupEmbedded(from, file);
+  cutPower();
+  expect((await readFile(file)).length).toBe(bytes);
+  await rm(from, { recursive: true });
 });
 
 // proves security 10.41
