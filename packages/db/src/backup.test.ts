@@ -46,7 +46,7 @@ it('what is interrupted before it is prepared is no database, and is restored an
     expect(await readdir(to)).not.toContain('database');
     throw new Error('The process was ended');
   });
-  await expect(interrupted).rejects.toThrow();
+  await expect(interrupted).rejects.toThrow('The process was ended');
   await restoreEmbedded(file, to, unprepared);
   expect(await readdir(to)).toContain('database');
 });

@@ -30,13 +30,14 @@ export async function restoreEmbedded(
       throw new StartupError(`There is a database in ${dataDir} already; set another DATA_DIR or move it away.`);
     }
     await makeDatabase(directory, async (unfinished) => {
-      const client = await make(unfinished);
+      const client = await make(unfinished).catch((error: unknown) => {
+        throw explainWriteFailure(dataDir, error) ?? notABackup(backup, error);
+      });
       await prepare(await migrateEmbedded(client, `the database of ${backup}`));
       return client;
     });
   } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw explainWriteFailure(dataDir, error) ?? notABackup(backup, error);
+    throw explainWriteFailure(dataDir, error) ?? error;
   } finally {
     await unlock();
   }
