@@ -1,5 +1,5 @@
-import { findAuditEntries, findUser } from '@vizzi/db';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findAuditEntries, findUser, updateCredentials } from '@vizzi/db';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addMember, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 
 let deps: TestDeps;
@@ -82,6 +82,21 @@ it('ends the password of who gets a role with an address that is not proved, and
   const token = /reset-password#([\w-]+)/.exec(deps.mails.at(-1)?.text ?? '')?.[1] ?? '';
   await callerFor(deps, null).auth.resetPassword({ token, password: 'quiet lantern' });
   expect(await findUser(deps.db, id)).toMatchObject({ isAddressProved: true, isAdmin: true, adminRole: 'support' });
+});
+
+// proves security 5.18
+it('leaves the password that was set with the link of the same role, given by another owner meanwhile', async () => {
+  const email = 'twice@vizzi.example';
+  const { id } = await addMember(deps, email, { email });
+  const change = { userId: id, isAdmin: true, role: 'editor' } as const;
+  const { hash } = deps.passwords;
+  vi.spyOn(deps.passwords, 'hash').mockImplementationOnce(async (...input) => {
+    await admin.setAdmin(change);
+    await updateCredentials(deps.db, id, { password: 'of the member', isAddressProved: true });
+    return hash(...input);
+  });
+  await admin.setAdmin(change);
+  expect(await findUser(deps.db, id)).toMatchObject({ password: 'of the member', adminRole: 'editor' });
 });
 
 // proves security 5.18

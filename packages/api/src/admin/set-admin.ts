@@ -30,10 +30,12 @@ export async function setAdmin(
     // Of two owners who take each other's role at once, the second has none any more.
     await requireOwner(tx, viewer);
     const before = await findUser(tx, userId);
-    const update = isAdmin && role !== (before && adminRoleOf(before)) ? updateCredentials : updateUser;
-    const user = before && (await update(tx, userId, { isAdmin, adminRole, ...invitation }));
-    if (!user) throw memberNotFound();
+    if (!before) throw memberNotFound();
+    // Given since by another owner: the member may have used the link of that.
     if (adminRoleOf(before) === adminRole) return false;
+    const update = isAdmin ? updateCredentials : updateUser;
+    const user = await update(tx, userId, { isAdmin, adminRole, ...invitation });
+    if (!user) throw memberNotFound();
     if ('password' in invitation) {
       const url = await insertResetLink(deps, tx, userId);
       await deps.mail.send(tx, { to: user.email, isAwaited: true, ...newAdmin({ url, minutes: LINK_MINUTES }) });
