@@ -116,4 +116,6 @@ export interface Deps {
   /** Of networks, or devices that signed in before, that name accounts, for what is read and counted before a password is hashed. */
   readonly signInTurns: FairQueue;
   readonly turns: CallTurns;
+  /** Aborted when the process is to end: work for many members then ends with the one who is under way. */
+  readonly closing?: AbortSignal;
 }

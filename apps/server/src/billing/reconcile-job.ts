@@ -27,8 +27,10 @@ const UNUSED_DAYS = 31;
  * lost notifications may have changed, and deletes records of guarantees that are too old, counts of tries that have
  * ended, mails that were given up long ago and captions that no session names.
  */
-export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
+export function scheduleReconciliation(app: FastifyInstance, ports: Deps): void {
   let underWay = Promise.resolve();
+  const closing = new AbortController();
+  const deps = { ...ports, closing: closing.signal };
   const parts: (() => Promise<unknown>)[] = [
     () => deleteEndedTries(deps.db),
     () => deleteUndeliveredMails(deps.db, UNDELIVERED_DAYS),
@@ -40,11 +42,10 @@ export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
     () => reconcileDisputes(deps),
   ];
   const log = (error: unknown) => app.log.error(error, 'the hourly work failed');
-  let isClosing = false;
   /** One that fails keeps none of the others back. */
   const work = async () => {
     for (const part of parts) {
-      if (isClosing) return;
+      if (closing.signal.aborted) return;
       await part().catch((error: unknown) => {
         if (isDatabaseUnavailable(error)) throw error;
         log(error);
@@ -61,7 +62,7 @@ export function scheduleReconciliation(app: FastifyInstance, deps: Deps): void {
   const timer = setInterval(() => run(isDue), LOOK_MS).unref();
   app.addHook('onListen', async () => run(() => isDue().then(() => true)));
   app.addHook('onClose', async () => {
-    isClosing = true;
+    closing.abort();
     clearInterval(timer);
     await underWay;
   });

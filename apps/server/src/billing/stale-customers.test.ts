@@ -45,6 +45,22 @@ it('the others are read also when one of them deletes the account meanwhile', as
   expect(read).toHaveLength(2);
 });
 
+// proves security 10.5
+it('the reading of many members ends with the one who is under way when the process is to end', async () => {
+  const { deps } = shop.test;
+  const { gateway } = shop.billing;
+  await shop.passDays(1.1);
+  const closing = new AbortController();
+  const read: string[] = [];
+  const listSubscriptions: typeof gateway.listSubscriptions = (customerId) => {
+    read.push(customerId);
+    closing.abort();
+    return gateway.listSubscriptions(customerId);
+  };
+  await reconcileSubscriptions({ ...deps, closing: closing.signal, billing: { ...gateway, listSubscriptions } });
+  expect(read).toHaveLength(1);
+});
+
 // proves security 11.20
 it('who bought again, with another customer, keeps that when the former one is read later', async () => {
   const buyer = await shop.createBuyer('oak@vizzi.example');

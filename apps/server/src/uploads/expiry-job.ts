@@ -13,12 +13,13 @@ const EVERY_MS = 3_600_000;
  */
 export function scheduleUploadExpiry(app: FastifyInstance, db: Db, { tus, directory, target }: UploadPorts): void {
   let underWay = Promise.resolve();
+  const closing = new AbortController();
   const work = async () => {
     if (!(await takeDueJob(db, 'expire-uploads', EVERY_MS))) return;
     // First, because the tus server stops at an upload of which a half is missing.
     await deleteLeftovers(db, { directory, target });
     await tus.cleanUpExpiredUploads();
-    await deleteUnusedFiles(db, target);
+    await deleteUnusedFiles(db, target, closing.signal);
   };
   const timer = setInterval(() => {
     underWay = underWay
@@ -26,6 +27,7 @@ export function scheduleUploadExpiry(app: FastifyInstance, db: Db, { tus, direct
       .catch((error: unknown) => app.log.error(error, 'old uploads and unused files were not deleted'));
   }, LOOK_MS).unref();
   app.addHook('onClose', async () => {
+    closing.abort();
     clearInterval(timer);
     await underWay;
   });

@@ -88,6 +88,24 @@ it('a file that cannot be deleted keeps no other one', async () => {
   expect(existsSync(join(test.mediaDir, imageUrl.replace('/api/', '')))).toBe(false);
 });
 
+// proves security 10.5
+it('no further file is deleted once the process is to end', async () => {
+  const { bucket, test } = await startWithBucket();
+  const [editor] = await editorFor(test);
+  for (const seconds of [2, 3]) await upload(editor, wavOf(seconds));
+  await age(test, 32);
+  const [name, prefix] = ['audio', 'vizzi/'];
+  const stored = createBucket({ ...TEST_KEY, endpoint: bucket.endpoint, name, prefix, isReachable: true });
+  const closing = new AbortController();
+  const deleteAtTheEnd = (key: string) => {
+    closing.abort();
+    return stored.delete(key);
+  };
+  const target = { mediaDir: test.mediaDir, bucket: { ...stored, delete: deleteAtTheEnd } };
+  await deleteUnusedFiles(test.deps.db, target, closing.signal);
+  expect(bucket.objects.size).toBe(1);
+});
+
 // proves security 12.16
 it('a file that a session comes to name while others are deleted stays, and none names one that is being deleted', async () => {
   const { bucket, test } = await startWithBucket();

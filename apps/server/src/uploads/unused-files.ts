@@ -25,15 +25,16 @@ export function coverKeys(name: string) {
 
 /**
  * Deletes uploaded files that no session has named for so long that no device may still play or show them. Throws for those that
- * cannot be deleted when it has tried all.
+ * cannot be deleted when it has tried all, or once `closing` is aborted.
  */
-export async function deleteUnusedFiles(db: Db, target: FileTarget): Promise<void> {
+export async function deleteUnusedFiles(db: Db, target: FileTarget, closing?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   const note = (error: unknown) => failures.push(error);
   await markUnusedMediaFiles(db);
   await markUnusedCovers(db);
   // First the file: should the process end in between, the row is found again.
   for (const key of await findUnusedMediaFiles(db, UNUSED_DAYS)) {
+    if (closing?.aborted) break;
     await deleteAlone(db, key, async () => {
       // Once more: a session may have come to name it since.
       if (!(await db.transaction((tx) => isUnusedMediaFile(tx, key, UNUSED_DAYS)))) return;
@@ -42,6 +43,7 @@ export async function deleteUnusedFiles(db: Db, target: FileTarget): Promise<voi
     }).catch(note);
   }
   for (const name of await findUnusedCovers(db, UNUSED_DAYS)) {
+    if (closing?.aborted) break;
     await deleteAlone(db, name, async () => {
       if (!(await db.transaction((tx) => isUnusedCover(tx, name, UNUSED_DAYS)))) return;
       const { large, small } = coverKeys(name);

@@ -10,10 +10,10 @@ const OF_ONE: readonly (ErrorCode | undefined)[] = ['conflict', 'unauthenticated
 /**
  * Does the work for one after the other. One for whom it fails is left to the next run, so that the others do not wait; nothing
  * counts as a failure that the provider refuses or the member changes at this moment. Ends when the provider or the database does
- * not answer anybody. Throws the failures, and answers how many others are left.
+ * not answer anybody, or the process is to end. Throws the failures, and answers how many others are left.
  */
 export async function forEachMember<Item>(
-  { clock }: Deps,
+  { clock, closing }: Deps,
   billing: BillingGateway,
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
@@ -21,6 +21,10 @@ export async function forEachMember<Item>(
   const failures: unknown[] = [];
   let left = 0;
   for (const item of items) {
+    if (closing?.aborted) {
+      left += 1;
+      continue;
+    }
     try {
       await work(item);
     } catch (error) {
