@@ -89,7 +89,7 @@ it('leaves the password that was set with the link of the same role, given by an
   const email = 'twice@vizzi.example';
   const { id } = await addMember(deps, email, { email });
   const change = { userId: id, isAdmin: true, role: 'editor' } as const;
-  const { hash } = deps.passwords;
+  const hash = deps.passwords.hash.bind(deps.passwords);
   vi.spyOn(deps.passwords, 'hash').mockImplementationOnce(async (...input) => {
     await admin.setAdmin(change);
     await updateCredentials(deps.db, id, { password: 'of the member', isAddressProved: true });
