@@ -1,5 +1,5 @@
 import { prepareRestored } from '@vizzi/api';
-import { backupEmbedded, openDatabase, restoreEmbedded } from '@vizzi/db';
+import { backupEmbedded, clearRestored, openDatabase, restoreEmbedded } from '@vizzi/db';
 import { AppError, StartupError } from '@vizzi/domain';
 import { z } from 'zod';
 import { createStripeGateway } from './billing/stripe-gateway.js';
@@ -20,9 +20,7 @@ async function main([command, file, ...others]: string[]): Promise<string> {
     throw new StartupError('DATABASE_URL names a PostgreSQL: save it with pg_dump, as docs/operations.md says.');
   }
   if (command === 'restore') {
-    await restoreEmbedded(file, dataDir, async (db) => {
-      await prepareRestored({ db, billing: undefined }, []);
-    });
+    await restoreEmbedded(file, dataDir, clearRestored);
     return `The database of ${file} is in ${dataDir} now.\n${await prepare(config, [])}`;
   }
   const { bytes, sha256 } = await backupEmbedded(dataDir, file);

@@ -33,8 +33,13 @@ export async function restoreEmbedded(
       const client = await make(unfinished).catch((error: unknown) => {
         throw explainWriteFailure(dataDir, error) ?? notABackup(backup, error);
       });
-      await prepare(await migrateEmbedded(client, `the database of ${backup}`));
-      return client;
+      try {
+        await prepare(await migrateEmbedded(client, `the database of ${backup}`));
+        return client;
+      } catch (error) {
+        await client.close();
+        throw error;
+      }
     });
   } catch (error) {
     throw explainWriteFailure(dataDir, error) ?? error;

@@ -1,10 +1,10 @@
 /** The categories of messages to support. */
 export const SUPPORT_CATEGORIES = ['technical', 'billing', 'content', 'feature', 'general', 'other'] as const;
 
-/** Whether somebody who wrote waits for an answer, has one, or needs none. */
 /** The inbox shows so many messages of members at once, as many of visitors, and as many undelivered mails. */
 export const INBOX_PAGE = 100;
 
+/** Whether somebody who wrote waits for an answer, has one, or needs none. */
 export const SUPPORT_STATES = ['waiting', 'answered', 'closed'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];
 

@@ -11,14 +11,14 @@ export function lazyComponent<Props>(load: Load<Props>) {
 }
 
 /**
- * The same for a part of a page that nobody asked for, as the player's bar. It is tried until it is there, and until then the page
- * around its boundary stays as it is.
+ * The same for a part of a page that no press opens, such as the player's bar. Where its code does not load, the page around its
+ * boundary stays as it is, and the code is asked for again.
  */
 export function lazyPart<Props>(load: Load<Props>) {
   return lazyComponent(() => untilLoaded(load));
 }
 
-/** Loads code that nobody asked for, and tries again until it is there. */
+/** Loads code, again and again until it succeeds. */
 export async function untilLoaded<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   for (;;) {
     try {

@@ -11,6 +11,7 @@ const STYLES_RETRY_MS = 1_000;
 /**
  * Code that this tab has not loaded yet may be gone, after a deployment, or out of reach, without the network. The tab reloads, once for
  * each build, when the server answers, and never while a session plays or something is typed: the page then says that it did not load.
+ * Stylesheets that did not load are loaded again.
  */
 export function useMissingCode() {
   const player = usePlayer();

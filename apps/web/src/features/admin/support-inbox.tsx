@@ -20,11 +20,10 @@ export function SupportInbox() {
 }
 
 function Messages() {
-  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    api.support.messages.useInfiniteQuery(
-      {},
-      { getNextPageParam: (page, pages) => (isFull(page) ? pages.length : undefined), staleTime: 0 },
-    );
+  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = api.support.messages.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page, pages) => (isFull(page) ? pages.length : undefined), staleTime: 0 },
+  );
   /** What was answered or closed since has another position, so that the pages before are read again. */
   const showMore = async () => {
     await refetch();
@@ -49,7 +48,7 @@ function Messages() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="outline" mt={16} loading={isFetchingNextPage} onClick={() => void showMore()}>
+        <Button variant="outline" mt={16} loading={isFetching} onClick={() => void showMore()}>
           Show more messages
         </Button>
       )}
