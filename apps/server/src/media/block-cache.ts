@@ -6,6 +6,8 @@ import { createSharedReads, type TakeTurn } from './shared-reads.js';
 export const BLOCK_BYTES = 256 * 1024;
 /** A block also has so many bytes of the next one, so that what players ask for at once is seldom copied from two. */
 const OVERLAP_BYTES = 64 * 1024;
+/** Of what is sent. A whole block in the queue of a connection and the next one behind it took four times the memory. */
+const PIECE_BYTES = OVERLAP_BYTES;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 interface Block {
@@ -45,24 +47,25 @@ export function createBlockCache(): BlockCache {
     return kept.get(key) ?? share(key, takeTurn, () => kept.forceFetch(key, { context: { file, index } }));
   };
 
-  async function* partsOf({ file, start, end }: PartOfFile, takeTurn: TakeTurn) {
-    for (let index = Math.floor(start / BLOCK_BYTES); index * BLOCK_BYTES <= end; index += 1) {
-      const block = await readBlock(file, index, takeTurn);
-      yield cut(block, index, start, Math.min(end, (index + 1) * BLOCK_BYTES - 1));
+  const read = async ({ file, start, end }: PartOfFile, takeTurn: TakeTurn) => {
+    const index = Math.floor(start / BLOCK_BYTES);
+    const head = cut(await readBlock(file, index, takeTurn), index, start, end);
+    const next = start + head.length;
+    if (next > end) return head;
+    return Buffer.concat([head, cut(await readBlock(file, index + 1, takeTurn), index + 1, next, end)]);
+  };
+
+  async function* piecesOf({ file, start, end }: PartOfFile, takeTurn: TakeTurn) {
+    for (let first = start; first <= end; first += PIECE_BYTES) {
+      yield await read({ file, start: first, end: Math.min(first + PIECE_BYTES - 1, end) }, takeTurn);
     }
   }
 
   return {
-    // A block ahead of a slow listener, not sixteen.
+    read,
+    // A piece ahead of a slow listener, not sixteen.
     stream: (part, takeTurn) =>
-      Readable.from(partsOf(part, takeTurn), { objectMode: false, highWaterMark: BLOCK_BYTES }),
-    async read({ file, start, end }, takeTurn) {
-      const index = Math.floor(start / BLOCK_BYTES);
-      const head = cut(await readBlock(file, index, takeTurn), index, start, end);
-      const next = start + head.length;
-      if (next > end) return head;
-      return Buffer.concat([head, cut(await readBlock(file, index + 1, takeTurn), index + 1, next, end)]);
-    },
+      Readable.from(piecesOf(part, takeTurn), { objectMode: false, highWaterMark: PIECE_BYTES }),
   };
 }
 

@@ -10,6 +10,8 @@ const NGINX = '/usr/sbin/nginx';
 const ROOT = new URL('../../../../', import.meta.url);
 /** The configuration of the deployment. */
 const SITE = new URL('deploy/nginx/vizzi.conf.template', ROOT);
+/** What is around it. */
+const MAIN = new URL('deploy/nginx/nginx.conf', ROOT);
 /** Where the deployment names its servers, each with the same options. */
 const COMPOSE = new URL('docker-compose.scale.yml', ROOT);
 
@@ -29,13 +31,15 @@ export async function createTestProxy(servers: readonly string[], port?: number)
   const [, options = ''] = /server web-1:3000(.*);/.exec(await readFile(COMPOSE, 'utf8')) ?? [];
   const upstream = servers.map((server) => `server ${server}${options};`).join('\n  ');
   const site = (await readFile(SITE, 'utf8')).replaceAll('${SERVERS}', upstream).replaceAll('${LISTEN}', listen);
+  const main = await readFile(MAIN, 'utf8');
+  const places = [/worker_rlimit_nofile .*/, /events {[^}]*}/].map((part) => part.exec(main)?.[0] ?? '').join('\n');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
     join(home, 'nginx.conf'),
     `pid nginx.pid;
 error_log stderr notice;
 worker_processes 2;
-events { worker_connections 2048; }
+${places}
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${name};`).join('\n  ')}
