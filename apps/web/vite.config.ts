@@ -40,7 +40,7 @@ function compressed(): Plugin {
 
 /** What the shell needs anyway comes in one piece: compressed together it is smaller, and one request. */
 const ON_EVERY_PAGE =
-  /node_modules\/((react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@trpc\/[a-z-]+|clsx|@mantine\/(store|core\/esm\/(core|components\/(Button|ActionIcon|VisuallyHidden|Loader|Transition|UnstyledButton))))\/|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)\.mjs)/;
+  /node_modules\/((react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@trpc\/[a-z-]+|clsx|@mantine\/(store|hooks\/esm\/utils\/random-id|core\/esm\/(core|components\/(Button|ActionIcon|VisuallyHidden|Loader|Transition|UnstyledButton))))\/|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)\.mjs)/;
 
 /** Small parts that most pages use come in one piece too; with more in it, pages would load what only others use. */
 const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tabler\/icons-react/;

@@ -104,6 +104,54 @@ test.describe('in a browser without workers', () => {
     });
   });
 
+  test.describe('without the code of a page', () => {
+    test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
+
+    test('a session goes on playing, and the page opens when it is gone to again', async ({ page }) => {
+      await page.goto('/session/1');
+      await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+      await page.route(/\/assets\/support-page-/, (route) => route.abort());
+      await follow(page, 'Support');
+      await expect(page.getByText('This page did not load.')).toBeVisible();
+      await page.unroute(/\/assets\/support-page-/);
+      await expect(async () => {
+        await follow(page, 'About');
+        await follow(page, 'Support');
+        await expect(page.getByLabel('Subject')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      const bar = page.getByRole('region', { name: 'Player' });
+      await expect(bar.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    });
+  });
+
+  test.describe('without the code of a dialog', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+
+    for (const code of ['dialog-window', 'keyboard-list']) {
+      test(`the page stays, and the dialog opens when its ${code} loads`, async ({ page }) => {
+        const missing: string[] = [];
+        const asset = new RegExp(`/assets/${code}-`);
+        await page.route(asset, (route) => {
+          missing.push(route.request().url());
+          return route.abort();
+        });
+        await page.goto('/session/1');
+        const main = page.getByRole('main');
+        await main.getByRole('button', { name: 'Play', exact: true }).click();
+        const pause = main.getByRole('button', { name: 'Pause', exact: true });
+        await expect(pause).toBeVisible();
+        // The player's keys work when its code is there.
+        await expect(async () => {
+          await page.keyboard.press('?');
+          expect(missing.length).toBeGreaterThan(1);
+        }).toPass();
+        await expect(pause).toBeVisible();
+        await page.unroute(asset);
+        await expect(page.getByRole('dialog')).toContainText('Play or pause');
+      });
+    }
+  });
+
   test.describe('without the network', () => {
     test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/] });
 

@@ -1,25 +1,37 @@
 import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
+import { RETRY_MS } from '../lib/lazy';
 import { HomeRoute } from './home-route';
 import { RequireMember } from './require-member';
 import { RequireVisitor } from './require-visitor';
 import { Shell } from './shell/shell';
 
 /** Preloads the code of an element. */
-const loads = new Map<ReactNode, () => Promise<void>>();
+const loads = new Map<ReactNode, () => Promise<unknown>>();
 
-/** A screen that loads when it is first opened, or renders at once after {@link loadScreen}. */
+/** A screen that loads when it is opened, until it did once, or renders at once after {@link loadScreen}. */
 function screen(load: () => Promise<{ readonly Component: ComponentType }>): ReactElement {
-  let Loaded: ComponentType | undefined;
-  const Lazy = lazy(async () => ({ default: (await load()).Component }));
+  let Current: ComponentType;
+  const loadCurrent = async () => {
+    Current = (await load()).Component;
+    return { default: Current };
+  };
+  const begin = () => {
+    Current = lazy(() =>
+      loadCurrent().catch((error: unknown) => {
+        // React renders once more what failed, and would ask for it without end.
+        setTimeout(begin, RETRY_MS);
+        throw error;
+      }),
+    );
+  };
+  begin();
   function Screen() {
-    const [Shown] = useState(() => Loaded ?? Lazy);
+    const [Shown] = useState(() => Current);
     return <Shown />;
   }
   const element = <Screen />;
-  loads.set(element, async () => {
-    Loaded = (await load()).Component;
-  });
+  loads.set(element, loadCurrent);
   return element;
 }
 

@@ -2,23 +2,18 @@ import { lazy, useCallback, useState, type ComponentType } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Milliseconds until the next try to load a part. */
-const RETRY_MS = 3_000;
-
-/** A component whose code loads when it is first rendered. It suspends until then. */
-export function lazyComponent<Props>(load: Load<Props>) {
-  return lazy(async () => ({ default: await load() }));
-}
+/** Milliseconds until the next try to load code. */
+export const RETRY_MS = 3_000;
 
 /**
- * The same for a part of a page that no press opens, such as the player's bar. Where its code does not load, the page around its
+ * A part of a page, whose code loads when it is first rendered. It suspends until then: where the code does not load, what is around the
  * boundary stays as it is, and the code is asked for again.
  */
 export function lazyPart<Props>(load: Load<Props>) {
-  return lazyComponent(() => untilLoaded(load));
+  return lazy(async () => ({ default: await untilLoaded(load) }));
 }
 
-/** Loads code, again and again until it succeeds. */
+/** Loads code, again and again until that succeeds. */
 export async function untilLoaded<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   for (;;) {
     try {

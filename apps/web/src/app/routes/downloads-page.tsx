@@ -1,7 +1,7 @@
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 
-const DownloadsPage = lazyComponent(() =>
+const DownloadsPage = lazyPart(() =>
   import('../../features/downloads/downloads').then((module) => module.DownloadsPage),
 );
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Section } from '../../components/layout/section';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { AdminLayout } from './admin-layout';
 import { CreateSession } from './create-session';
 import { StudioList } from './studio/studio-list';
 
-const NewDraft = lazyComponent(() => import('./studio/new-draft').then((module) => module.NewDraft));
+const NewDraft = lazyPart(() => import('./studio/new-draft').then((module) => module.NewDraft));
 
 export function SessionManagement() {
   const [isBegun, setBegun] = useState(false);

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/overlays/dialog/dialog';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 
-const ChangePasswordForm = lazyComponent(() =>
-  import('./change-password-form').then((module) => module.ChangePasswordForm),
-);
+const ChangePasswordForm = lazyPart(() => import('./change-password-form').then((module) => module.ChangePasswordForm));
 
 /** A button that opens the form. */
 export function ChangePassword({ username }: { readonly username: string }) {

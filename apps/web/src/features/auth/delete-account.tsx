@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/overlays/dialog/dialog';
 import { SettingsRow } from '../../components/layout/settings-rows';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import type { DeleteAccountFormProps } from './delete-account-form';
 
-const DeleteAccountForm = lazyComponent(() =>
-  import('./delete-account-form').then((module) => module.DeleteAccountForm),
-);
+const DeleteAccountForm = lazyPart(() => import('./delete-account-form').then((module) => module.DeleteAccountForm));
 
 export function DeleteAccount(props: Omit<DeleteAccountFormProps, 'onCancel'>) {
   const [opened, setOpened] = useState(false);

@@ -7,7 +7,7 @@ import { FormError } from '../../components/forms/form-error';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import type { PaymentFormProps } from './payment-form';
 import { PlanChoice } from './plan-choice';
@@ -20,7 +20,7 @@ import { WantedSession } from './wanted-session';
 
 // The card form is a chunk of its own, loaded once a plan is chosen.
 const loadPayment = () => import('./payment');
-const Payment = lazyComponent(() => loadPayment().then((module) => module.Payment));
+const Payment = lazyPart(() => loadPayment().then((module) => module.Payment));
 
 interface ChoosePlanProps extends Pick<PaymentFormProps, 'onPaid'> {
   readonly user: User;

@@ -3,10 +3,10 @@ import { IconPlaylistAdd } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { Suspense } from 'react';
 import { LazyPopover } from '../../components/overlays/popover/lazy-popover';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { useViewer } from '../../lib/use-viewer';
 
-const PlaylistPicker = lazyComponent(() => import('./playlist-picker').then((module) => module.PlaylistPicker));
+const PlaylistPicker = lazyPart(() => import('./playlist-picker').then((module) => module.PlaylistPicker));
 
 interface AddToPlaylistProps {
   readonly session: Session;

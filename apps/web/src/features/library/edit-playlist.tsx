@@ -4,10 +4,10 @@ import { Dialog } from '../../components/overlays/dialog/dialog';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { useRefreshPlaylists } from './use-refresh-playlists';
 
-const PlaylistForm = lazyComponent(() => import('./playlist-form').then((module) => module.PlaylistForm));
+const PlaylistForm = lazyPart(() => import('./playlist-form').then((module) => module.PlaylistForm));
 
 interface EditPlaylistProps {
   readonly playlist: Playlist;

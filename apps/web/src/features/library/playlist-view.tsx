@@ -6,14 +6,14 @@ import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import type { PlayAll } from './play-all';
 import { PlaylistHead } from './playlist-head';
 import { PlaylistRows } from './playlist-rows';
 
-const AddSessions = lazyComponent(() => import('./add-sessions').then((module) => module.AddSessions));
+const AddSessions = lazyPart(() => import('./add-sessions').then((module) => module.AddSessions));
 
 interface PlaylistViewProps {
   readonly id: number;

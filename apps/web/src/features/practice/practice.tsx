@@ -10,7 +10,7 @@ import { StatList } from '../../components/lists/stat-list';
 import { Page, PageHead } from '../../components/layout/page';
 import { Section } from '../../components/layout/section';
 import { api } from '../../lib/api';
-import { lazyComponent } from '../../lib/lazy';
+import { lazyPart } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { weeksUntil } from './calendar';
@@ -19,7 +19,7 @@ import { WeekTable } from './week-table';
 import { ActivityCalendar } from './activity-calendar';
 
 // The chart library is large, so it loads when the chart is scrolled into view.
-const WeeklyChart = lazyComponent(() => import('./weekly-chart').then((module) => module.WeeklyChart));
+const WeeklyChart = lazyPart(() => import('./weekly-chart').then((module) => module.WeeklyChart));
 const CHART_HEIGHT = 260;
 
 /** Statistics of the last year. */

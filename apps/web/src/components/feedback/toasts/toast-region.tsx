@@ -1,8 +1,8 @@
 import { useNotifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
-import { useLazyComponent } from '../../../lib/lazy';
+import { untilLoaded, useLazyComponent } from '../../../lib/lazy';
 
-const load = () => import('./toasts').then((module) => module.Toasts);
+const load = () => untilLoaded(() => import('./toasts').then((module) => module.Toasts));
 
 /** The landmark for toasts; F8 focuses it. The component that shows them loads with the first toast. */
 export function ToastRegion() {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
-import { useLazyComponent } from '../../../lib/lazy';
+import { untilLoaded, useLazyComponent } from '../../../lib/lazy';
 import type { DialogProps } from './dialog-window';
 
-const load = () => import('./dialog-window').then((module) => module.DialogWindow);
+const load = () => untilLoaded(() => import('./dialog-window').then((module) => module.DialogWindow));
 
 /**
  * A modal dialog. Its window loads when it is first opened, and shows once its content is loaded too, so that the focus

@@ -7,12 +7,12 @@ import { Suspense, useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { ErrorState } from '../../../components/feedback/error-state';
 import { api } from '../../../lib/api';
-import { lazyComponent } from '../../../lib/lazy';
+import { lazyPart } from '../../../lib/lazy';
 import { pluralize } from '../../../lib/pluralize';
 import { StudioTable } from './studio-table';
 import classes from './studio-list.module.css';
 
-const DeleteSession = lazyComponent(() => import('../delete-session').then((module) => module.DeleteSession));
+const DeleteSession = lazyPart(() => import('../delete-session').then((module) => module.DeleteSession));
 
 const SHOWN = ['all', ...SESSION_STATUSES] as const;
 type Shown = (typeof SHOWN)[number];

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../components/overlays/dialog/dialog';
 import { isHelpKey } from '../shortcuts';
-import { lazyComponent } from '../../../lib/lazy';
+import { lazyPart } from '../../../lib/lazy';
 import { useShortcuts } from './use-shortcuts';
 
-const KeyboardList = lazyComponent(() => import('./keyboard-list').then((module) => module.KeyboardList));
+const KeyboardList = lazyPart(() => import('./keyboard-list').then((module) => module.KeyboardList));
 
 /** The player's keyboard shortcuts; `?` opens their list. */
 export function Keyboard() {
