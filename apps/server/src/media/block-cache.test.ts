@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BLOCK_BYTES, createBlockCache } from './block-cache.js';
-import type { TakeTurn } from './shared-reads.js';
+import type { ReadTurns } from './shared-reads.js';
+import { atOnce } from '../testing/at-once.js';
 import { folderSource } from './folder.js';
 import { createMediaStore, type MediaFile } from './media-store.js';
 
 const BYTES = 2 * BLOCK_BYTES + 1000;
-
-const atOnce: TakeTurn = (read) => read();
 
 let folder: string;
 beforeAll(async () => {
@@ -30,6 +29,18 @@ async function find(name: string): Promise<MediaFile> {
   const file = await createMediaStore([folderSource(folder)]).find(name);
   if (!file) throw new Error(`${name} is missing`);
   return file;
+}
+
+function countedTurns() {
+  let count = 0;
+  const counting: ReadTurns = {
+    ...atOnce,
+    take(work) {
+      count += 1;
+      return work();
+    },
+  };
+  return { taken: () => count, counting };
 }
 
 it.each([
@@ -66,14 +77,11 @@ it.each([
 it('streams pieces, and reads no block ahead of a listener that reads nothing', async () => {
   const bytes = randomBytes(BYTES);
   const file = await save('unread.m4a', bytes);
-  let turns = 0;
-  const stream = createBlockCache().stream({ file, start: 0, end: BYTES - 1 }, (read) => {
-    turns += 1;
-    return read();
-  });
+  const { taken, counting } = countedTurns();
+  const stream = createBlockCache().stream({ file, start: 0, end: BYTES - 1 }, counting);
   await once(stream, 'readable');
   expect(stream.readableLength).toBe(64 * 1024);
-  expect(turns).toBe(1);
+  expect(taken()).toBe(1);
   const pieces: Buffer[] = await stream.toArray();
   expect(Math.max(...pieces.map(({ length }) => length))).toBe(64 * 1024);
   expect(bytes.equals(Buffer.concat(pieces))).toBe(true);
@@ -103,15 +111,11 @@ it('does not pass off what is missing of a file as its bytes', async () => {
 it('takes a turn for each block that is not in memory, in streams too, and for no other', async () => {
   const blocks = createBlockCache();
   const file = await save('turns.m4a', randomBytes(BYTES));
-  let turns = 0;
-  const counting: TakeTurn = (read) => {
-    turns += 1;
-    return read();
-  };
+  const { taken, counting } = countedTurns();
   await blocks.read({ file, start: 5, end: 5 }, counting);
   await blocks.read({ file, start: 6, end: 6 }, counting);
-  expect(turns).toBe(1);
+  expect(taken()).toBe(1);
   await buffer(blocks.stream({ file, start: BLOCK_BYTES - 1, end: BYTES - 1 }, counting));
   // What is left of the file after the second block lies in that one.
-  expect(turns).toBe(2);
+  expect(taken()).toBe(2);
 });

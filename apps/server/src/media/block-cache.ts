@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { MediaFile } from './media-store.js';
-import { createSharedReads, type TakeTurn } from './shared-reads.js';
+import { createSharedReads, type ReadTurns } from './shared-reads.js';
 
 export const BLOCK_BYTES = 256 * 1024;
 /** A block also has so many bytes of the next one, so that what players ask for at once is seldom copied from two. */
@@ -27,8 +27,8 @@ export interface PartOfFile {
  */
 export interface BlockCache {
   /** At most a block. */
-  read(part: PartOfFile, takeTurn: TakeTurn): Promise<Buffer>;
-  stream(part: PartOfFile, takeTurn: TakeTurn): Readable;
+  read(part: PartOfFile, turns: ReadTurns): Promise<Buffer>;
+  stream(part: PartOfFile, turns: ReadTurns): Readable;
 }
 
 /** Keeps blocks of files in memory as they were read; a file that was changed has other blocks. */
@@ -42,30 +42,29 @@ export function createBlockCache(): BlockCache {
       file.read(index * BLOCK_BYTES, Math.min((index + 1) * BLOCK_BYTES + OVERLAP_BYTES, file.bytes) - 1),
   });
   const share = createSharedReads<Buffer>();
-  const readBlock = async (file: MediaFile, index: number, takeTurn: TakeTurn) => {
+  const readBlock = async (file: MediaFile, index: number, turns: ReadTurns) => {
     const key = keyOf(file, index);
-    return kept.get(key) ?? share(key, takeTurn, () => kept.forceFetch(key, { context: { file, index } }));
+    return kept.get(key) ?? share(key, turns, () => kept.forceFetch(key, { context: { file, index } }));
   };
 
-  const read = async ({ file, start, end }: PartOfFile, takeTurn: TakeTurn) => {
+  const read = async ({ file, start, end }: PartOfFile, turns: ReadTurns) => {
     const index = Math.floor(start / BLOCK_BYTES);
-    const head = cut(await readBlock(file, index, takeTurn), index, start, end);
+    const head = cut(await readBlock(file, index, turns), index, start, end);
     const next = start + head.length;
     if (next > end) return head;
-    return Buffer.concat([head, cut(await readBlock(file, index + 1, takeTurn), index + 1, next, end)]);
+    return Buffer.concat([head, cut(await readBlock(file, index + 1, turns), index + 1, next, end)]);
   };
 
-  async function* piecesOf({ file, start, end }: PartOfFile, takeTurn: TakeTurn) {
+  async function* piecesOf({ file, start, end }: PartOfFile, turns: ReadTurns) {
     for (let first = start; first <= end; first += PIECE_BYTES) {
-      yield await read({ file, start: first, end: Math.min(first + PIECE_BYTES - 1, end) }, takeTurn);
+      yield await read({ file, start: first, end: Math.min(first + PIECE_BYTES - 1, end) }, turns);
     }
   }
 
   return {
     read,
     // A piece ahead of a slow listener, not sixteen.
-    stream: (part, takeTurn) =>
-      Readable.from(piecesOf(part, takeTurn), { objectMode: false, highWaterMark: PIECE_BYTES }),
+    stream: (part, turns) => Readable.from(piecesOf(part, turns), { objectMode: false, highWaterMark: PIECE_BYTES }),
   };
 }
 

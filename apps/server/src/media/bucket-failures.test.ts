@@ -5,10 +5,10 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.js';
 import { AUDIO } from '../testing/test-app.js';
+import { atOnce } from '../testing/at-once.js';
 import { bucketSettings, createTestBucket, type TestBucket } from '../testing/test-bucket.js';
 import { createBlockCache } from './block-cache.js';
 import { type Bucket, createBucket } from './bucket.js';
-import type { TakeTurn } from './shared-reads.js';
 
 const START = Date.UTC(2026, 10, 23, 12, 0, 10);
 let time: number;
@@ -199,8 +199,6 @@ async function pass(milliseconds: number) {
   for (let turn = 0; turn < 20_000; turn += 1) await setImmediate();
   vi.advanceTimersByTime(milliseconds);
 }
-
-const atOnce: TakeTurn = (read) => read();
 
 describe('a length that the bucket says wrongly once', () => {
   const lie = (length: number | null) =>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,6 +49,23 @@ it('looks in its folders in order', async () => {
   const store = createMediaStore([join(mediaDir, 'nowhere'), join(mediaDir, 'lake'), mediaDir].map(folderSource));
   expect(await store.find('male.m4a')).toMatchObject({ bytes: 5 });
   expect(await store.find('music.m4a')).toMatchObject({ bytes: 5 });
+});
+
+// proves security 9.63
+it.each([
+  ['another of the same length', 'other'],
+  ['a longer one', 'another'],
+  ['a shorter one', 'none'],
+])('reads nothing of %s that took the place of a file since it was found', async (_, content) => {
+  const path = join(mediaDir, 'replaced.m4a');
+  await writeFile(path, 'audio');
+  const then = new Date(Date.now() - 60_000);
+  await utimes(path, then, then);
+  const file = await folderSource(mediaDir)('replaced.m4a');
+  expect(String(await file?.read(0, 3))).toBe('audi');
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+  await expect(file?.read(0, 3)).rejects.toThrow('is being replaced');
 });
 
 // proves security 10.36

@@ -1,7 +1,8 @@
+import type { Stats } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { AppError } from '@vizzi/domain';
-import { BEING_REPLACED, type MediaSource } from './media-store.js';
+import { BEING_REPLACED, type MediaFile, type MediaSource } from './media-store.js';
 
 const MISSING = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'];
 const FORBIDDEN = ['EACCES', 'EPERM'];
@@ -15,7 +16,7 @@ export function folderSource(folder: string): MediaSource {
       if (!path.startsWith(root + sep)) return undefined;
       const file = await stat(path);
       if (!file.isFile()) return undefined;
-      const etag = `"${file.size.toString(36)}-${file.mtime.getTime().toString(36)}"`;
+      const etag = etagOf(file);
       return {
         key,
         path,
@@ -23,7 +24,7 @@ export function folderSource(folder: string): MediaSource {
         bytes: file.size,
         etag,
         lastModified: file.mtime.toUTCString(),
-        read: (start, end) => readFrom(path, start, end),
+        read: (start, end) => readFrom({ path, etag }, start, end),
       };
     } catch (error) {
       if (hasCode(error, MISSING)) return undefined;
@@ -32,14 +33,20 @@ export function folderSource(folder: string): MediaSource {
   };
 }
 
-async function readFrom(path: string, start: number, end: number): Promise<Buffer> {
+function etagOf({ size, mtime }: Stats): string {
+  return `"${size.toString(36)}-${mtime.getTime().toString(36)}"`;
+}
+
+async function readFrom({ path, etag }: Pick<MediaFile, 'etag'> & { path: string }, start: number, end: number) {
   const bytes = Buffer.allocUnsafeSlow(end - start + 1);
   const handle = await open(path).catch((error: unknown) => {
     throw asUnavailable(error);
   });
   try {
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-    if (bytesRead < bytes.length) throw new AppError('unavailable', BEING_REPLACED);
+    // Looked at afterwards: it may be written to while it is read.
+    if (bytesRead < bytes.length || etagOf(await handle.stat()) !== etag)
+      throw new AppError('unavailable', BEING_REPLACED);
     return bytes;
   } finally {
     await handle.close();

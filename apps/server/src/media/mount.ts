@@ -63,7 +63,7 @@ export function mountMedia(
 ): void {
   const method = ['GET', 'HEAD'];
   const blocks = createBlockCache();
-  const readTurns = createReadTurns();
+  const turnsOf = createReadTurns();
   const findCover = createSharedReads<FoundFile | undefined>();
 
   app.route({
@@ -125,7 +125,7 @@ export function mountMedia(
       // Anybody may ask for names that there are not, and a store answers only so many questions in a second.
       const isKnown = await deps.covers.has(name.slice(0, COVER_NAME));
       const key = `covers/${name}`;
-      const file = isKnown && (await findCover(key, readTurns(request, reply), () => store.find(key)));
+      const file = isKnown && (await findCover(key, turnsOf(request, reply), () => store.find(key)));
       if (!file) throw new AppError('not_found', 'This picture is missing');
       return sendBytes(request, reply, file, CACHE_CONTROL.fixed);
     },
@@ -192,7 +192,7 @@ export function mountMedia(
     sendFile(request, reply, {
       file,
       blocks,
-      takeTurn: readTurns(request, reply),
+      turns: turnsOf(request, reply),
       headers: fileHeaders(file, cacheControl),
     });
 }

@@ -14,22 +14,26 @@ const AT_ONCE = 64;
 let app: FastifyInstance;
 let reading: ((bytes: Buffer) => void)[];
 let reads: number;
+/** The clients whose reads began. */
+let begun: string[];
 let sockets: Socket[];
 beforeEach(async () => {
   reading = [];
   reads = 0;
   sockets = [];
   app = Fastify({ trustProxy: true });
-  const turns = createReadTurns();
-  app.get('/', (request, reply) =>
-    turns(
-      request,
-      reply,
-    )(() => {
-      reads += 1;
-      return new Promise((resolve) => reading.push(resolve));
-    }),
-  );
+  const turnsOf = createReadTurns();
+  begun = [];
+  app.get('/', (request, reply) => {
+    const turns = turnsOf(request, reply);
+    return turns.take(() =>
+      turns.begin(() => {
+        reads += 1;
+        begun.push(request.ip);
+        return new Promise((resolve) => reading.push(resolve));
+      }),
+    );
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -53,6 +57,27 @@ it('reads some blocks of a client at once and the others after them, and those o
   await expect.poll(() => reads).toBe(AT_ONCE + 11);
   readAll();
   expect((await Promise.all(crowd)).map(({ statusCode }) => statusCode)).toEqual(crowd.map(() => 200));
+});
+
+// proves security 9.62
+it('begins one read in every second turn of the event loop, of one client after another', async () => {
+  let turn = 0;
+  const turns: number[] = [];
+  let ends = false;
+  const count = () => {
+    turn += 1;
+    if (turns.length < begun.length) turns.push(turn);
+    if (!ends) setImmediate(count);
+  };
+  const clients = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
+  const crowd = clients.map((client) => Array.from({ length: 10 }, () => get(client)));
+  setImmediate(count);
+  await expect.poll(() => turns.length).toBe(30);
+  ends = true;
+  for (const [index, at] of turns.slice(1).entries()) expect(at - (turns[index] ?? at)).toBeGreaterThan(1);
+  expect(begun.slice(-9)).toEqual([...clients, ...clients, ...clients]);
+  readAll();
+  await Promise.all(crowd.flat());
 });
 
 // proves security 9.49

@@ -1,37 +1,62 @@
-import { clientOf } from '@vizzi/api';
+import { setImmediate } from 'node:timers/promises';
+import { clientOf, createFairQueue } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { TakeTurn } from './shared-reads.js';
+import type { ReadTurns } from './shared-reads.js';
 
 /** Reads for a client at once: enough for a crowd behind one address, whose members need one at a time. */
 const AT_ONCE = 64;
 const MAX_CLIENTS = 10_000;
 /** Reads of a client that wait. */
 const MAX_WAITING = 1_000;
+/** Reads of all clients that wait to begin, and milliseconds that one waits. */
+const MAX_BEGINNING = 10_000;
+const MAX_BEGINNING_MS = 5_000;
+const REFUSAL = 'Too many requests from your network are under way. Please try again.';
 
 /** The turns of the client that sent a request. */
-export type ReadTurns = (request: FastifyRequest, reply: FastifyReply) => TakeTurn;
+export type TurnsOfRequest = (request: FastifyRequest, reply: FastifyReply) => ReadTurns;
 
 /**
  * Lets each client, an address or a network of IPv6, read some blocks or look for some files at once; the next ones wait, and nothing is
  * read for those who have hung up or were answered meanwhile. Throws `unavailable` when too many wait.
+ *
+ * One read begins in every second turn of the event loop, of one client after another: a turn accepts one new connection, which would
+ * wait behind hundreds of others for what dozens of reads bring at once.
  */
-export function createReadTurns(): ReadTurns {
+export function createReadTurns(): TurnsOfRequest {
   const clients = new LRUCache<string, LimitFunction>({ max: MAX_CLIENTS });
-  return ({ ip }, { raw: response }) =>
-    async (read) => {
-      const client = clientOf(ip);
-      const limit = clients.get(client) ?? pLimit(AT_ONCE);
-      clients.set(client, limit);
-      if (limit.pendingCount >= MAX_WAITING) throw tooMany();
-      return limit(() => {
-        if (response.destroyed || response.writableEnded) throw tooMany();
+  const beginnings = createFairQueue({
+    concurrency: 1,
+    maxWaiting: MAX_BEGINNING,
+    maxWaitMs: MAX_BEGINNING_MS,
+    refusal: REFUSAL,
+  });
+  return ({ ip }, { raw: response }) => {
+    const client = clientOf(ip);
+    return {
+      async take(work) {
+        const limit = clients.get(client) ?? pLimit(AT_ONCE);
+        clients.set(client, limit);
+        if (limit.pendingCount >= MAX_WAITING) throw tooMany();
+        return limit(() => {
+          if (response.destroyed || response.writableEnded) throw tooMany();
+          return work();
+        });
+      },
+      async begin(read) {
+        await beginnings(client, twoTurns);
         return read();
-      });
+      },
     };
+  };
 }
 
-const tooMany = () =>
-  new AppError('unavailable', 'Too many requests from your network are under way. Please try again.');
+async function twoTurns(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+const tooMany = () => new AppError('unavailable', REFUSAL);

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { matchesEtag } from '../http/encoded-body.js';
 import { BLOCK_BYTES, type BlockCache, type PartOfFile } from './block-cache.js';
-import type { TakeTurn } from './shared-reads.js';
+import type { ReadTurns } from './shared-reads.js';
 import type { MediaFile } from './media-store.js';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -63,7 +63,7 @@ export function fileHeaders(file: MediaFile, cacheControl: string): Record<strin
 interface FileToSend {
   readonly file: MediaFile;
   readonly blocks: BlockCache;
-  readonly takeTurn: TakeTurn;
+  readonly turns: ReadTurns;
   readonly headers: Record<string, string>;
 }
 
@@ -71,22 +71,22 @@ interface FileToSend {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, blocks, takeTurn, headers }: FileToSend,
+  { file, blocks, turns, headers }: FileToSend,
 ): Promise<FastifyReply> {
   const { status, contentLength, contentRange, part } = fileAnswer(request, file);
   // Read before any header is set, so that a failure is answered without headers of audio.
-  const body = part && (await bytesOf(blocks, { file, ...part }, takeTurn));
+  const body = part && (await bytesOf(blocks, { file, ...part }, turns));
   void reply.code(status).headers(headers);
   if (contentRange !== undefined) void reply.header('content-range', contentRange);
   if (contentLength !== undefined) void reply.header('content-length', contentLength);
   return reply.send(body);
 }
 
-async function bytesOf(blocks: BlockCache, part: PartOfFile, takeTurn: TakeTurn): Promise<Buffer | Readable> {
-  if (part.end - part.start < BLOCK_BYTES) return blocks.read(part, takeTurn);
+async function bytesOf(blocks: BlockCache, part: PartOfFile, turns: ReadTurns): Promise<Buffer | Readable> {
+  if (part.end - part.start < BLOCK_BYTES) return blocks.read(part, turns);
   // The stream finds the first block in the cache.
-  await blocks.read({ ...part, end: part.start }, takeTurn);
-  return blocks.stream(part, takeTurn);
+  await blocks.read({ ...part, end: part.start }, turns);
+  return blocks.stream(part, turns);
 }
 
 /** Headers by which the proxy in front of us sends the file at a path of the disk, with ranges, after access was checked here. */

@@ -1,23 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
 import { createSharedCalls } from '@vizzi/api';
 
-/** Reads from the storage when it is a client's turn. */
-export type TakeTurn = <Result>(read: () => Promise<Result>) => Promise<Result>;
+/** The turns of a client that wants to read from the storage. */
+export interface ReadTurns {
+  /** Runs `work` when few enough reads of the client are under way. */
+  take<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Begins a read when the reads of other clients that began before it leave room for new connections. */
+  begin<Result>(read: () => Promise<Result>): Promise<Result>;
+}
 
 /** Reads what a key names when it is the client's turn; what is being read already is waited for without one. */
-export type SharedReads<Result> = (key: string, takeTurn: TakeTurn, read: () => Promise<Result>) => Promise<Result>;
+export type SharedReads<Result> = (key: string, turns: ReadTurns, read: () => Promise<Result>) => Promise<Result>;
 
-/**
- * A crowd that wants the same takes one turn for it, not one each. One read begins in every second turn of the event loop: a turn
- * accepts one new connection, which would wait behind hundreds of others for what dozens of reads bring at once.
- */
+/** A crowd that wants the same takes one turn for it, not one each. */
 export function createSharedReads<Result>(): SharedReads<Result> {
   const reads = createSharedCalls<Result>();
-  let begun = Promise.resolve();
-  const begin = async (read: () => Promise<Result>) => {
-    begun = begun.then(() => setImmediate()).then(() => setImmediate());
-    await begun;
-    return read();
-  };
-  return async (key, takeTurn, read) => reads.underWay(key) ?? takeTurn(() => reads.share(key, () => begin(read)));
+  return async (key, turns, read) => reads.underWay(key) ?? turns.take(() => reads.share(key, () => turns.begin(read)));
 }
