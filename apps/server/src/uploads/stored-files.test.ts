@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addSession } from '@vizzi/api/testing';
-import { covers, findMediaFile, findStudioSession, mediaFiles, sessions } from '@vizzi/db';
+import { covers, findMediaFile, findStudioSession, mediaFiles, sessions, uploadLocks } from '@vizzi/db';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
@@ -30,6 +30,9 @@ async function startWithBucket() {
   closing.push(() => bucket.close());
   return { bucket, test: await start(bucketSettings(bucket.endpoint)) };
 }
+
+const bucketAt = (endpoint: string) =>
+  createBucket({ ...TEST_KEY, endpoint, name: 'audio', prefix: 'vizzi/', isReachable: true });
 
 const picture = () =>
   sharp({ create: { width: 700, height: 700, channels: 3, background: '#225566' } })
@@ -94,8 +97,7 @@ it('no further file is deleted once the process is to end', async () => {
   const [editor] = await editorFor(test);
   for (const seconds of [2, 3]) await upload(editor, wavOf(seconds));
   await age(test, 32);
-  const [name, prefix] = ['audio', 'vizzi/'];
-  const stored = createBucket({ ...TEST_KEY, endpoint: bucket.endpoint, name, prefix, isReachable: true });
+  const stored = bucketAt(bucket.endpoint);
   const closing = new AbortController();
   const deleteAtTheEnd = (key: string) => {
     closing.abort();
@@ -113,8 +115,7 @@ it('a file that a session comes to name while others are deleted stays, and none
   const keys: string[] = [];
   for (const seconds of [2, 3]) keys.push((await upload(editor, wavOf(seconds))).response.json().key);
   await age(test, 32);
-  const [name, prefix] = ['audio', 'vizzi/'];
-  const stored = createBucket({ ...TEST_KEY, endpoint: bucket.endpoint, name, prefix, isReachable: true });
+  const stored = bucketAt(bucket.endpoint);
   const nameIn = async (address: string) => {
     const id = await addSession(test.deps);
     const change = { id, revision: 1, voice: 'male', address, duration: 5, hasSameTiming: true };
@@ -139,6 +140,39 @@ it('a file that a session comes to name while others are deleted stays, and none
   expect([...bucket.objects.keys()]).toEqual(kept.map((key) => `vizzi/${key}`));
 });
 
+// proves security 12.16
+it('a store that does not answer may delete the file later: none names it for a quarter of an hour', async () => {
+  const { bucket, test } = await startWithBucket();
+  const { db } = test.deps;
+  const [editor] = await editorFor(test);
+  const { key: address } = (await upload(editor, wavOf(2))).response.json();
+  const id = await addSession(test.deps);
+  const name = () =>
+    editor.post('/api/trpc/studio.replaceVoice', {
+      id,
+      revision: 1,
+      voice: 'male',
+      address,
+      duration: 5,
+      hasSameTiming: true,
+    });
+  const stored = bucketAt(bucket.endpoint);
+  const unanswered = { ...stored, delete: () => Promise.reject(new Error('the bucket did not answer')) };
+  await age(test, 32);
+  await expect(deleteUnusedFiles(db, { mediaDir: test.mediaDir, bucket: unanswered })).rejects.toThrow(
+    '1 unused files',
+  );
+  expect((await name()).statusCode).toBe(409);
+  expect((await upload(editor, wavOf(2))).response.statusCode).toBe(409);
+  const [lock] = await db.select().from(uploadLocks);
+  expect(Number(lock?.expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000);
+
+  await db.update(uploadLocks).set({ expiresAt: sql`now()` });
+  expect((await name()).statusCode).toBe(200);
+  await deleteUnusedFiles(db, { mediaDir: test.mediaDir, bucket: stored });
+  expect([...bucket.objects.keys()]).toEqual([`vizzi/${address}`]);
+});
+
 it('where a bucket takes the place of the folder, files are put there, read from there and deleted there', async () => {
   const { bucket, test } = await startWithBucket();
   const [editor] = await editorFor(test);
@@ -147,8 +181,7 @@ it('where a bucket takes the place of the folder, files are put there, read from
   expect(bucket.objects.get(`vizzi/${key}`)).toMatchObject({ bytes: wavOf(2), type: 'audio/wav' });
   expect((await test.client().get(imageUrl)).statusCode).toBe(200);
   await age(test, 32);
-  const [name, prefix] = ['audio', 'vizzi/'];
-  const target = createBucket({ ...TEST_KEY, endpoint: bucket.endpoint, name, prefix, isReachable: true });
+  const target = bucketAt(bucket.endpoint);
   await deleteUnusedFiles(test.deps.db, { mediaDir: test.mediaDir, bucket: target });
   expect([...bucket.objects.keys()]).toEqual([]);
 });

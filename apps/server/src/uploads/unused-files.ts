@@ -17,6 +17,9 @@ import { leaveTaken, workAlone } from './whole-upload.js';
 /** For how many days a file is kept that no session names: a device's lease lasts thirty. */
 const UNUSED_DAYS = 31;
 
+/** A store that did not answer may delete a file so much later: no session comes to name it meanwhile. */
+const LATE_SECONDS = 15 * 60;
+
 /** The media keys of a stored cover. */
 export function coverKeys(name: string) {
   const path = `${FOLDERS.covers}/${name}`;
@@ -61,6 +64,10 @@ export async function deleteUnusedFiles(db: Db, target: FileTarget, closing?: Ab
  * looks for the lock then, so that one of the two always sees the other.
  */
 async function deleteAlone(db: Db, key: string, work: () => Promise<void>): Promise<void> {
-  const lock = { id: deletionLock(key), refusal: 'This file is being deleted already.' };
+  const lock = {
+    id: deletionLock(key),
+    refusal: 'This file is being deleted already.',
+    secondsAfterFailure: LATE_SECONDS,
+  };
   await workAlone(db, lock, work).catch(leaveTaken);
 }

@@ -39,18 +39,22 @@ export async function finishAlone<Result>(db: Db, id: string, work: () => Promis
   return workAlone(db, { id: `finish ${id}`, refusal }, work);
 }
 
+interface WorkLock {
+  readonly id: string;
+  readonly refusal: string;
+  /** For how many seconds the lock is kept after a failure; none if left out. */
+  readonly secondsAfterFailure?: number;
+}
+
 /** Does a work on one server at a time, by a lock. Throws `conflict` while another one does it. */
-export async function workAlone<Result>(
-  db: Db,
-  { id, refusal }: { readonly id: string; readonly refusal: string },
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function workAlone<Result>(db: Db, workLock: WorkLock, work: () => Promise<Result>): Promise<Result> {
+  const { id, refusal } = workLock;
   const ids = underWay.get(db) ?? new Set();
   underWay.set(db, ids);
   if (ids.has(id)) throw new AppError('conflict', refusal);
   ids.add(id);
   try {
-    return await workLocked(db, { id, refusal }, work);
+    return await workLocked(db, workLock, work);
   } finally {
     ids.delete(id);
   }
@@ -58,7 +62,7 @@ export async function workAlone<Result>(
 
 async function workLocked<Result>(
   db: Db,
-  { id, refusal }: { readonly id: string; readonly refusal: string },
+  { id, refusal, secondsAfterFailure }: WorkLock,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const lock = { id, token: randomUUID() };
@@ -66,11 +70,14 @@ async function workLocked<Result>(
   // Should it fail, the next one may succeed in time.
   const prolong = () => takeUploadLock(db, { ...lock, seconds: SECONDS }).catch(() => {});
   const timer = setInterval(() => void prolong(), PROLONG_MS).unref();
+  let seconds = secondsAfterFailure;
   try {
-    return await work();
+    const result = await work();
+    seconds = undefined;
+    return result;
   } finally {
     clearInterval(timer);
-    await releaseUploadLock(db, lock);
+    await (seconds === undefined ? releaseUploadLock(db, lock) : takeUploadLock(db, { ...lock, seconds }));
   }
 }
 
