@@ -8,14 +8,14 @@ interface CountedTry {
   readonly place: string;
 }
 
-/** Answers what `hashing` does. The try is given back when the queue for hashing refuses it, since nothing was tried. */
-export async function giveBackUnlessHashed<Result>(
+/** Answers what `work` does. The try is given back when the server or its database is too busy for it, since nothing came of it. */
+export async function giveBackWhenBusy<Result>(
   limits: Limits,
   { action, name, place }: CountedTry,
-  hashing: () => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await hashing();
+    return await work();
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') await limits.giveBack(action, name, place);
     throw error;
