@@ -1,7 +1,7 @@
 import { addMember, addSession, callerFor } from '@vizzi/api/testing';
 import { plays, revenueEntries } from '@vizzi/db';
 import { createTestDatabase } from '@vizzi/db/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.js';
 import { createTestBilling } from './testing/test-billing.js';
 
@@ -82,4 +82,19 @@ it('goes on with the rest when the payment provider does not answer', async () =
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   await expect.poll(async () => (await owner.insights.overview({ range: 7 })).figures?.plays).toBe(10);
   expect(await owner.insights.revenue({ range: 7 })).toMatchObject({ readAt: null, currencies: [] });
+});
+
+// proves security 10.5
+it('ends the reading of revenue when the process is to end', async () => {
+  if (!test.deps.billing) throw new Error('There is no billing');
+  const listRevenue = vi.spyOn(test.deps.billing, 'listRevenue').mockImplementation(
+    (_since, closing) =>
+      new Promise((_resolve, reject) => {
+        closing?.addEventListener('abort', () => reject(closing.reason));
+      }),
+  );
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  await expect.poll(() => listRevenue.mock.calls).toHaveLength(1);
+  await test.app.close();
+  await expect(listRevenue.mock.results[0]?.value).rejects.toThrow('aborted');
 });

@@ -26,9 +26,10 @@ const PARTS: readonly Part[] = [
 ];
 
 /** At the start, and then on one of all servers: counts what the insights show. Each part may be repeated at any time. */
-export function scheduleInsights(app: FastifyInstance, deps: Deps): void {
+export function scheduleInsights(app: FastifyInstance, ports: Deps): void {
   let underWay = Promise.resolve();
   const closing = new AbortController();
+  const deps = { ...ports, closing: closing.signal };
   const run = async (isStart: boolean) => {
     for (const { name, everyMs, work } of PARTS) {
       if (closing.signal.aborted) return;
@@ -37,7 +38,7 @@ export function scheduleInsights(app: FastifyInstance, deps: Deps): void {
         let isLeft: boolean | void = isDue || isStart;
         while (isLeft && !closing.signal.aborted) isLeft = await work(deps);
       } catch (error) {
-        app.log.error(error, `the work ${name} failed`);
+        if (error !== closing.signal.reason) app.log.error(error, `the work ${name} failed`);
       }
     }
   };

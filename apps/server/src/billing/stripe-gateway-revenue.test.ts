@@ -50,4 +50,16 @@ describe('revenue', () => {
     expect(await gateway.createSubscription(order)).toMatchObject({ status: 'active' });
     expect(await gateway.listRevenue(new Date(0))).toHaveLength(101);
   });
+
+  // proves security 10.5
+  test('is read no further when the process is to end', async () => {
+    const { gateway, emulator } = billing;
+    const id = await customer();
+    for (let count = 0; count < 101; count += 1) await subscribe(id, '4242424242424242');
+    const before = emulator.controls.requests().length;
+    const closing = new AbortController();
+    closing.abort(new Error('the process is to end'));
+    await expect(gateway.listRevenue(new Date(0), closing.signal)).rejects.toThrow('the process is to end');
+    expect(emulator.controls.requests().slice(before)).toHaveLength(1);
+  });
 });

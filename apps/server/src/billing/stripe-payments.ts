@@ -67,14 +67,18 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
         return readInvoice(invoice, await summarize(listed, [invoice]));
       }),
 
-    listRevenue: (since) =>
+    listRevenue: (since, closing) =>
       asked(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         const revenue: ProviderRevenue[] = [];
         for await (const invoice of stripe.invoices.list({ created, status: 'paid', limit: PAGE })) {
+          closing?.throwIfAborted();
           revenue.push(...readPayment(invoice));
         }
-        for await (const refund of stripe.refunds.list({ created, limit: PAGE })) revenue.push(readRefund(refund));
+        for await (const refund of stripe.refunds.list({ created, limit: PAGE })) {
+          closing?.throwIfAborted();
+          revenue.push(readRefund(refund));
+        }
         return revenue;
       }),
 

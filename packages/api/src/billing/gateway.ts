@@ -169,8 +169,8 @@ export interface BillingGateway {
   /** The newest invoices, MAX_INVOICES at most, the newest first. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
   findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
-  /** What all customers paid by invoices that were written since a time, and what was refunded since. */
-  listRevenue(since: Date): Promise<ProviderRevenue[]>;
+  /** What all customers paid by invoices that were written since a time, and what was refunded since. Throws the reason of `closing`. */
+  listRevenue(since: Date, closing?: AbortSignal): Promise<ProviderRevenue[]>;
   /** Refunds the rest of a payment, once for each key. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;
   /** Sets what the customer has as a credit for the next invoices, or owes, to zero. */

@@ -9,11 +9,11 @@ export const REVENUE_JOB = 'insight-revenue';
 const AGAIN = 60;
 const FIRST = 2 * Math.max(...INSIGHT_RANGES) + AGAIN;
 
-/** Reads the payments and refunds of the last weeks from the provider. Throws `unavailable`. */
-export async function readRevenue({ db, clock, billing }: Deps): Promise<void> {
+/** Reads the payments and refunds of the last weeks from the provider. Throws `unavailable`, and what `closing` is aborted with. */
+export async function readRevenue({ db, clock, billing, closing }: Deps): Promise<void> {
   if (!billing) return;
   const days = (await findLatestRevenue(db)) ? AGAIN : FIRST;
   const since = new Date(`${addDays(localDay(clock.now(), 'UTC'), -days)}T00:00:00Z`);
-  await saveRevenue(db, await billing.listRevenue(since));
+  await saveRevenue(db, await billing.listRevenue(since, closing));
   await markJobDone(db, REVENUE_JOB);
 }
