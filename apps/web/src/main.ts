@@ -3,13 +3,17 @@ import './app/mantine.css';
 import './app/fonts.css';
 import './app/global.css';
 import './lib/zod-jitless';
+import { loadStylesAgain, untilLoaded } from './lib/load-again';
 import { STATIC } from './prerender/document-parts';
 import { repeatEarlyStart } from './prerender/early-start';
 import { onFirstInteraction } from './prerender/first-interaction';
 
+// Such events go no further than to listeners that capture.
+addEventListener('error', loadStylesAgain, true);
+
 const root = document.getElementById('root');
 if (root) {
-  const start = async () => (await import('./start')).start(root);
+  const start = async () => (await untilLoaded(() => import('./start'))).start(root);
   if (root.hasChildNodes()) repeatEarlyStart();
   if (root.hasAttribute(STATIC)) onFirstInteraction(() => void start());
   else void start();

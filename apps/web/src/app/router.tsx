@@ -1,10 +1,12 @@
 import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
-import { RETRY_MS } from '../lib/lazy';
 import { HomeRoute } from './home-route';
 import { RequireMember } from './require-member';
 import { RequireVisitor } from './require-visitor';
 import { Shell } from './shell/shell';
+
+/** Milliseconds until a page that did not load is loaded anew when it is gone to. */
+const RETRY_MS = 3_000;
 
 /** Preloads the code of an element. */
 const loads = new Map<ReactNode, () => Promise<unknown>>();

@@ -1,9 +1,7 @@
 import { lazy, useCallback, useState, type ComponentType } from 'react';
+import { untilLoaded } from './load-again';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
-
-/** Milliseconds until the next try to load code. */
-export const RETRY_MS = 3_000;
 
 /**
  * A part of a page, whose code loads when it is first rendered. It suspends until then: where the code does not load, what is around the
@@ -11,17 +9,6 @@ export const RETRY_MS = 3_000;
  */
 export function lazyPart<Props>(load: Load<Props>) {
   return lazy(async () => ({ default: await untilLoaded(load) }));
-}
-
-/** Loads code, again and again until that succeeds. */
-export async function untilLoaded<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
 }
 
 /**

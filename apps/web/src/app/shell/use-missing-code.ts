@@ -6,12 +6,10 @@ import { reachServer } from '../../offline/reach-server';
 const KEY = 'reloaded';
 const BUILD = import.meta.url;
 const RETRY_MS = 3_000;
-const STYLES_RETRY_MS = 1_000;
 
 /**
  * Code that this tab has not loaded yet may be gone, after a deployment, or out of reach, without the network. The tab reloads, once for
  * each build, when the server answers, and never while a session plays or something is typed: the page then says that it did not load.
- * Stylesheets that did not load are loaded again.
  */
 export function useMissingCode() {
   const player = usePlayer();
@@ -25,21 +23,11 @@ export function useMissingCode() {
     };
     const onMissing = () => void reload();
     addEventListener('vite:preloadError', onMissing);
-    // Such events go no further than to listeners that capture.
-    addEventListener('error', loadStylesAgain, true);
     return () => {
       clearTimeout(timer);
       removeEventListener('vite:preloadError', onMissing);
-      removeEventListener('error', loadStylesAgain, true);
     };
   }, [player]);
-}
-
-/** The next import of the code that needs a stylesheet does not load it again. */
-function loadStylesAgain({ target }: Event) {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') {
-    setTimeout(() => target.replaceWith(target.cloneNode()), STYLES_RETRY_MS);
-  }
 }
 
 /** Once for this build. A browser that refuses storage could reload for ever. */

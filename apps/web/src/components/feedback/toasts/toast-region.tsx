@@ -1,6 +1,7 @@
 import { useNotifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
-import { untilLoaded, useLazyComponent } from '../../../lib/lazy';
+import { useLazyComponent } from '../../../lib/lazy';
+import { untilLoaded } from '../../../lib/load-again';
 
 const load = () => untilLoaded(() => import('./toasts').then((module) => module.Toasts));
 

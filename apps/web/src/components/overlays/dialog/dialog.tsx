@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { untilLoaded, useLazyComponent } from '../../../lib/lazy';
+import { useLazyComponent } from '../../../lib/lazy';
+import { untilLoaded } from '../../../lib/load-again';
 import type { DialogProps } from './dialog-window';
 
 const load = () => untilLoaded(() => import('./dialog-window').then((module) => module.DialogWindow));
