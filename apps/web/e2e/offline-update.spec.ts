@@ -104,6 +104,31 @@ test.describe('in a browser without workers', () => {
     });
   });
 
+  test.describe('without what a page begins with', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+
+    for (const [what, asset] of [
+      ['its code', /\/assets\/start-.*js$/],
+      ['its styles', /\/assets\/.*css$/],
+    ] as const) {
+      test(`it comes when ${what} loads`, async ({ page }) => {
+        const missing = new Set<string>();
+        await page.route(asset, (route) => {
+          const address = route.request().url();
+          if (missing.has(address)) return route.continue();
+          missing.add(address);
+          return route.abort();
+        });
+        await page.goto('/search?q=lake');
+        await page.locator('html[data-hydrated]').waitFor();
+        expect(missing.size).toBeGreaterThan(0);
+        const countLoaded = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).length);
+        const links = await page.locator('link[rel=stylesheet]').count();
+        await expect.poll(countLoaded).toBe(links);
+      });
+    }
+  });
+
   test.describe('without the code of a page', () => {
     test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
 

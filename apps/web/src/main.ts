@@ -10,6 +10,10 @@ import { onFirstInteraction } from './prerender/first-interaction';
 
 // Such events go no further than to listeners that capture.
 addEventListener('error', loadStylesAgain, true);
+// Those of the document may have failed before.
+for (const target of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+  if (!target.sheet && !target.disabled) loadStylesAgain({ target });
+}
 
 const root = document.getElementById('root');
 if (root) {

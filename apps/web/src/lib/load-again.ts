@@ -14,7 +14,7 @@ export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code
 }
 
 /** Loads a stylesheet again that did not load: the next import of the code that needs it does not. */
-export function loadStylesAgain({ target }: Event): void {
+export function loadStylesAgain({ target }: Pick<Event, 'target'>): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
   const wait = Number(target.dataset.wait ?? FIRST_STYLES_MS);
   const again = document.importNode(target);
