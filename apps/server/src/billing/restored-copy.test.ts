@@ -66,3 +66,20 @@ it.each([
     expect(await findUser(db, id)).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'yearly' });
   },
 );
+
+// proves security 10.51
+it('who has no plan any more in the copy, and bought again since, has it, with the same customer', async () => {
+  const { db } = shop.test.deps;
+  const buyer = await shop.createBuyer();
+  await buyer.buy('monthly');
+  const { id } = await buyer.account();
+  // Where nothing was restored, what has ended is not read hour after hour.
+  await updateUser(db, id, { subscriptionStatus: 'canceled', subscriptionTier: null });
+  await shop.passDays(2);
+  await reconcileSubscriptions(shop.test.deps);
+  expect(await findUser(db, id)).toMatchObject({ subscriptionStatus: 'canceled' });
+
+  expect(await prepareRestored(shop.test.deps, [])).toMatchObject({ relinked: 0 });
+  await reconcileSubscriptions(shop.test.deps);
+  expect(await findUser(db, id)).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'monthly' });
+});

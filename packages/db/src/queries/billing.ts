@@ -86,7 +86,10 @@ export async function listPendingBillingEvents(db: Db): Promise<BillingEventRow[
   return db.select().from(billingEvents).where(isNull(billingEvents.appliedAt)).orderBy(billingEvents.receivedAt);
 }
 
-/** Customers whose subscription was not read since `before`, or by a clock that was ahead, or whose period is over. */
+/**
+ * Customers whose subscription was not read since `before`, or by a clock that was ahead, or whose period is over. One that ended for
+ * good is read only where it never was, as in a restored copy: the member may have bought again.
+ */
 export async function listStaleCustomers(db: Db, { before, now }: { before: Date; now: Date }) {
   return db
     .select({ userId: users.id, customerId: users.stripeCustomerId })
@@ -95,7 +98,11 @@ export async function listStaleCustomers(db: Db, { before, now }: { before: Date
     .where(
       and(
         isNotNull(users.stripeCustomerId),
-        or(isNull(users.subscriptionStatus), notInArray(users.subscriptionStatus, ['canceled', 'incomplete_expired'])),
+        or(
+          isNull(users.subscriptionStatus),
+          notInArray(users.subscriptionStatus, ['canceled', 'incomplete_expired']),
+          isNull(billingAccounts.readAt),
+        ),
         or(
           isNull(billingAccounts.readAt),
           lt(billingAccounts.readAt, before),
