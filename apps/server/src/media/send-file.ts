@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { matchesEtag } from '../http/encoded-body.js';
-import { BLOCK_BYTES, type BlockCache, type PartOfFile } from './block-cache.js';
+import { PIECE_BYTES, type BlockCache, type PartOfFile } from './block-cache.js';
 import type { ReadTurns } from './shared-reads.js';
 import type { MediaFile } from './media-store.js';
 
@@ -83,7 +83,7 @@ export async function sendFile(
 }
 
 async function bytesOf(blocks: BlockCache, part: PartOfFile, turns: ReadTurns): Promise<Buffer | Readable> {
-  if (part.end - part.start < BLOCK_BYTES) return blocks.read(part, turns);
+  if (part.end - part.start < PIECE_BYTES) return blocks.read(part, turns);
   // The stream finds the first block in the cache.
   await blocks.read({ ...part, end: part.start }, turns);
   return blocks.stream(part, turns);
