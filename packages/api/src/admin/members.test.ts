@@ -85,19 +85,22 @@ it('ends the password of who gets a role with an address that is not proved, and
 });
 
 // proves security 5.18
-it('leaves the password that was set with the link of the same role, given by another owner meanwhile', async () => {
-  const email = 'twice@vizzi.example';
-  const { id } = await addMember(deps, email, { email });
-  const change = { userId: id, isAdmin: true, role: 'editor' } as const;
-  const hash = deps.passwords.hash.bind(deps.passwords);
-  vi.spyOn(deps.passwords, 'hash').mockImplementationOnce(async (...input) => {
+it.each(['editor', 'support'] as const)(
+  'leaves the password that was set with the link of a role, given by another owner before %s',
+  async (role) => {
+    const email = `twice-${role}@vizzi.example`;
+    const { id } = await addMember(deps, email, { email });
+    const change = { userId: id, isAdmin: true, role } as const;
+    const hash = deps.passwords.hash.bind(deps.passwords);
+    vi.spyOn(deps.passwords, 'hash').mockImplementationOnce(async (...input) => {
+      await admin.setAdmin({ ...change, role: 'editor' });
+      await updateCredentials(deps.db, id, { password: 'of the member', isAddressProved: true });
+      return hash(...input);
+    });
     await admin.setAdmin(change);
-    await updateCredentials(deps.db, id, { password: 'of the member', isAddressProved: true });
-    return hash(...input);
-  });
-  await admin.setAdmin(change);
-  expect(await findUser(deps.db, id)).toMatchObject({ password: 'of the member', adminRole: 'editor' });
-});
+    expect(await findUser(deps.db, id)).toMatchObject({ password: 'of the member', adminRole: role });
+  },
+);
 
 // proves security 5.18
 it('leaves the password of one whose address is proved', async () => {

@@ -15,7 +15,7 @@ import { requireOwner } from './require-owner.js';
 /**
  * Makes a member an admin with a role or changes the role, after which they have to sign in again; or ends that. Who gets a role and whose
  * address is not proved is mailed a link that sets a password, and the former one ends: anybody may have opened the account. Throws
- * `not_found`, `conflict` for the viewer's own account, so that there is always an owner left, and `forbidden` when the viewer's
+ * `not_found`, `conflict` for the viewer's own account, so that there is always an owner left, or when the account has changed, and `forbidden` when the viewer's
  * own role ended meanwhile.
  */
 export async function setAdmin(
@@ -25,7 +25,8 @@ export async function setAdmin(
 ) {
   if (userId === viewer.id) throw new AppError('conflict', 'Another admin has to change this for you.');
   const adminRole = isAdmin ? role : null;
-  const invitation = isAdmin && mayBeAnother(await findUser(deps.db, userId), role) ? await unknownPassword(deps) : {};
+  const mayInvite = isAdmin && mayBeAnother(await findUser(deps.db, userId), role);
+  const invitation = mayInvite ? await unknownPassword(deps) : undefined;
   const isChanged = await deps.db.transaction(async (tx) => {
     // Of two owners who take each other's role at once, the second has none any more.
     await requireOwner(tx, viewer);
@@ -33,10 +34,13 @@ export async function setAdmin(
     if (!before) throw memberNotFound();
     // Given since by another owner: the member may have used the link of that.
     if (adminRoleOf(before) === adminRole) return false;
+    // With the link of a role that was given meanwhile, the member may have proved the address.
+    const isInvited = isAdmin && mayBeAnother(before, role);
+    if (isInvited && !invitation) throw new AppError('conflict', 'This account has changed. Please try again.');
     const update = isAdmin ? updateCredentials : updateUser;
-    const user = await update(tx, userId, { isAdmin, adminRole, ...invitation });
+    const user = await update(tx, userId, { isAdmin, adminRole, ...(isInvited ? invitation : {}) });
     if (!user) throw memberNotFound();
-    if ('password' in invitation) {
+    if (isInvited) {
       const url = await insertResetLink(deps, tx, userId);
       await deps.mail.send(tx, { to: user.email, isAwaited: true, ...newAdmin({ url, minutes: LINK_MINUTES }) });
     }

@@ -85,6 +85,19 @@ describe('the support inbox', () => {
     expect(screen.queryByText('Show more messages')).not.toBeInTheDocument();
   });
 
+  // proves security 12.29
+  test('says that more messages did not load, and shows those that it has', async () => {
+    const first = Array.from({ length: 100 }, (_row, id) => ({ ...message, id, answerDueAt: null }));
+    serve({ 'support.messages': () => first });
+    const { user } = openApp('/admin/support');
+    const more = await screen.findByText('Show more messages');
+    serve({ 'support.messages': () => refuse('BAD_REQUEST', 'No') });
+    await user.click(more);
+    expect(await screen.findByText('The next messages did not load. Please try again.')).toBeVisible();
+    expect(screen.getAllByLabelText(/^Closed: /)).toHaveLength(100);
+    expect(screen.getByText('Show more messages')).toBeVisible();
+  });
+
   test('a message is closed', async () => {
     const setDone = vi.fn<NonNullable<Behaviour['support.setDone']>>(() => ({ success: true }));
     serve({ 'support.setDone': setDone });
