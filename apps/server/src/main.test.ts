@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -62,6 +63,16 @@ describe('the process', () => {
     expect(response?.statusCode).toBe(200);
     response?.resume();
     expect(await server.ended).toEqual({ code: 0, errors: '' });
+  });
+
+  // proves security 10.5
+  it('heeds a signal while it starts, as the first process of a container would not', async () => {
+    const dataDir = join(home.dataDir, 'begun');
+    const { child, ready, ended } = home.start({ DATA_DIR: dataDir });
+    ready.catch(() => {});
+    await expect.poll(() => existsSync(join(dataDir, 'lock')), { interval: 10 }).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 1, errors: '' });
   });
 
   // proves security 9.36

@@ -11,7 +11,13 @@ export function run(compose: (config: Config) => Promise<Composed>): void {
   start(compose).catch(fail);
 }
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** Until it is ready, a signal ends the process at once. The first process of a container would otherwise not heed it. */
+const leave = () => process.exit(1);
+
 async function start(compose: (config: Config) => Promise<Composed>): Promise<void> {
+  for (const signal of SIGNALS) process.on(signal, leave);
   const config = readConfig(process.env);
   const { app, location } = await compose(config);
   stopOnSignals(app, config.drainSeconds);
@@ -61,8 +67,7 @@ function stopOnSignals(app: FastifyInstance, drainSeconds: number): void {
     app.shutdown.begin(drainSeconds);
     setTimeout(close, drainSeconds * 1000);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of SIGNALS) process.off(signal, leave).on(signal, stop);
 }
 
 function fail(error: unknown): never {

@@ -1,5 +1,6 @@
 import { type Db, findCaptions } from '@vizzi/db';
-import type { MediaSource } from './media-store.js';
+import { AppError } from '@vizzi/domain';
+import { BEING_REPLACED, type MediaSource } from './media-store.js';
 
 const KEY = /^captions\/[0-9a-f]{32}\.vtt$/;
 
@@ -8,15 +9,21 @@ export function captionsSource(db: Db): MediaSource {
   return async (key) => {
     const row = KEY.test(key) ? await findCaptions(db, key) : undefined;
     if (!row) return undefined;
-    const bytes = Buffer.from(row.text);
     return {
       key,
       // The key stands for the text, which never changes.
       version: key,
-      bytes: bytes.length,
+      bytes: Buffer.byteLength(row.text),
       etag: `"${key}"`,
       lastModified: row.createdAt.toUTCString(),
-      read: async (start, end) => bytes.subarray(start, end + 1),
+      // Read anew: thousands of files are remembered, whose texts would fill the memory.
+      read: (start, end) => readText(db, key, start, end),
     };
   };
+}
+
+async function readText(db: Db, key: string, start: number, end: number): Promise<Buffer> {
+  const row = await findCaptions(db, key);
+  if (!row) throw new AppError('unavailable', BEING_REPLACED);
+  return Buffer.from(row.text).subarray(start, end + 1);
 }

@@ -1,7 +1,8 @@
 import { addMember, addSession } from '@vizzi/api/testing';
-import { captions, deleteUnusedCaptions } from '@vizzi/db';
-import { sql } from 'drizzle-orm';
+import { captions, deleteUnusedCaptions, saveCaptions } from '@vizzi/db';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captionsSource } from './captions-source.js';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
 
 let test: TestApp;
@@ -46,6 +47,16 @@ The &lt;lake&gt; is still.
     expect((await test.client().get(address, { range: 'bytes=0-5' })).body).toBe('WEBVTT');
     const again = { 'if-none-match': String(whole.headers['etag']) };
     expect((await test.client().get(address, again)).statusCode).toBe(304);
+  });
+
+  // proves security 12.35
+  it('are read anew when they are sent, and not remembered with what is known of the file', async () => {
+    const key = `captions/${'a'.repeat(32)}.vtt`;
+    await saveCaptions(test.deps.db, { key, text: 'WEBVTT\n' });
+    const file = await captionsSource(test.deps.db)(key);
+    expect(String(await file?.read(0, 5))).toBe('WEBVTT');
+    await test.deps.db.delete(captions).where(eq(captions.key, key));
+    await expect(file?.read(0, 5)).rejects.toThrow('is being replaced');
   });
 
   it('have times to the millisecond, and a line that is shorter than one is refused', async () => {

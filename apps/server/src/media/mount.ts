@@ -125,7 +125,9 @@ export function mountMedia(
       // Anybody may ask for names that there are not, and a store answers only so many questions in a second.
       const isKnown = await deps.covers.has(name.slice(0, COVER_NAME));
       const key = `covers/${name}`;
-      const file = isKnown && (await findCover(key, turnsOf(request, reply), () => store.find(key)));
+      const { take } = turnsOf(request, reply);
+      // To look for a file is quick, and need not leave room for anything.
+      const file = isKnown && (await findCover(key, { take, begin: (find) => find() }, () => store.find(key)));
       if (!file) throw new AppError('not_found', 'This picture is missing');
       return sendBytes(request, reply, file, CACHE_CONTROL.fixed);
     },
