@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import type { MediaFile } from './media-store.js';
+import { AppError } from '@vizzi/domain';
+import { BEING_REPLACED, type MediaFile } from './media-store.js';
 import { createSharedReads, type ReadTurns } from './shared-reads.js';
 
 /** What is read of a file at once. */
@@ -25,6 +26,7 @@ export interface PartOfFile {
  * byte a block is read. Fails as `unavailable` while a file changes.
  */
 export interface BlockCache {
+  /** At most as long as a piece. */
   read(part: PartOfFile, turns: ReadTurns): Promise<Buffer>;
   stream(part: PartOfFile, turns: ReadTurns): Readable;
 }
@@ -45,20 +47,25 @@ export function createBlockCache(): BlockCache {
     return kept.get(key) ?? share(key, turns, () => kept.forceFetch(key, { context: { file, index } }));
   };
 
-  async function* piecesOf({ file, start, end }: PartOfFile, turns: ReadTurns) {
-    for (let first = start - (start % PIECE_BYTES); first <= end; first += PIECE_BYTES) {
-      const block = await readBlock(file, Math.floor(first / BLOCK_BYTES), turns);
-      const piece = block[(first % BLOCK_BYTES) / PIECE_BYTES];
-      if (piece) yield piece.subarray(Math.max(start - first, 0), end + 1 - first);
-    }
+  /** What is asked for of the piece that begins with the byte `first`. */
+  const readPiece = async ({ file, start, end }: PartOfFile, first: number, turns: ReadTurns) => {
+    const block = await readBlock(file, Math.floor(first / BLOCK_BYTES), turns);
+    const piece = block[(first % BLOCK_BYTES) / PIECE_BYTES];
+    if (!piece) throw new AppError('unavailable', BEING_REPLACED);
+    return piece.subarray(Math.max(start - first, 0), end + 1 - first);
+  };
+  const firstOf = ({ start }: PartOfFile) => start - (start % PIECE_BYTES);
+
+  async function* piecesOf(part: PartOfFile, turns: ReadTurns) {
+    for (let first = firstOf(part); first <= part.end; first += PIECE_BYTES) yield readPiece(part, first, turns);
   }
 
   return {
     async read(part, turns) {
-      const pieces: Buffer[] = [];
-      for await (const piece of piecesOf(part, turns)) pieces.push(piece);
-      const [first] = pieces;
-      return first && pieces.length === 1 ? first : Buffer.concat(pieces);
+      const first = firstOf(part);
+      const head = await readPiece(part, first, turns);
+      if (first + PIECE_BYTES > part.end) return head;
+      return Buffer.concat([head, await readPiece(part, first + PIECE_BYTES, turns)]);
     },
     // A piece ahead of a slow listener, not sixteen.
     stream: (part, turns) => Readable.from(piecesOf(part, turns), { objectMode: false, highWaterMark: PIECE_BYTES }),
