@@ -54,7 +54,6 @@ export function createBlockCache(): BlockCache {
     if (!piece) throw new AppError('unavailable', BEING_REPLACED);
     return piece.subarray(Math.max(start - first, 0), end + 1 - first);
   };
-  const firstOf = ({ start }: PartOfFile) => start - (start % PIECE_BYTES);
 
   async function* piecesOf(part: PartOfFile, turns: ReadTurns) {
     for (let first = firstOf(part); first <= part.end; first += PIECE_BYTES) yield readPiece(part, first, turns);
@@ -71,6 +70,9 @@ export function createBlockCache(): BlockCache {
     stream: (part, turns) => Readable.from(piecesOf(part, turns), { objectMode: false, highWaterMark: PIECE_BYTES }),
   };
 }
+
+/** Where the piece begins in which a part does. */
+const firstOf = ({ start }: PartOfFile) => start - (start % PIECE_BYTES);
 
 /** Copies, each of which is in memory by itself. */
 function inPieces(block: Buffer): Buffer[] {

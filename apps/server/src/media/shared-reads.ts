@@ -3,9 +3,9 @@ import { createSharedCalls } from '@vizzi/api';
 /** The turns of a client that wants to read from the storage. */
 export interface ReadTurns {
   /** Runs `work` when few enough reads of the client are under way. */
-  take<Result>(work: () => Promise<Result>): Promise<Result>;
+  readonly take: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Begins a read when the reads of other clients that began before it leave room for new connections. */
-  begin<Result>(read: () => Promise<Result>): Promise<Result>;
+  readonly begin: <Result>(read: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Reads what a key names when it is the client's turn; what is being read already is waited for without one. */
