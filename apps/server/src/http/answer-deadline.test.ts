@@ -65,6 +65,23 @@ it('a password does not change after its member was told to try again', async ()
   expect(await findUser(test.deps.db, id)).toMatchObject({ password });
 });
 
+// proves security 2.18
+it('a change of a password whose hash comes too late does not count', async () => {
+  const { passwords, limits } = test.deps;
+  vi.spyOn(passwords, 'verify').mockResolvedValue(true);
+  const hashing: ((hash: string) => void)[] = [];
+  vi.spyOn(passwords, 'hash').mockImplementation(() => new Promise((resolve) => hashing.push(resolve)));
+  const giveBack = vi.spyOn(limits, 'giveBack');
+  const change = () =>
+    member.post('/api/trpc/auth.changePassword', { password: 'right', newPassword: 'another lantern' });
+  for (let time = 1; time <= 12; time += 1) {
+    expect((await change()).statusCode).toBe(503);
+    await expect.poll(() => hashing).toHaveLength(time);
+    hashing.at(-1)?.('a hash');
+    await expect.poll(() => giveBack.mock.calls).toHaveLength(time);
+  }
+});
+
 /** Begins a change of a password, whose mail is written within its transaction. */
 async function beginChange(name: string) {
   const { id } = await addMember(test.deps, name, { password: 'as before', email: name });

@@ -6,7 +6,7 @@ import { DONE } from '../fields.js';
 import { beginSession, signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordChange } from './contract.js';
-import { giveBackWhenBusy } from './counted-try.js';
+import { giveBackUnlessHashed } from './counted-try.js';
 import { knownMember } from './known-device.js';
 import { mailPasswordChange } from './mail-password-change.js';
 import { takeMailbox } from './take-mailbox.js';
@@ -27,17 +27,19 @@ export async function changePassword(
   // Each one is told by mail, and ends the links that the member may have asked for.
   const counted = { action: 'change', name: String(viewer.id), place: 'session' } as const;
   await deps.limits.takeName(counted.action, counted.name, counted.place);
-  const session = await giveBackWhenBusy(deps.limits, counted, async () => {
-    const hash = await deps.passwords.hash(newPassword, deps.address, knownMember(viewer.id));
-    const isTold = await takeMailbox(deps, viewer.username, viewer, 'notices');
-    return deps.db.transaction(async (tx) => {
-      const member = await updateCredentials(tx, viewer.id, { password: hash }, former);
-      if (!member) throw new AppError('unauthenticated', 'Not authenticated');
-      if (isTold) await mailPasswordChange(deps, tx, member);
-      const begun = await beginSession(deps, tx, member);
-      deps.requireTimeToCommit();
-      return begun;
-    });
+  const hash = await giveBackUnlessHashed(deps.limits, counted, async () => {
+    const hashed = await deps.passwords.hash(newPassword, deps.address, knownMember(viewer.id));
+    deps.requireInTime();
+    return hashed;
+  });
+  const isTold = await takeMailbox(deps, viewer.username, viewer, 'notices');
+  const session = await deps.db.transaction(async (tx) => {
+    const member = await updateCredentials(tx, viewer.id, { password: hash }, former);
+    if (!member) throw new AppError('unauthenticated', 'Not authenticated');
+    if (isTold) await mailPasswordChange(deps, tx, member);
+    const begun = await beginSession(deps, tx, member);
+    deps.requireTimeToCommit();
+    return begun;
   });
   deps.authSessions.forget(viewer.id);
   deps.securityLog.record({ event: 'password_changed', memberId: viewer.id });

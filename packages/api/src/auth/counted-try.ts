@@ -8,14 +8,17 @@ interface CountedTry {
   readonly place: string;
 }
 
-/** Answers what `work` does. The try is given back when the server or its database is too busy for it, since nothing came of it. */
-export async function giveBackWhenBusy<Result>(
+/**
+ * Answers what `hashing` does. The try is given back when the queue for hashing refuses it, or it comes too late to be answered, since
+ * nothing came of it.
+ */
+export async function giveBackUnlessHashed<Result>(
   limits: Limits,
   { action, name, place }: CountedTry,
-  work: () => Promise<Result>,
+  hashing: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work();
+    return await hashing();
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') await limits.giveBack(action, name, place);
     throw error;

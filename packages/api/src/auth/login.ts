@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
 import { beginNamedSession, signIn } from './browser-session.js';
 import type { credentials } from './contract.js';
-import { giveBackWhenBusy } from './counted-try.js';
+import { giveBackUnlessHashed } from './counted-try.js';
 import { findNamedAccount, knownMember } from './known-device.js';
 import { mailCode, takeCode } from './mail-code.js';
 import { inSignInTurn } from './sign-in-turn.js';
@@ -27,7 +27,7 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const { user, place, isKnown } = account;
   const known = user && isKnown ? knownMember(user.id) : undefined;
   const verify = () => passwords.verify(user?.password, input.password, address, known);
-  const matches = await giveBackWhenBusy(limits, { action: 'login', name, place }, verify);
+  const matches = await giveBackUnlessHashed(limits, { action: 'login', name, place }, verify);
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || (await takeCode(deps, user, 'sign-in', input.code)))) {
     await limits.reset('login', name, place);

@@ -6,7 +6,7 @@ import { welcome } from '../mail/templates.js';
 import { beginSession, signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { registration } from './contract.js';
-import { giveBackWhenBusy } from './counted-try.js';
+import { giveBackUnlessHashed } from './counted-try.js';
 import { networkOf } from './network.js';
 import { takeMailbox } from './take-mailbox.js';
 import { inSignInTurn } from './sign-in-turn.js';
@@ -19,7 +19,7 @@ export async function register(deps: RequestDeps, _viewer: Viewer | null, input:
   const counted = { action: 'register', name: username.toLowerCase(), place: networkOf(address) } as const;
   await inSignInTurn(deps, () => limits.take(counted.action, counted.name, address));
   await refuseCommonPassword(deps, input.password);
-  const password = await giveBackWhenBusy(limits, counted, () => passwords.hash(input.password, address));
+  const password = await giveBackUnlessHashed(limits, counted, () => passwords.hash(input.password, address));
   // Before the mail is counted: strangers who try the name of a member keep no mail from the member.
   if ((await findUserId(db, username)) !== 0) throw nameTaken();
   const isWelcomed = await takeMailbox(deps, username, { isAddressProved: false });

@@ -8,7 +8,7 @@ import { hashToken } from './auth-sessions.js';
 import { beginSession, signIn } from './browser-session.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import type { passwordReset } from './contract.js';
-import { giveBackWhenBusy } from './counted-try.js';
+import { giveBackUnlessHashed } from './counted-try.js';
 import { networkOf } from './network.js';
 import { inSignInTurn } from './sign-in-turn.js';
 import type { Viewer } from './viewer.js';
@@ -34,21 +34,21 @@ export async function resetPassword(
   });
   await refuseCommonPassword(deps, password);
   const known = isValid ? `link ${id}` : undefined;
-  const session = await giveBackWhenBusy(limits, counted, async () => {
-    const hash = await passwords.hash(password, address, known);
-    return db.transaction(async (tx) => {
-      const userId = await takePasswordReset(tx, id);
-      const changed =
-        userId === undefined
-          ? undefined
-          : await updateCredentials(tx, userId, { password: hash, isAddressProved: true });
-      if (!changed) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');
-      const url = deps.links.to('/forgot-password');
-      if (changed.email) await deps.mail.send(tx, { to: changed.email, ...passwordChanged({ url, minutes: null }) });
-      const begun = await beginSession(deps, tx, changed);
-      deps.requireTimeToCommit();
-      return begun;
-    });
+  const hash = await giveBackUnlessHashed(limits, counted, async () => {
+    const hashed = await passwords.hash(password, address, known);
+    deps.requireInTime();
+    return hashed;
+  });
+  const session = await db.transaction(async (tx) => {
+    const userId = await takePasswordReset(tx, id);
+    const changed =
+      userId === undefined ? undefined : await updateCredentials(tx, userId, { password: hash, isAddressProved: true });
+    if (!changed) throw new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.');
+    const url = deps.links.to('/forgot-password');
+    if (changed.email) await deps.mail.send(tx, { to: changed.email, ...passwordChanged({ url, minutes: null }) });
+    const begun = await beginSession(deps, tx, changed);
+    deps.requireTimeToCommit();
+    return begun;
   });
   const { member } = session;
   authSessions.forget(member.id);

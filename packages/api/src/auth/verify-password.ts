@@ -1,7 +1,7 @@
 import { findUser, type UserRow } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { RequestDeps } from '../context.js';
-import { giveBackWhenBusy } from './counted-try.js';
+import { giveBackUnlessHashed } from './counted-try.js';
 import { knownMember } from './known-device.js';
 import type { Viewer } from './viewer.js';
 
@@ -20,7 +20,7 @@ export async function verifyPassword(deps: RequestDeps, viewer: Viewer, password
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
   const counted = { action: 'password', name: member, place: PLACE } as const;
   const verify = () => passwords.verify(user.password, password, address, knownMember(viewer.id));
-  if (!(await giveBackWhenBusy(limits, counted, verify))) {
+  if (!(await giveBackUnlessHashed(limits, counted, verify))) {
     securityLog.record({ event: 'password_check_failed', memberId: viewer.id });
     throw new AppError('forbidden', 'This is not your password');
   }
