@@ -3,13 +3,14 @@ import './app/mantine.css';
 import './app/fonts.css';
 import './app/global.css';
 import './lib/zod-jitless';
-import { loadStylesAgain, untilLoaded } from './lib/load-again';
+import { loadStylesAgain, tryWaiting, untilLoaded } from './lib/load-again';
 import { STATIC } from './prerender/document-parts';
 import { repeatEarlyStart } from './prerender/early-start';
 import { onFirstInteraction } from './prerender/first-interaction';
 
 // Such events go no further than to listeners that capture.
 addEventListener('error', loadStylesAgain, true);
+addEventListener('load', tryWaiting, true);
 // Those of the document may have failed before.
 for (const target of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
   if (!target.sheet && !target.disabled) loadStylesAgain({ target });

@@ -17,9 +17,6 @@ import { leaveTaken, workAlone } from './whole-upload.js';
 /** For how many days a file is kept that no session names: a device's lease lasts thirty. */
 const UNUSED_DAYS = 31;
 
-/** A store that did not answer may delete a file so much later: no session comes to name it meanwhile. */
-const LATE_SECONDS = 15 * 60;
-
 /** The media keys of a stored cover. */
 export function coverKeys(name: string) {
   const path = `${FOLDERS.covers}/${name}`;
@@ -67,7 +64,8 @@ async function deleteAlone(db: Db, key: string, work: () => Promise<void>): Prom
   const lock = {
     id: deletionLock(key),
     refusal: 'This file is being deleted already.',
-    secondsAfterFailure: LATE_SECONDS,
+    // A store that did not answer may delete the file later: no session comes to name it before it is gone.
+    staysAfterFailure: true,
   };
   await workAlone(db, lock, work).catch(leaveTaken);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Server } from '@tus/server';
-import { type Db, releaseUploadLock, takeUploadLock } from '@vizzi/db';
+import { type Db, leaveUploadLock, releaseUploadLock, takeUploadLock } from '@vizzi/db';
 import { AppError, withoutHiddenCharacters } from '@vizzi/domain';
 import type { CheckRecording } from './check-recording.js';
 import { digestOf, type FileTarget } from './store-file.js';
@@ -42,8 +42,8 @@ export async function finishAlone<Result>(db: Db, id: string, work: () => Promis
 interface WorkLock {
   readonly id: string;
   readonly refusal: string;
-  /** For how many seconds the lock is kept after a failure; none if left out. */
-  readonly secondsAfterFailure?: number;
+  /** Whether the lock stays after a failure, until the work succeeds. */
+  readonly staysAfterFailure?: boolean;
 }
 
 /** Does a work on one server at a time, by a lock. Throws `conflict` while another one does it. */
@@ -62,7 +62,7 @@ export async function workAlone<Result>(db: Db, workLock: WorkLock, work: () => 
 
 async function workLocked<Result>(
   db: Db,
-  { id, refusal, secondsAfterFailure }: WorkLock,
+  { id, refusal, staysAfterFailure = false }: WorkLock,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const lock = { id, token: randomUUID() };
@@ -70,14 +70,14 @@ async function workLocked<Result>(
   // Should it fail, the next one may succeed in time.
   const prolong = () => takeUploadLock(db, { ...lock, seconds: SECONDS }).catch(() => {});
   const timer = setInterval(() => void prolong(), PROLONG_MS).unref();
-  let seconds = secondsAfterFailure;
+  let stays = staysAfterFailure;
   try {
     const result = await work();
-    seconds = undefined;
+    stays = false;
     return result;
   } finally {
     clearInterval(timer);
-    await (seconds === undefined ? releaseUploadLock(db, lock) : takeUploadLock(db, { ...lock, seconds }));
+    await (stays ? leaveUploadLock(db, lock) : releaseUploadLock(db, lock));
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadStylesAgain, untilLoaded } from './load-again';
+import { loadStylesAgain, tryWaiting, untilLoaded } from './load-again';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -39,5 +39,19 @@ it('leaves other things that did not load', () => {
   const image = document.querySelector('img');
   image?.addEventListener('error', loadStylesAgain);
   image?.dispatchEvent(new Event('error'));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('tries what waits at once when something else has loaded', async () => {
+  let tries = 0;
+  const loaded = untilLoaded(async () => {
+    tries += 1;
+    if (tries < 3) throw new Error('The network is away');
+    return 'code';
+  });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(tries).toBe(2);
+  tryWaiting();
+  expect(await loaded).toBe('code');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -30,6 +30,6 @@ async function refuseDeleted(tx: Db, key: string): Promise<void> {
   if (!(await isBeingDeleted(tx, key))) return;
   throw new AppError(
     'conflict',
-    'This file is being deleted, since no session used it for a month. Please upload it again in a few minutes.',
+    'This file is being deleted, since no session used it for a month. Please upload it again later.',
   );
 }

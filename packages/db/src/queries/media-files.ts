@@ -153,7 +153,11 @@ export async function isBeingDeleted(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes or prolongs the lock of an upload for so many seconds; false while somebody else has it. */
+/** The token of a lock that was left by a failure. */
+const LEFT = 'left';
+const LEFT_DAYS = 30;
+
+/** Takes or prolongs the lock of an upload for so many seconds, also one that was left; false while somebody else has it. */
 export async function takeUploadLock(
   db: Db,
   { id, token, seconds }: { id: string; token: string; seconds: number },
@@ -165,10 +169,18 @@ export async function takeUploadLock(
     .onConflictDoUpdate({
       target: uploadLocks.id,
       set: { token, expiresAt },
-      setWhere: sql`${uploadLocks.token} = ${token} or ${uploadLocks.expiresAt} < clock_timestamp()`,
+      setWhere: sql`${uploadLocks.token} in (${token}, ${LEFT}) or ${uploadLocks.expiresAt} < clock_timestamp()`,
     })
     .returning({ id: uploadLocks.id });
   return rows.length > 0;
+}
+
+/** Leaves the lock of an upload locked, until somebody takes it who ends what failed. */
+export async function leaveUploadLock(db: Db, { id, token }: { id: string; token: string }): Promise<void> {
+  await db
+    .update(uploadLocks)
+    .set({ token: LEFT, expiresAt: sql`clock_timestamp() + ${LEFT_DAYS} * interval '1 day'` })
+    .where(and(eq(uploadLocks.id, id), eq(uploadLocks.token, token)));
 }
 
 /** Gives the lock of an upload back. */

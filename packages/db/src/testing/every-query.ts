@@ -108,6 +108,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   isUnusedCover: (db) => q.isUnusedCover(db, 'lake', 31),
   deleteCover: (db) => q.deleteCover(db, 'lake'),
   takeUploadLock: (db) => q.takeUploadLock(db, { id: 'upload', ...SECONDS }),
+  leaveUploadLock: (db) => q.leaveUploadLock(db, { id: 'upload', token: 'lease' }),
   releaseUploadLock: (db) => q.releaseUploadLock(db, { id: 'upload', token: 'lease' }),
 
   // The audit log

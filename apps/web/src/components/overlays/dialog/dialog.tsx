@@ -5,15 +5,27 @@ import type { DialogProps } from './dialog-window';
 
 const load = () => untilLoaded(() => import('./dialog-window').then((module) => module.DialogWindow));
 
+/** Milliseconds after which nobody expects a dialog any more that was asked for. */
+const PATIENCE_MS = 10_000;
+
 /**
  * A modal dialog. Its window loads when it is first opened, and shows once its content is loaded too, so that the focus
- * goes straight to the content. The content mounts anew each time.
+ * goes straight to the content. The content mounts anew each time. One that does not load for long closes.
  */
 export function Dialog(props: DialogProps) {
-  const { opened } = props;
+  const { opened, onClose } = props;
   const [DialogWindow, loadWindow] = useLazyComponent(load);
   useEffect(() => {
     if (opened) loadWindow();
   }, [opened, loadWindow]);
-  return <Suspense>{DialogWindow && <DialogWindow {...props} />}</Suspense>;
+  const awaited = opened && <Awaited onClose={onClose} />;
+  return <Suspense fallback={awaited}>{DialogWindow ? <DialogWindow {...props} /> : awaited}</Suspense>;
+}
+
+function Awaited({ onClose }: Pick<DialogProps, 'onClose'>) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return null;
 }
