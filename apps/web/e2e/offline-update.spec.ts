@@ -16,6 +16,9 @@ const lookForUpdate = (page: Page) =>
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name }).click();
 
+const missingStyles = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet).length;
+
 test('after a deployment a running tab opens pages of its own build, and the offered reload brings the new one', async ({
   page,
   context,
@@ -122,8 +125,6 @@ test.describe('in a browser without workers', () => {
         await page.goto('/search?q=lake');
         await page.locator('html[data-hydrated]').waitFor();
         expect(missing.size).toBeGreaterThan(0);
-        const missingStyles = () =>
-          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet).length;
         // The page may reload, since the server answers: while it does, there is none to ask.
         await expect(async () => expect(await page.evaluate(missingStyles)).toBe(0)).toPass();
       });

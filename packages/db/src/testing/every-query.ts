@@ -8,6 +8,7 @@ const DAY = '2026-03-10';
 const KEY = '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60';
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 const SECONDS = { token: 'lease', seconds: 60 };
+const LOCK = { id: 'upload', ...SECONDS };
 const ME = 1;
 const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const PAGE = { after: 0, limit: 10 };
@@ -107,9 +108,9 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   keepCover: (db) => q.keepCover(db, 'lake'),
   isUnusedCover: (db) => q.isUnusedCover(db, 'lake', 31),
   deleteCover: (db) => q.deleteCover(db, 'lake'),
-  takeUploadLock: (db) => q.takeUploadLock(db, { id: 'upload', ...SECONDS }),
-  leaveUploadLock: (db) => q.leaveUploadLock(db, { id: 'upload', token: 'lease' }),
-  releaseUploadLock: (db) => q.releaseUploadLock(db, { id: 'upload', token: 'lease' }),
+  takeUploadLock: (db) => q.takeUploadLock(db, LOCK),
+  leaveUploadLock: (db) => q.leaveUploadLock(db, LOCK),
+  releaseUploadLock: (db) => q.releaseUploadLock(db, LOCK),
 
   // The audit log
   insertAuditEntry: (db) => q.insertAuditEntry(db, { action: 'session.changed', subjectId: 1, subjectName: 'Lake' }),
