@@ -74,11 +74,14 @@ it('a change of a password whose hash comes too late does not count', async () =
   const giveBack = vi.spyOn(limits, 'giveBack');
   const change = () =>
     member.post('/api/trpc/auth.changePassword', { password: 'right', newPassword: 'another lantern' });
-  for (let time = 1; time <= 12; time += 1) {
+  const countKept = () => {
+    for (const end of hashing) end('a hash');
+    return hashing.length - giveBack.mock.calls.length;
+  };
+  // A busy machine may be too late before a hash is asked for.
+  while (hashing.length < 12) {
     expect((await change()).statusCode).toBe(503);
-    await expect.poll(() => hashing).toHaveLength(time);
-    hashing.at(-1)?.('a hash');
-    await expect.poll(() => giveBack.mock.calls).toHaveLength(time);
+    await expect.poll(countKept).toBe(0);
   }
 });
 
