@@ -6,7 +6,7 @@ import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
 const HOUR_MS = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS + 60_000).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS + HOUR_MS / 2).toISOString();
 
 const message: InboxMessage = {
   id: 7,
