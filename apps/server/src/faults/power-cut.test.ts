@@ -101,7 +101,7 @@ it.runIf(disk)(
       server = start();
       address = await server.ready;
       for (const [listener, cookie] of cookies.entries()) {
-        // A busy machine may be told to try again.
+        // A server on a busy machine may ask to try again.
         const answer = await vi.waitUntil(async () => {
           const read = await send(address, `/api/user/progress/${sessionId}`, undefined, cookie);
           return read.status === 503 ? undefined : read;

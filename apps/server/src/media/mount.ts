@@ -126,7 +126,7 @@ export function mountMedia(
       const isKnown = await deps.covers.has(name.slice(0, COVER_NAME));
       const key = `covers/${name}`;
       const { take } = turnsOf(request, reply);
-      // To look for a file is quick, and need not leave room for anything.
+      // A look-up brings no bytes for which new connections would wait.
       const file = isKnown && (await findCover(key, { take, begin: (find) => find() }, () => store.find(key)));
       if (!file) throw new AppError('not_found', 'This picture is missing');
       return sendBytes(request, reply, file, CACHE_CONTROL.fixed);

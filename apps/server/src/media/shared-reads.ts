@@ -4,7 +4,7 @@ import { createSharedCalls } from '@vizzi/api';
 export interface ReadTurns {
   /** Runs `work` when few enough reads of the client are under way. */
   readonly take: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Begins a read when the reads of other clients that began before it leave room for new connections. */
+  /** Begins a read when it is its turn among the reads of all clients. */
   readonly begin: <Result>(read: () => Promise<Result>) => Promise<Result>;
 }
 

@@ -10,7 +10,7 @@ const NGINX = '/usr/sbin/nginx';
 const ROOT = new URL('../../../../', import.meta.url);
 /** The configuration of the deployment. */
 const SITE = new URL('deploy/nginx/vizzi.conf.template', ROOT);
-/** What is around it. */
+/** The main configuration, which includes it. */
 const MAIN = new URL('deploy/nginx/nginx.conf', ROOT);
 /** Where the deployment names its servers, each with the same options. */
 const COMPOSE = new URL('docker-compose.scale.yml', ROOT);
