@@ -13,11 +13,7 @@ export function run(compose: (config: Config) => Promise<Composed>): void {
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Until it is ready, a signal ends the process at once. The first process of a container would otherwise not heed it. */
-const leave = () => process.exit(1);
-
 async function start(compose: (config: Config) => Promise<Composed>): Promise<void> {
-  for (const signal of SIGNALS) process.on(signal, leave);
   const config = readConfig(process.env);
   const { app, location } = await compose(config);
   stopOnSignals(app, config.drainSeconds);
@@ -67,7 +63,7 @@ function stopOnSignals(app: FastifyInstance, drainSeconds: number): void {
     app.shutdown.begin(drainSeconds);
     setTimeout(close, drainSeconds * 1000);
   };
-  for (const signal of SIGNALS) process.off(signal, leave).on(signal, stop);
+  for (const signal of SIGNALS) process.on(signal, stop);
 }
 
 function fail(error: unknown): never {

@@ -106,6 +106,22 @@ it('a file that is no backup is refused and leaves no files', async () => {
   await expect(backupEmbedded(join(folder, 'nowhere'), file)).rejects.toThrow('There is no embedded database');
 });
 
+// proves security 10.9
+it('the folder of a database that is in use is refused, until it is closed', async () => {
+  const [from, link, to] = [join(folder, 'from'), join(folder, 'link'), join(folder, 'to')];
+  const original = await openEmbedded(from);
+  await symlink(from, link);
+  for (const path of [from, link]) {
+    await expect(restoreEmbedded(join(path, 'database'), to, unprepared)).rejects.toThrow(
+      /^The data directory .*from is in use by process \d+ .*; stop that one first\.$/,
+    );
+  }
+  expect(await readdir(to)).toEqual(['lock']);
+  await original.db.insert(users).values({ username: 'mira', password: 'hash' });
+  await original.close();
+  await restoreEmbedded(join(from, 'database'), to, async (db) => expect(await db.$count(users)).toBe(1));
+});
+
 /** The header of a file of this size in a tar file, with the mark of one and no more. */
 function headerOf(size: number): Buffer {
   const header = Buffer.alloc(512);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockDirectory } from './lock.js';
+import { lockDirectory, lockForReading } from './lock.js';
 
 let directory: string;
 beforeEach(async () => {
@@ -24,6 +24,26 @@ it('gives the directory back', async () => {
   const unlock = await lockDirectory(directory);
   await unlock();
   await expect(lockDirectory(directory)).resolves.toBeTypeOf('function');
+});
+
+it('nobody locks a directory that others read, and two may read it', async () => {
+  await (
+    await lockDirectory(directory)
+  )();
+  const [first, second] = [await lockForReading(directory), await lockForReading(directory)];
+  await first();
+  await expect(lockDirectory(directory)).rejects.toThrow('is in use by');
+  await second();
+  await (
+    await lockDirectory(directory)
+  )();
+});
+
+it('a directory that nobody ever locked is read as it is', async () => {
+  await (
+    await lockForReading(directory)
+  )();
+  expect(await readdir(directory)).toEqual([]);
 });
 
 // proves security 10.11

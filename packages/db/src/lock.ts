@@ -3,6 +3,8 @@ import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { StartupError } from '@vizzi/domain';
+import type { tryLock as TryLock } from 'fs-native-extensions';
+import { hasCode } from './failures.js';
 import { explainWriteFailure } from './write-failures.js';
 
 /**
@@ -18,9 +20,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     await mkdir(directory, { recursive: true });
     file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
     if (!tryLock(file.fd)) {
-      throw new StartupError(
-        `The data directory ${directory} is in use by ${await ownerOf(path)}; stop that one or set another DATA_DIR.`,
-      );
+      throw new StartupError(`${await describeUse(directory)}; stop that one or set another DATA_DIR.`);
     }
     await file.truncate();
     await file.write(`${await describeThisProcess()}\n`, 0);
@@ -33,13 +33,35 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   return () => locked.close();
 }
 
-async function loadTryLock(): Promise<(fd: number) => boolean> {
+/**
+ * Keeps other processes from locking a data directory while its files are read; one that nobody ever locked has nothing to lock. Answers
+ * the function that ends it. Throws StartupError when the directory is in use.
+ */
+export async function lockForReading(directory: string): Promise<() => Promise<void>> {
+  const tryLock = await loadTryLock();
+  const file = await open(join(directory, 'lock'), 'r').catch(unlessMissing);
+  if (file && !tryLock(file.fd, { shared: true })) {
+    await file.close();
+    throw new StartupError(`${await describeUse(directory)}; stop that one first.`);
+  }
+  return async () => file?.close();
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error;
+}
+
+async function loadTryLock(): Promise<typeof TryLock> {
   try {
     return (await import('fs-native-extensions')).tryLock;
   } catch (cause) {
     const system = `${process.platform} on ${process.arch} with this C library`;
     throw new StartupError(`The embedded database cannot lock files on ${system}; set DATABASE_URL.`, { cause });
   }
+}
+
+async function describeUse(directory: string): Promise<string> {
+  return `The data directory ${directory} is in use by ${await ownerOf(join(directory, 'lock'))}`;
 }
 
 /** The process that wrote the file, as it described itself; no more than its one line is repeated. */

@@ -1,5 +1,5 @@
-import { access, cp, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, cp, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
@@ -9,7 +9,7 @@ import { databaseIn, isUnused, makeDatabase } from './database-directory.js';
 import { migrateEmbedded } from './embedded.js';
 import { messageOf } from './failures.js';
 import { isTar } from './is-tar.js';
-import { lockDirectory } from './lock.js';
+import { lockDirectory, lockForReading } from './lock.js';
 import { openPglite } from './pglite.js';
 import { explainWriteFailure } from './write-failures.js';
 
@@ -31,6 +31,7 @@ export async function restoreEmbedded(
     }
     await makeDatabase(directory, async (unfinished) => {
       const client = await make(unfinished).catch((error: unknown) => {
+        if (error instanceof StartupError) throw error;
         throw explainWriteFailure(dataDir, error) ?? notABackup(backup, error);
       });
       try {
@@ -65,9 +66,21 @@ async function readyToCopy(folder: string): Promise<Make> {
     throw notABackup(folder, cause);
   });
   return async (directory) => {
-    await cp(folder, directory, { recursive: true });
+    await copyUnused(folder, directory);
     return (await openPglite(directory)).client;
   };
+}
+
+/** Files that a server writes meanwhile would not belong together. Throws StartupError when they are those of a database in use. */
+async function copyUnused(from: string, to: string): Promise<void> {
+  const source = await realpath(from);
+  const dataDir = dirname(source);
+  const unlock = source === databaseIn(dataDir) ? await lockForReading(dataDir) : undefined;
+  try {
+    await cp(source, to, { recursive: true });
+  } finally {
+    await unlock?.();
+  }
 }
 
 async function readyToLoad(file: string): Promise<Make> {

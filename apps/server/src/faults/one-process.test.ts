@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestHome, hasContainers, send, signUp } from '../testing/test-process.js';
 
 let home: Awaited<ReturnType<typeof createTestHome>>;
@@ -24,7 +24,7 @@ it.runIf(hasContainers())(
       const { code, errors } = await home.start(EMBEDDED, { inContainer: true, asDemo }).ended;
       expect(code).toBe(1);
       expect(errors).toContain(
-        `The data directory ${home.dataDir} is in use by process 1 on ${hostname()}, started at `,
+        `The data directory ${home.dataDir} is in use by process 2 on ${hostname()}, started at `,
       );
       expect(errors).toMatch(/^[^\n]+\n$/);
     }
@@ -35,6 +35,22 @@ it.runIf(hasContainers())(
     expect((await send(await next.ready, '/api/auth/me', undefined, cookie)).status).toBe(200);
   },
 );
+
+/** Process 1 of a container whose outermost process is `pid`; undefined until it runs. */
+async function firstIn(pid = 0): Promise<number | undefined> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return Number(children.trim()) || undefined;
+}
+
+// proves security 10.5
+it.runIf(hasContainers())('a signal ends the server of a container also while its code loads', async () => {
+  const { child, ended } = home.start(EMBEDDED, { inContainer: true });
+  const first = await vi.waitUntil(() => firstIn(child.pid), { timeout: 10_000, interval: 1 });
+  // It has started the server.
+  await vi.waitUntil(() => firstIn(first), { timeout: 10_000, interval: 1 });
+  process.kill(first, 'SIGTERM');
+  expect(await ended).toEqual({ code: 143, errors: '' });
+});
 
 // proves security 10.11
 it('a lock file that names a running process of another program does not refuse the start', async () => {

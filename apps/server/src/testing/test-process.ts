@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabaseUrl, prepareDataDirectory } from '@vizzi/db/testing';
+import { z } from 'zod';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const DEMO_MAIN = fileURLToPath(new URL('../../dist/demo/main.js', import.meta.url));
-/** The command that runs a program as process 1 of its own container, as far as processes go. */
+/** The command that runs a program as a container's processes, below process 1. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const DOCKERFILE = await readFile(new URL('../../../../Dockerfile', import.meta.url), 'utf8');
+/** What the image starts as process 1. */
+const INIT = z.array(z.string()).parse(JSON.parse(/^ENTRYPOINT (.+)$/m.exec(DOCKERFILE)?.[1] ?? '[]'));
 
 /** How a process is started, other than as production does. */
 interface Way {
@@ -71,7 +75,7 @@ export function startProcess(
   { asDemo, inContainer, main = asDemo ? DEMO_MAIN : MAIN }: Way = {},
 ): TestProcess {
   const node = [process.execPath, main];
-  const [command = '', ...args] = inContainer ? [...CONTAINER, ...node] : node;
+  const [command = '', ...args] = inContainer ? [...CONTAINER, ...INIT, ...node] : node;
   const child = spawn(command, args, {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
