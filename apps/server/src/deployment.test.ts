@@ -96,6 +96,12 @@ it('nginx waits for the check of an upload, as it does for nothing else', async 
   expect(template.match(/proxy_read_timeout/g)).toHaveLength(2);
 });
 
+// proves security 10.49
+it('the pool tries a PostgreSQL that did not answer again within the second', async () => {
+  const { pool } = await compose('docker-compose.scale.yml');
+  expect(pool?.environment?.['SERVER_LOGIN_RETRY']).toBe('1');
+});
+
 it('the manifests for Kubernetes set what exists, and end pods after they have drained', async () => {
   const documents = parseAllDocuments(await read('deploy/kubernetes/vizzi.yaml')).map((each): unknown => each.toJS());
   const ofKind = (kind: string) =>

@@ -27,11 +27,14 @@ beforeEach(async () => {
   app.get('/', (request, reply) => {
     const turns = turnsOf(request, reply);
     return turns.take(() =>
-      turns.begin(() => {
-        reads += 1;
-        begun.push(request.ip);
-        return new Promise((resolve) => reading.push(resolve));
-      }),
+      turns.begin(
+        () => {
+          reads += 1;
+          begun.push(request.ip);
+          return new Promise((resolve) => reading.push(resolve));
+        },
+        () => true,
+      ),
     );
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

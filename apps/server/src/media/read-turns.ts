@@ -15,6 +15,7 @@ const MAX_WAITING = 1_000;
 const MAX_BEGINNING = 10_000;
 const MAX_BEGINNING_MS = 5_000;
 const REFUSAL = 'Too many requests from your network are under way. Please try again.';
+const CROWDED = 'Too many people are listening at the moment. Please try again in a moment.';
 
 /** The turns of the client that sent a request. */
 export type TurnsOfRequest = (request: FastifyRequest, reply: FastifyReply) => ReadTurns;
@@ -32,22 +33,26 @@ export function createReadTurns(): TurnsOfRequest {
     concurrency: 1,
     maxWaiting: MAX_BEGINNING,
     maxWaitMs: MAX_BEGINNING_MS,
-    refusal: REFUSAL,
+    refusal: CROWDED,
   });
   return ({ ip }, { raw: response }) => {
     const client = clientOf(ip);
+    const isOver = () => response.destroyed || response.writableEnded;
     return {
       async take(work) {
         const limit = clients.get(client) ?? pLimit(AT_ONCE);
         clients.set(client, limit);
         if (limit.pendingCount >= MAX_WAITING) throw tooMany();
         return limit(() => {
-          if (response.destroyed || response.writableEnded) throw tooMany();
+          if (isOver()) throw tooMany();
           return work();
         });
       },
-      async begin(read) {
-        await beginnings(client, twoTurns);
+      async begin(read, isNeeded) {
+        await beginnings(client, async () => {
+          if (!isOver() && isNeeded()) await twoTurns();
+        });
+        if (isOver()) throw tooMany();
         return read();
       },
     };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './test-process.js';
@@ -9,6 +9,9 @@ import { freePort } from './test-process.js';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 /** PgBouncer refuses to run as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** The deployment, whose settings for connections that break hold here too. */
+const COMPOSE = new URL('../../../../docker-compose.scale.yml', import.meta.url);
 
 /** Whether PgBouncer is installed. */
 export const hasPool = () => existsSync(PGBOUNCER);
@@ -28,6 +31,8 @@ export async function createTestPool(serverUrl: string, connections = 4): Promis
   const users = join(home, 'users.txt');
   await writeFile(users, '"vizzi" ""\n');
   const settings = join(home, 'pgbouncer.ini');
+  const deployed = (await readFile(COMPOSE, 'utf8')).matchAll(/^ {6}((?:SERVER_LOGIN|TCP)_\w+): '(\d+)'$/gm);
+  const ofDeployment = [...deployed].map(([, name = '', value]) => `${name.toLowerCase()} = ${value}`).join('\n');
   const configure = (url: string) =>
     writeFile(
       settings,
@@ -42,6 +47,7 @@ auth_file = ${users}
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 200
+${ofDeployment}
 `,
     );
   await configure(serverUrl);

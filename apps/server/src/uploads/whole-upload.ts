@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Server } from '@tus/server';
-import { type Db, leaveUploadLock, releaseUploadLock, takeUploadLock } from '@vizzi/db';
+import { type Db, leaveUploadLock, prolongUploadLock, releaseUploadLock, takeUploadLock } from '@vizzi/db';
 import { AppError, withoutHiddenCharacters } from '@vizzi/domain';
 import type { CheckRecording } from './check-recording.js';
 import { digestOf, type FileTarget } from './store-file.js';
@@ -68,7 +68,7 @@ async function workLocked<Result>(
   const lock = { id, token: randomUUID() };
   if (!(await takeUploadLock(db, { ...lock, seconds: SECONDS }))) throw new AppError('conflict', refusal);
   // Should it fail, the next one may succeed in time.
-  const prolong = () => takeUploadLock(db, { ...lock, seconds: SECONDS }).catch(() => {});
+  const prolong = () => prolongUploadLock(db, { ...lock, seconds: SECONDS }).catch(() => {});
   const timer = setInterval(() => void prolong(), PROLONG_MS).unref();
   let stays = staysAfterFailure;
   try {

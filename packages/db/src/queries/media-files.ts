@@ -175,6 +175,17 @@ export async function takeUploadLock(
   return rows.length > 0;
 }
 
+/** Keeps the lock of an upload that is still held; one that was left or given back meanwhile stays so. */
+export async function prolongUploadLock(
+  db: Db,
+  { id, token, seconds }: { id: string; token: string; seconds: number },
+): Promise<void> {
+  await db
+    .update(uploadLocks)
+    .set({ expiresAt: sql`clock_timestamp() + ${seconds} * interval '1 second'` })
+    .where(and(eq(uploadLocks.id, id), eq(uploadLocks.token, token)));
+}
+
 /** Leaves the lock of an upload locked, until somebody takes it who ends what failed. */
 export async function leaveUploadLock(db: Db, { id, token }: { id: string; token: string }): Promise<void> {
   await db

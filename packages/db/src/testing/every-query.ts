@@ -2,12 +2,13 @@ import { MEMBER_LIMITS } from '@vizzi/domain';
 import type { Db } from '../database.js';
 import * as q from '../index.js';
 import { correctSpelling } from '../queries/spelling-correction.js';
+import { EVERY_MEDIA_QUERY } from './every-media-query.js';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
+const LOCK = { token: 'lease', seconds: 60 };
 const DAY = '2026-03-10';
 const KEY = '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60';
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
-const LOCK = { id: 'upload', token: 'lease', seconds: 60 };
 const ME = 1;
 const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const PAGE = { after: 0, limit: 10 };
@@ -21,19 +22,6 @@ const DISPUTE = { amount: 1, currency: 'eur', reason: 'general', status: 'lost',
 const EVENT = { id: 'evt_1', type: 'invoice.paid', customerId: null, invoiceId: null, disputeId: null };
 const MAIL = { recipient: 'mira@vizzi.example', subject: 'Hello', text: 'Hi.', html: 'Hi.' };
 const MESSAGE = { name: 'Mira', email: 'm@vizzi.example', category: 'general', subject: 'Hi', message: 'Hi.' } as const;
-
-const FILE = {
-  key: 'studio/lake.m4a',
-  uploadId: 'upload',
-  name: 'lake.m4a',
-  sha256: 'digest',
-  bytes: 1,
-  container: 'M4A',
-  codec: 'AAC',
-  channels: 1,
-  sampleRate: 24_000,
-  duration: 60,
-};
 
 const each = <Row>(row: Row) => MEMBERS.map((userId) => ({ ...row, userId }));
 
@@ -85,30 +73,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findCaptions: (db) => q.findCaptions(db, 'captions/1.vtt'),
   deleteUnusedCaptions: (db) => q.deleteUnusedCaptions(db, 31),
 
-  insertMediaFile: (db) => q.insertMediaFile(db, FILE),
-  findMediaFile: (db) => q.findMediaFile(db, FILE.key),
-  lockMediaFile: (db) => q.lockMediaFile(db, FILE.key),
-  findMediaFiles: (db) => q.findMediaFiles(db, [FILE.key]),
-  findUploadedFile: (db) => q.findUploadedFile(db, FILE.uploadId),
-  saveMeasurement: (db) => q.saveMeasurement(db, FILE.key, { loudness: -19, truePeak: -1, peaks: '' }),
-  setGainOfFile: (db) => q.setGainOfFile(db, FILE.key, 1),
-  markUnusedMediaFiles: q.markUnusedMediaFiles,
-  findUnusedMediaFiles: (db) => q.findUnusedMediaFiles(db, 31),
-  keepMediaFile: (db) => q.keepMediaFile(db, FILE.key),
-  isUnusedMediaFile: (db) => q.isUnusedMediaFile(db, FILE.key, 31),
-  isBeingDeleted: (db) => q.isBeingDeleted(db, FILE.key),
-  deleteMediaFile: (db) => q.deleteMediaFile(db, FILE.key),
-  insertCover: (db) => q.insertCover(db, { name: 'lake', uploadId: 'upload', width: 1_600, height: 900 }),
-  findCoverNames: (db) => q.findCoverNames(db, ['lake']),
-  findUploadedCover: (db) => q.findUploadedCover(db, 'upload'),
-  markUnusedCovers: q.markUnusedCovers,
-  findUnusedCovers: (db) => q.findUnusedCovers(db, 31),
-  keepCover: (db) => q.keepCover(db, 'lake'),
-  isUnusedCover: (db) => q.isUnusedCover(db, 'lake', 31),
-  deleteCover: (db) => q.deleteCover(db, 'lake'),
-  takeUploadLock: (db) => q.takeUploadLock(db, LOCK),
-  leaveUploadLock: (db) => q.leaveUploadLock(db, LOCK),
-  releaseUploadLock: (db) => q.releaseUploadLock(db, LOCK),
+  ...EVERY_MEDIA_QUERY,
 
   // The audit log
   insertAuditEntry: (db) => q.insertAuditEntry(db, { action: 'session.changed', subjectId: 1, subjectName: 'Lake' }),

@@ -6,9 +6,9 @@ import { CrashPage } from '../crash-page';
 
 /** The current screen, with a loader while its code loads and an error page that the next navigation resets. */
 export function ScreenOutlet() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={CrashPage} resetKeys={[pathname]}>
+    <ErrorBoundary FallbackComponent={CrashPage} resetKeys={[pathname, search]}>
       <Suspense fallback={<PageLoader />}>
         <Outlet />
       </Suspense>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Section } from '../../components/layout/section';
+import { AwaitedDialog } from '../../components/overlays/dialog/dialog';
 import { lazyPart } from '../../lib/lazy';
 import { AdminLayout } from './admin-layout';
 import { CreateSession } from './create-session';
@@ -11,6 +12,7 @@ const NewDraft = lazyPart(() => import('./studio/new-draft').then((module) => mo
 
 export function SessionManagement() {
   const [isBegun, setBegun] = useState(false);
+  const close = () => setBegun(false);
   return (
     <AdminLayout title="Session Management" lead="What you publish here is there for everyone at once.">
       <Section
@@ -29,7 +31,11 @@ export function SessionManagement() {
       >
         <CreateSession />
       </Section>
-      <Suspense>{isBegun && <NewDraft onClose={() => setBegun(false)} />}</Suspense>
+      {isBegun && (
+        <Suspense fallback={<AwaitedDialog onClose={close} />}>
+          <NewDraft onClose={close} />
+        </Suspense>
+      )}
     </AdminLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLazyComponent } from '../../../lib/lazy';
 import { untilLoaded } from '../../../lib/load-again';
 import type { DialogProps } from './dialog-window';
@@ -18,14 +18,16 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     if (opened) loadWindow();
   }, [opened, loadWindow]);
-  const awaited = opened && <Awaited onClose={onClose} />;
+  const awaited = opened && <AwaitedDialog onClose={onClose} />;
   return <Suspense fallback={awaited}>{DialogWindow ? <DialogWindow {...props} /> : awaited}</Suspense>;
 }
 
-function Awaited({ onClose }: Pick<DialogProps, 'onClose'>) {
+/** In the place of a dialog whose code loads; closes it when that takes too long. */
+export function AwaitedDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
+  const [until] = useState(() => Date.now() + PATIENCE_MS);
   useEffect(() => {
-    const timer = setTimeout(onClose, PATIENCE_MS);
+    const timer = setTimeout(onClose, until - Date.now());
     return () => clearTimeout(timer);
-  }, [onClose]);
+  }, [onClose, until]);
   return null;
 }

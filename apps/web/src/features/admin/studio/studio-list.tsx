@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { ErrorState } from '../../../components/feedback/error-state';
 import { api } from '../../../lib/api';
+import { AwaitedDialog } from '../../../components/overlays/dialog/dialog';
 import { lazyPart } from '../../../lib/lazy';
 import { pluralize } from '../../../lib/pluralize';
 import { StudioTable } from './studio-table';
@@ -33,6 +34,7 @@ export function StudioList() {
   const [status, setStatus] = useState<Shown>('all');
   const [length, setLength] = useState(PAGE);
   const [removed, setRemoved] = useState<StudioSession>();
+  const keep = () => setRemoved(undefined);
   if (isPending || (!data && isFetching)) return <Skeleton height={320} />;
   if (!data) return <ErrorState message="Failed to fetch sessions" onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState compact title="No sessions yet" text="The first one is one form away." />;
@@ -80,7 +82,11 @@ export function StudioList() {
           </Button>
         </div>
       )}
-      <Suspense>{removed && <DeleteSession session={removed} onClose={() => setRemoved(undefined)} />}</Suspense>
+      {removed && (
+        <Suspense fallback={<AwaitedDialog onClose={keep} />}>
+          <DeleteSession session={removed} onClose={keep} />
+        </Suspense>
+      )}
     </>
   );
 }
