@@ -1,9 +1,9 @@
-import type { CatalogReads, CatalogVersion } from '@vizzi/api';
+import { type CatalogReads, type CatalogVersion, createFairQueue } from '@vizzi/api';
 import { category, type Category, session, type Session } from '@vizzi/api/contracts';
 import { type CatalogFilters, canonicalFilters } from '@vizzi/domain';
 import { z } from 'zod';
 import { checkOutput } from './check-output.js';
-import { type CachedRead, createCachedRead, type InTurn } from './response-cache.js';
+import { atOnce, type CachedRead, type CachedReadOptions, createCachedRead, type InTurn } from './response-cache.js';
 
 /** The public reads of the catalogue, each with its answers as REST sends them. */
 export interface CatalogResponses {
@@ -14,6 +14,13 @@ export interface CatalogResponses {
   readonly session: CachedRead<{ readonly id: number }, Session>;
 }
 
+/** A list of thousands of sessions takes some ten megabytes, as a result and in each encoding. */
+const MAX_LIST_BYTES = 64 * 1024 * 1024;
+/** Lists that wait to be made, and milliseconds that one waits. */
+const MAX_WAITING = 1_000;
+const MAX_WAIT_MS = 4_000;
+const REFUSAL = 'Too many lists are being made at the moment. Please try again in a moment.';
+
 /** Keeps the answers of the catalogue's public reads, as their contracts allow them. */
 export function createCatalogResponses(reads: CatalogReads, version: CatalogVersion): CatalogResponses {
   const categories = z.array(category);
@@ -21,7 +28,7 @@ export function createCatalogResponses(reads: CatalogReads, version: CatalogVers
   return {
     categories: createCachedRead({ version, run: async () => checkOutput(categories, await reads.categories()) }),
     category: createCachedRead({ version, run: async (input) => checkOutput(category, await reads.category(input)) }),
-    sessions: createCachedRead({
+    sessions: createLists({
       version,
       keyOf: canonicalFilters,
       run: async (input) => checkOutput(sessions, await reads.sessions(input)),
@@ -32,6 +39,23 @@ export function createCatalogResponses(reads: CatalogReads, version: CatalogVers
     }),
     session: createCachedRead({ version, run: async (input) => checkOutput(session, await reads.session(input)) }),
   };
+}
+
+/**
+ * Of lists by lengths and of pages there are ever other ones. They are kept apart, so that those that everybody sees stay, and made one
+ * at a time, so that what is kept is sent meanwhile.
+ */
+function createLists(options: CachedReadOptions<CatalogFilters, Session[]>): CachedRead<CatalogFilters, Session[]> {
+  const lists = createCachedRead({ ...options, maxBytes: MAX_LIST_BYTES });
+  const parts = createCachedRead(options);
+  const line = createFairQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, refusal: REFUSAL });
+  return async (input, inTurn = atOnce) =>
+    isPart(input) ? parts(input, (make) => inTurn(() => line('all', make))) : lists(input, inTurn);
+}
+
+function isPart(filters: CatalogFilters): boolean {
+  const { minDuration, maxDuration, limit, offset } = canonicalFilters(filters);
+  return [minDuration, maxDuration, limit, offset].some((each) => each !== undefined);
 }
 
 /** The same reads from the same cache, for pages, and for procedures, which have their turn already. */

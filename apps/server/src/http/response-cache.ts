@@ -14,7 +14,7 @@ export type InTurn = <Result>(make: () => Promise<Result>) => Promise<Result>;
 /** The answer to a parsed input. Concurrent calls for the same input share one run. What is not kept is read in the client's turn. */
 export type CachedRead<Input, Result> = (input: Input, inTurn?: InTurn) => Promise<CachedResponse<Result>>;
 
-interface CachedReadOptions<Input, Result> {
+export interface CachedReadOptions<Input, Result> {
   readonly version: CatalogVersion;
   readonly run: (input: Input) => Promise<Result>;
   /** Equal keys mean equal answers. */
@@ -37,7 +37,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const RESULT_FACTOR = 4;
 const ENTRY_BYTES = 1_024;
 
-const atOnce: InTurn = (make) => make();
+export const atOnce: InTurn = (make) => make();
 
 /**
  * Keeps the answers of one public read until the catalogue changes, here or in another process. The key is the parsed
