@@ -119,7 +119,10 @@ it('the folder of a database that is in use is refused, until it is closed', asy
   expect(await readdir(to)).toEqual(['lock']);
   await original.db.insert(users).values({ username: 'mira', password: 'hash' });
   await original.close();
-  await restoreEmbedded(join(from, 'database'), to, async (db) => expect(await db.$count(users)).toBe(1));
+  const folderLink = join(folder, 'latest');
+  await symlink(join(from, 'database'), folderLink);
+  for (const [number, path] of [join(from, 'database'), folderLink].entries())
+    await restoreEmbedded(path, join(folder, `to ${number}`), async (db) => expect(await db.$count(users)).toBe(1));
 });
 
 /** The header of a file of this size in a tar file, with the mark of one and no more. */
