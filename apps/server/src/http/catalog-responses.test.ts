@@ -35,15 +35,21 @@ async function responsesOf(count: number) {
 }
 
 // proves security 9.32
-it('lists by lengths are made one at a time, and the list of all meanwhile', async () => {
+it('lists by several filters or lengths are made one at a time, and those of everybody next', async () => {
   const { sessions } = await responsesOf(1);
-  const parts = [1, 2, 3].map((minDuration) => sessions({ minDuration }));
+  const lists: CatalogFilters[] = [
+    { minDuration: 1 },
+    { minDuration: 2 },
+    { minDuration: 3, free: true },
+    { category: 'relaxation' },
+    {},
+  ];
+  const made = lists.map((filters) => sessions(filters));
   await expect.poll(() => read).toHaveLength(1);
-  await sessions({});
-  expect(read).toEqual([{ minDuration: 1 }, {}]);
   release();
-  await Promise.all(parts);
-  expect(read).toEqual([{ minDuration: 1 }, {}, { minDuration: 2 }, { minDuration: 3 }]);
+  await Promise.all(made);
+  const [first, second, third, everybodys, part] = lists;
+  expect(read).toEqual([first, everybodys, second, part, third]);
 });
 
 // proves security 9.32
@@ -52,8 +58,20 @@ it('the list of three thousand sessions is kept, however many others are asked f
   release();
   await sessions({});
   for (const limit of [1_000, 2_000]) await sessions({ limit });
+  for (const sortBy of ['newest', 'oldest', 'shortest', 'longest'] as const) await sessions({ sortBy, featured: true });
   for (const minDuration of [60, 120]) await sessions({ minDuration });
   read = [];
   await sessions({});
   expect(read).toEqual([]);
+});
+
+// proves security 9.32
+it('a crowd that waits for the same list takes one place in the line', async () => {
+  const { sessions } = await responsesOf(1);
+  const before = [sessions({ minDuration: 1 }), sessions({ minDuration: 2 })];
+  const crowd = Array.from({ length: 100 }, () => sessions({}));
+  const after = sessions({ featured: true });
+  release();
+  await Promise.all([...before, ...crowd, after]);
+  expect(read).toEqual([{ minDuration: 1 }, {}, { minDuration: 2 }, { featured: true }]);
 });

@@ -3,7 +3,7 @@ import { category, type Category, session, type Session } from '@vizzi/api/contr
 import { type CatalogFilters, canonicalFilters } from '@vizzi/domain';
 import { z } from 'zod';
 import { checkOutput } from './check-output.js';
-import { atOnce, type CachedRead, type CachedReadOptions, createCachedRead, type InTurn } from './response-cache.js';
+import { type CachedRead, type CachedReadOptions, createCachedRead, type InTurn } from './response-cache.js';
 
 /** The public reads of the catalogue, each with its answers as REST sends them. */
 export interface CatalogResponses {
@@ -42,20 +42,32 @@ export function createCatalogResponses(reads: CatalogReads, version: CatalogVers
 }
 
 /**
- * Of lists by lengths and of pages there are ever other ones. They are kept apart, so that those that everybody sees stay, and made one
- * at a time, so that what is kept is sent meanwhile.
+ * A list takes the process for a while, so one is made at a time, and what is kept is sent meanwhile. Of those by several filters, by
+ * lengths and of pages there are ever other ones: they are kept apart, as those of categories are, so that what everybody sees stays,
+ * and wait in a line of their own.
  */
 function createLists(options: CachedReadOptions<CatalogFilters, Session[]>): CachedRead<CatalogFilters, Session[]> {
-  const lists = createCachedRead({ ...options, maxBytes: MAX_LIST_BYTES });
-  const parts = createCachedRead(options);
-  const line = createFairQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, refusal: REFUSAL });
-  return async (input, inTurn = atOnce) =>
-    isPart(input) ? parts(input, (make) => inTurn(() => line('all', make))) : lists(input, inTurn);
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, refusal: REFUSAL });
+  const inLine =
+    (line: 0 | 1): InTurn =>
+    (make) =>
+      queue('all', make, line);
+  const ofEverybody = { ...options, maxBytes: MAX_LIST_BYTES, inLine: inLine(0) };
+  const lists = {
+    whole: createCachedRead(ofEverybody),
+    category: createCachedRead(ofEverybody),
+    part: createCachedRead({ ...options, inLine: inLine(1) }),
+  };
+  return (input, inTurn) => lists[kindOf(input)](input, inTurn);
 }
 
-function isPart(filters: CatalogFilters): boolean {
-  const { minDuration, maxDuration, limit, offset } = canonicalFilters(filters);
-  return [minDuration, maxDuration, limit, offset].some((each) => each !== undefined);
+function kindOf(filters: CatalogFilters): 'whole' | 'category' | 'part' {
+  const [name, ...others] = Object.entries(canonicalFilters(filters)).flatMap(([key, value]) =>
+    value === undefined ? [] : [key],
+  );
+  if (others.length > 0) return 'part';
+  if (name === 'category') return 'category';
+  return name === undefined || name === 'featured' || name === 'free' ? 'whole' : 'part';
 }
 
 /** The same reads from the same cache, for pages, and for procedures, which have their turn already. */

@@ -22,6 +22,8 @@ export interface CachedReadOptions<Input, Result> {
   readonly serialize?: (result: Result) => string;
   /** 0 to 11. */
   readonly brotliQuality?: (input: Input) => number;
+  /** Makes an answer, once for all that wait for it; at once unless given. */
+  readonly inLine?: InTurn;
   /** Bytes that a result takes in memory for each byte of its serialized form. */
   readonly resultFactor?: number;
   readonly maxAgeMs?: number;
@@ -37,7 +39,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const RESULT_FACTOR = 4;
 const ENTRY_BYTES = 1_024;
 
-export const atOnce: InTurn = (make) => make();
+const atOnce: InTurn = (make) => make();
 
 /**
  * Keeps the answers of one public read until the catalogue changes, here or in another process. The key is the parsed
@@ -49,6 +51,7 @@ export function createCachedRead<Input, Result>(options: CachedReadOptions<Input
     run,
     keyOf = (input: Input) => input,
     serialize = (result: Result) => JSON.stringify(result),
+    inLine = atOnce,
   } = options;
   const responses = new LRUCache<string, CachedResponse<Result>, { readonly input: Input }>({
     max: options.maxEntries ?? MAX_ENTRIES,
@@ -62,10 +65,11 @@ export function createCachedRead<Input, Result>(options: CachedReadOptions<Input
     ttlAutopurge: true,
     // An entry that leaves the cache while it is made is still the answer of the requests that wait for it.
     ignoreFetchAbort: true,
-    async fetchMethod(_key, _stale, { context }) {
-      const result = await run(context.input);
-      return { result, body: await encodeBody(serialize(result), options.brotliQuality?.(context.input)) };
-    },
+    fetchMethod: (_key, _stale, { context: { input } }) =>
+      inLine(async () => {
+        const result = await run(input);
+        return { result, body: await encodeBody(serialize(result), options.brotliQuality?.(input)) };
+      }),
   });
   return async (input, inTurn = atOnce) => {
     // An answer that was begun before a change has the version of before in its key, and is not found after it.
