@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ADMIN } from './test.js';
 import { wakeWorker } from './offline/stoppable.js';
 import { expect, test } from './offline/two-builds.js';
 
@@ -186,6 +187,33 @@ test.describe('in a browser without workers', () => {
         }).toPass();
       });
     }
+  });
+
+  test.describe('without the code of a new draft', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+
+    test('its dialog does not open any more when the code comes after a while', async ({ page }) => {
+      expect((await page.request.post('/api/auth/login', { data: ADMIN })).ok()).toBe(true);
+      await page.clock.install();
+      const asset = /\/assets\/new-draft-.*js$/;
+      const missing: string[] = [];
+      await page.route(asset, (route) => {
+        missing.push(route.request().url());
+        return route.abort();
+      });
+      await page.goto('/admin/sessions');
+      await page.getByRole('button', { name: 'New draft' }).click();
+      await expect.poll(() => missing.length).toBeGreaterThan(0);
+      await page.clock.runFor(11_000);
+      await page.unroute(asset);
+      const loaded = page.waitForResponse(asset);
+      await page.clock.runFor(30_000);
+      await (await loaded).finished();
+      await expect(page.getByRole('button', { name: 'New draft' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: 'New draft' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
   });
 
   test.describe('without the network', () => {

@@ -112,7 +112,7 @@ describe('calls of one address', () => {
   it('with large answers are alone', async () => {
     for (const name of ['a', 'b']) void call(name, { kind: 'large' });
     void call('small');
-    expect(begun).toEqual(['a']);
+    await expect.poll(() => begun, { interval: 1 }).toEqual(['a']);
     ends.get('a')?.();
     await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b']);
     ends.get('b')?.();
@@ -125,7 +125,7 @@ describe('calls of one address', () => {
     async (kind) => {
       for (const name of ['a', 'b', 'c', 'd']) void call(name, { kind });
       void call('large', { kind: 'large' });
-      expect(begun).toEqual(['a', 'b', 'c', 'large']);
+      await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'large']);
       ends.get('large')?.();
       await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'large']);
       void call('small');
@@ -156,6 +156,46 @@ describe('calls of one address', () => {
     }
     void call('a');
     expect(begun).toEqual(['a']);
+  });
+});
+
+describe('calls of many addresses', () => {
+  /** Begins calls with a large answer, one of each of so many addresses. */
+  const crowd = (count: number, memberId?: number) => {
+    for (let index = 0; index < count; index += 1) {
+      void call(`${memberId ? 'member' : 'visitor'} ${index}`, {
+        address: `${memberId ? '198.51.100' : '192.0.2'}.${index}`,
+        kind: 'large',
+        ...(memberId && { memberId: memberId + index }),
+      });
+    }
+  };
+
+  // proves security 9.64
+  it('with large answers begin five at once, those of members and of visitors in turn, and hold up no others', async () => {
+    crowd(60);
+    await expect.poll(() => begun, { interval: 1 }).toHaveLength(5);
+    crowd(3, 1);
+    void call('list', { address: '203.0.113.1', kind: 'list' });
+    void call('small', { address: '203.0.113.2' });
+    expect(begun.slice(5)).toEqual(['list', 'small']);
+    for (const name of begun.slice(0, 4)) ends.get(name)?.();
+    await expect
+      .poll(() => begun.slice(7), { interval: 1 })
+      .toEqual(['member 0', 'visitor 5', 'member 1', 'visitor 6']);
+  });
+
+  // proves security 9.64
+  it('are refused when they have waited for too long, in words that blame nobody', async () => {
+    crowd(5);
+    const last = call('last', { address: '203.0.113.1', kind: 'large' }).catch((error: unknown) => error);
+    await expect.poll(() => begun, { interval: 1 }).toHaveLength(5);
+    elapsed = 4_001;
+    ends.get('visitor 0')?.();
+    expect(await last).toMatchObject({
+      code: 'unavailable',
+      message: 'Too many people are here at the moment. Please try again in a moment.',
+    });
   });
 });
 

@@ -1,13 +1,14 @@
 import { AppError } from '@vizzi/domain';
 import { clientOf } from './auth/network.js';
 import type { Clock } from './clock.js';
+import { createFairQueue } from './fair-queue.js';
 
 /**
  * Calls with a large answer read or answer much of what a member has: one keeps the process or the database busy for a while. Changes
  * may wait for a row that is locked, each with a connection to the database. `provider` and `storage`, of recordings and pictures,
- * are not ours, and may hang.
+ * are not ours, and may hang. A `list` of the catalogue is a large answer that is made for all at once, in a line of its own.
  */
-export type CallKind = 'small' | 'large' | 'change' | 'provider' | 'storage';
+export type CallKind = 'small' | 'large' | 'list' | 'change' | 'provider' | 'storage';
 
 /** Lets each client, an address or a network of IPv6, have some calls under way at once, so that one address does not take the time of all others. */
 export interface CallTurns {
@@ -73,8 +74,14 @@ const SMALL_CHANGES = new Set([
 const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 /** Calls of one address or member that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
+/** Calls with a large answer of all addresses that are under way: half of the connections to the database. */
+const LARGE_AT_ONCE = 5;
+/** Those that wait, of members and of visitors each. */
+const MAX_LARGE = 1_000;
 /** Changes of one address that are under way: less than half of the connections to the database. */
 const CHANGES_AT_ONCE = 4;
+/** Files of one address that are read whole, which takes seconds where the storage is far. */
+const STORED_AT_ONCE = 4;
 /** Calls of one member about the membership, which wait for the same rows too, and for the payment provider. */
 const ASKED_AT_ONCE = 4;
 /** Of the calls that may be under way at once, this part may when they had to wait. */
@@ -82,12 +89,18 @@ const WAITED_SHARE = 5;
 /** Milliseconds after which nobody waits for the answer any more. */
 const MAX_WAIT_MS = 4_000;
 
+/** Calls of a kind that one address has under way, where they are fewer than of others. */
+const MOST: Partial<Record<CallKind, number>> = { change: CHANGES_AT_ONCE, storage: STORED_AT_ONCE };
+const CROWDED = 'Too many people are here at the moment. Please try again in a moment.';
+
 interface Share {
   readonly places: number;
   /** When the call arrived, in milliseconds of a clock that is never set. */
   readonly since: number;
   /** Places that there are. */
   readonly most: number;
+  /** Begins the call when its turn comes among those of all clients. */
+  readonly inCrowd?: <Result>(call: () => Promise<Result>) => Promise<Result>;
 }
 
 interface Client {
@@ -103,6 +116,8 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
+const atOnceForAll = <Result>(call: () => Promise<Result>) => call();
+
 export function kindOfCall(procedure: string, { isChange }: { readonly isChange: boolean }): CallKind {
   if (ASK_PROVIDER.has(procedure)) return 'provider';
   if (ASK_STORAGE.has(procedure)) return 'storage';
@@ -111,11 +126,19 @@ export function kindOfCall(procedure: string, { isChange }: { readonly isChange:
 }
 
 /**
- * `atOnce` calls of an address are under way, or one with a large answer, and beside them a few changes; 0 is no limit. Calls that
+ * `atOnce` calls of an address are under way, or one with a large answer, and beside them a few changes; 0 is no limit. Large answers of
+ * all addresses begin a few at once, of one client after another, so that what takes little is answered meanwhile. Calls that
  * had to wait begin a few at once: the queries of a call of somebody else wait for those of all calls that are under way.
  */
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();
+  const crowd = createFairQueue({
+    concurrency: LARGE_AT_ONCE,
+    maxWaiting: MAX_LARGE,
+    maxWaitMs: MAX_WAIT_MS,
+    refusal: CROWDED,
+    elapsed: () => clock.elapsed(),
+  });
 
   const leave = (name: string, client: Client, places: number) => {
     client.taken -= places;
@@ -141,7 +164,7 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
 
   async function inTurn<Result>(
     name: string,
-    { places, most, since }: Share,
+    { places, most, since, inCrowd = atOnceForAll }: Share,
     call: () => Promise<Result>,
   ): Promise<Result> {
     if (atOnce === 0) return call();
@@ -149,13 +172,21 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
     clients.set(name, client);
     if (client.waiting.length === 0 && fits(client, places)) client.taken += places;
     else await turnOf(client, places, since);
-    const began = clock.elapsed();
+    let took = 0;
+    const timed = async () => {
+      const began = clock.elapsed();
+      try {
+        return await call();
+      } finally {
+        took = clock.elapsed() - began;
+      }
+    };
     try {
-      return await call();
+      return await inCrowd(timed);
     } finally {
       // While more wait, what others sent meanwhile comes first, and a large answer is followed by as long a time for them.
       if (client.waiting.length === 0) leave(name, client, places);
-      else setTimeout(leave, places > 1 ? clock.elapsed() - began : 0, name, client, places);
+      else setTimeout(leave, places > 1 ? took : 0, name, client, places);
     }
   }
 
@@ -163,9 +194,13 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
     take({ address, memberId, isChange = false }, kind, call) {
       const since = clock.elapsed();
       const client = clientOf(address);
-      const name = kind === 'large' || kind === 'small' ? client : `${client} ${kind}`;
-      const most = kind === 'change' ? Math.min(CHANGES_AT_ONCE, atOnce) : atOnce;
-      const ofClient = () => inTurn(name, { places: kind === 'large' ? most : 1, most, since }, call);
+      const name = ['large', 'list', 'small'].includes(kind) ? client : `${client} ${kind}`;
+      const most = Math.min(MOST[kind] ?? atOnce, atOnce);
+      const places = kind === 'large' || kind === 'list' ? most : 1;
+      // Members and visitors each have a line.
+      const line = memberId === undefined ? 1 : 0;
+      const waits = <Result>(next: () => Promise<Result>) => crowd(client, next, line);
+      const ofClient = () => inTurn(name, { places, most, since, ...(kind === 'large' && { inCrowd: waits }) }, call);
       if (memberId === undefined) return ofClient();
       if (kind === 'provider')
         return inTurn(`member ${memberId} provider`, { places: 1, most: ASKED_AT_ONCE, since }, ofClient);

@@ -155,7 +155,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
   }
   return {
     kind: 'cached',
-    callKind: definition.isLarge ? 'large' : 'small',
+    callKind: definition.isLarge ? 'list' : 'small',
     read: async (catalog, raw, inTurn) => (await definition.cached(catalog, input.parse(raw), inTurn)).body,
   };
 }

@@ -1,5 +1,5 @@
 const FIRST_MS = 1_000;
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 10_000;
 
 /** Loads code, again and again, ever more seldom, until that succeeds. */
 export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
