@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@vizzi/domain';
 import { clientOf } from './auth/network.js';
 import type { Clock } from './clock.js';
@@ -74,8 +75,8 @@ const SMALL_CHANGES = new Set([
 const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 /** Calls of one address or member that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
-/** Calls with a large answer of all addresses that are under way: half of the connections to the database. */
-const LARGE_AT_ONCE = 5;
+/** Calls with a large answer of all addresses that are under way. With more, others wait for what they do in one turn of the event loop. */
+const LARGE_AT_ONCE = 3;
 /** Those that wait, of members and of visitors each. */
 const MAX_LARGE = 1_000;
 /** Changes of one address that are under way: less than half of the connections to the database. */
@@ -199,7 +200,16 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       const places = kind === 'large' || kind === 'list' ? most : 1;
       // Members and visitors each have a line.
       const line = memberId === undefined ? 1 : 0;
-      const waits = <Result>(next: () => Promise<Result>) => crowd(client, next, line);
+      const waits = <Result>(next: () => Promise<Result>) =>
+        crowd(
+          client,
+          async () => {
+            // What is known is answered without a turn of the event loop, in which others would be read.
+            await setImmediate();
+            return next();
+          },
+          line,
+        );
       const ofClient = () => inTurn(name, { places, most, since, ...(kind === 'large' && { inCrowd: waits }) }, call);
       if (memberId === undefined) return ofClient();
       if (kind === 'provider')
