@@ -1,4 +1,4 @@
-import { beginBillingRead, saveDisputes, updateBillingAccount } from '@vizzi/db';
+import { beginBillingRead, deleteUser, saveDisputes, updateBillingAccount } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -102,4 +102,16 @@ it('comes in parts, none of which holds a long list', async () => {
   expect(data.playlists.map(({ name }) => name)).toEqual(
     Array.from({ length: 25 }, (_, index) => `Evening ${index + 1}`),
   );
+});
+
+// proves security 9.17
+it('is broken off when the account is deleted meanwhile, and never looks whole', async () => {
+  await member.library.addFavorite({ sessionId });
+  const parts = exportData(deps, viewer);
+  await parts.next();
+  await deleteUser(deps.db, viewer.id);
+  const rest = async () => {
+    for await (const part of parts) expect(part).toBeDefined();
+  };
+  await expect(rest()).rejects.toMatchObject({ code: 'unauthenticated' });
 });

@@ -10,7 +10,9 @@ import {
   findOwnSupportReplies,
   findPlaylistTitles,
   findSessionsById,
+  findUser,
 } from '@vizzi/db';
+import { AppError } from '@vizzi/domain';
 import { toDispute } from '../billing/to-dispute.js';
 import type { Deps } from '../deps.js';
 import { pagesOf } from '../pages.js';
@@ -27,7 +29,7 @@ const PLAYLISTS_PAGE = 10;
 const BEFORE_ALL_PLAYS = '00000000-0000-0000-0000-000000000000';
 const AFTER_ALL_MESSAGES = 2_147_483_647;
 
-/** All stored data of a member, without the password's hash and the payment provider's ids, part by part. */
+/** All stored data of a member, without the password's hash and the payment provider's ids, part by part. Throws `unauthenticated` when the account is deleted meanwhile. */
 export async function* exportData(deps: Deps, viewer: Viewer): AsyncGenerator<AccountDataPart> {
   const { db, clock } = deps;
   const account = await findBillingAccount(db, viewer.id);
@@ -45,6 +47,8 @@ export async function* exportData(deps: Deps, viewer: Viewer): AsyncGenerator<Ac
   yield* exportPlaylists(deps, viewer);
   yield* exportSupportMessages(deps, viewer);
   yield* exportSupportReplies(deps, viewer);
+  // Of an account that was deleted meanwhile the lists are empty, and the file would look whole.
+  if (!(await findUser(db, viewer.id))) throw new AppError('unauthenticated', 'This account does not exist any more.');
 }
 
 async function* exportPlays(deps: Deps, viewer: Viewer): AsyncGenerator<AccountDataPart> {
