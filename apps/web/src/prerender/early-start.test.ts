@@ -15,12 +15,11 @@ afterAll(() => document.removeEventListener('click', open));
 beforeEach(() => {
   vi.useFakeTimers();
   opened = 0;
+  // Other files share the document.
+  delete document.documentElement.dataset['hydrated'];
   document.body.innerHTML = '<a href="/session/1" data-starts>Listen</a>';
 });
-afterEach(() => {
-  delete document.documentElement.dataset['hydrated'];
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const press = () => document.querySelector('a')?.click();
 const hydrate = () => {
