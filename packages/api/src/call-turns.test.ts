@@ -54,19 +54,22 @@ describe('calls of one address', () => {
   });
 
   // proves security 9.57
-  it('that change something are under way four at once, beside calls that read', async () => {
-    turns = createCallTurns(20, { elapsed: () => elapsed });
-    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const answers = names.map((name) => call(name, { kind: 'change' }));
-    answers.push(call('read'));
-    expect(begun).toEqual(['a', 'b', 'c', 'd', 'read']);
-    ends.get('c')?.();
-    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd', 'read', 'e']);
-    ends.get('a')?.();
-    await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd', 'read', 'e', 'f']);
-    for (const end of ends.values()) end();
-    expect(await Promise.all(answers)).toHaveLength(7);
-  });
+  it.each(['change', 'storage'] as const)(
+    'of the kind %s are under way four at once, beside calls that read',
+    async (kind) => {
+      turns = createCallTurns(20, { elapsed: () => elapsed });
+      const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+      const answers = names.map((name) => call(name, { kind }));
+      answers.push(call('read'));
+      expect(begun).toEqual(['a', 'b', 'c', 'd', 'read']);
+      ends.get('c')?.();
+      await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd', 'read', 'e']);
+      ends.get('a')?.();
+      await expect.poll(() => begun, { interval: 1 }).toEqual(['a', 'b', 'c', 'd', 'read', 'e', 'f']);
+      for (const end of ends.values()) end();
+      expect(await Promise.all(answers)).toHaveLength(7);
+    },
+  );
 
   // proves security 9.57
   it('that change rows of one member are made one after the other, from any address', async () => {

@@ -75,7 +75,7 @@ const SMALL_CHANGES = new Set([
 const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 /** Calls of one address or member that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
-/** Calls with a large answer of all addresses that are under way. With more, others wait for what they do in one turn of the event loop. */
+/** Calls with a large answer of all addresses that are under way: all other requests wait while they are made. */
 const LARGE_AT_ONCE = 3;
 /** Those that wait, of members and of visitors each. */
 const MAX_LARGE = 1_000;
@@ -92,7 +92,7 @@ const MAX_WAIT_MS = 4_000;
 
 /** Calls of a kind that one address has under way, where they are fewer than of others. */
 const MOST: Partial<Record<CallKind, number>> = { change: CHANGES_AT_ONCE, storage: STORED_AT_ONCE };
-const CROWDED = 'Too many people are here at the moment. Please try again in a moment.';
+const TOO_MANY_LARGE = 'Too many people are here at the moment. Please try again in a moment.';
 
 interface Share {
   readonly places: number;
@@ -100,8 +100,8 @@ interface Share {
   readonly since: number;
   /** Places that there are. */
   readonly most: number;
-  /** Begins the call when its turn comes among those of all clients. */
-  readonly inCrowd?: <Result>(call: () => Promise<Result>) => Promise<Result>;
+  /** Begins the call when its turn comes among those of all clients; at once unless given. */
+  readonly inQueue?: <Result>(call: () => Promise<Result>) => Promise<Result>;
 }
 
 interface Client {
@@ -117,7 +117,7 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-const atOnceForAll = <Result>(call: () => Promise<Result>) => call();
+const immediately = <Result>(call: () => Promise<Result>) => call();
 
 export function kindOfCall(procedure: string, { isChange }: { readonly isChange: boolean }): CallKind {
   if (ASK_PROVIDER.has(procedure)) return 'provider';
@@ -133,11 +133,11 @@ export function kindOfCall(procedure: string, { isChange }: { readonly isChange:
  */
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();
-  const crowd = createFairQueue({
+  const largeAnswers = createFairQueue({
     concurrency: LARGE_AT_ONCE,
     maxWaiting: MAX_LARGE,
     maxWaitMs: MAX_WAIT_MS,
-    refusal: CROWDED,
+    refusal: TOO_MANY_LARGE,
     elapsed: () => clock.elapsed(),
   });
 
@@ -165,7 +165,7 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
 
   async function inTurn<Result>(
     name: string,
-    { places, most, since, inCrowd = atOnceForAll }: Share,
+    { places, most, since, inQueue = immediately }: Share,
     call: () => Promise<Result>,
   ): Promise<Result> {
     if (atOnce === 0) return call();
@@ -183,7 +183,7 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       }
     };
     try {
-      return await inCrowd(timed);
+      return await inQueue(timed);
     } finally {
       // While more wait, what others sent meanwhile comes first, and a large answer is followed by as long a time for them.
       if (client.waiting.length === 0) leave(name, client, places);
@@ -200,17 +200,17 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       const places = kind === 'large' || kind === 'list' ? most : 1;
       // Members and visitors each have a line.
       const line = memberId === undefined ? 1 : 0;
-      const waits = <Result>(next: () => Promise<Result>) =>
-        crowd(
+      const inQueue = <Result>(make: () => Promise<Result>) =>
+        largeAnswers(
           client,
           async () => {
-            // What is known is answered without a turn of the event loop, in which others would be read.
+            // Other requests are read before each: answers from a cache would be made one after the other without a pause.
             await setImmediate();
-            return next();
+            return make();
           },
           line,
         );
-      const ofClient = () => inTurn(name, { places, most, since, ...(kind === 'large' && { inCrowd: waits }) }, call);
+      const ofClient = () => inTurn(name, { places, most, since, ...(kind === 'large' && { inQueue }) }, call);
       if (memberId === undefined) return ofClient();
       if (kind === 'provider')
         return inTurn(`member ${memberId} provider`, { places: 1, most: ASKED_AT_ONCE, since }, ofClient);

@@ -27,22 +27,19 @@ it('gives the directory back', async () => {
 });
 
 it('nobody locks a directory that others read, and two may read it', async () => {
-  await (
-    await lockDirectory(directory)
-  )();
+  const unlock = await lockDirectory(directory);
+  await unlock();
   const [first, second] = [await lockForReading(directory), await lockForReading(directory)];
   await first();
   await expect(lockDirectory(directory)).rejects.toThrow('is in use by');
   await second();
-  await (
-    await lockDirectory(directory)
-  )();
+  const unlockAgain = await lockDirectory(directory);
+  await unlockAgain();
 });
 
 it('a directory that nobody ever locked is read as it is', async () => {
-  await (
-    await lockForReading(directory)
-  )();
+  const unlock = await lockForReading(directory);
+  await unlock();
   expect(await readdir(directory)).toEqual([]);
 });
 

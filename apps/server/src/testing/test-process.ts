@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const DEMO_MAIN = fileURLToPath(new URL('../../dist/demo/main.js', import.meta.url));
-/** The command that runs a program as a container's processes, below process 1. */
+/** The command that runs a program in a process namespace of its own, as a container does. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const DOCKERFILE = await readFile(new URL('../../../../Dockerfile', import.meta.url), 'utf8');
 /** What the image starts as process 1. */
