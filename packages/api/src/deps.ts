@@ -3,7 +3,7 @@ import type { Music, Place } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { AuthSessions } from './auth/auth-sessions.js';
 import type { CandidateCache } from './catalog/candidate-cache.js';
-import type { CallTurns } from './call-turns.js';
+import type { Caller, CallTurns } from './call-turns.js';
 import type { CatalogReads } from './catalog/catalog-reads.js';
 import type { CoverNames } from './catalog/cover-names.js';
 import type { CatalogVersion } from './catalog/catalog-version.js';
@@ -74,11 +74,12 @@ export interface MediaFacts {
 export interface Media {
   /** Whether a file is stored under a key. */
   has(key: string): Promise<boolean>;
-  factsOf(key: string): Promise<MediaFacts | undefined>;
+  /** A file is read for its digest when the caller's turn comes. Throws `unavailable` when too many wait. */
+  factsOf(key: string, caller: Caller): Promise<MediaFacts | undefined>;
   /** The text of a small file, such as captions. */
   readText(key: string): Promise<string | undefined>;
-  factsOfMusic(name: Music): Promise<MediaFacts | undefined>;
-  factsOfPlace(place: Place): Promise<MediaFacts | undefined>;
+  factsOfMusic(name: Music, caller: Caller): Promise<MediaFacts | undefined>;
+  factsOfPlace(place: Place, caller: Caller): Promise<MediaFacts | undefined>;
 }
 
 /** The ports of every use-case. */

@@ -6,7 +6,7 @@ export type { Admin, Viewer } from './auth/viewer.js';
 export { applyPendingEvents } from './billing/apply-pending-events.js';
 export { forgetGuaranteeUses } from './billing/forget-guarantee-uses.js';
 export { createSharedCalls } from './shared-calls.js';
-export type { CallKind } from './call-turns.js';
+export type { Caller, CallKind } from './call-turns.js';
 export type {
   BillingGateway,
   Card,

@@ -18,6 +18,7 @@ const loops = {
     waves: place,
   },
 };
+const visitor = { address: '192.0.2.1' };
 const HANGING = Array.from({ length: 12 }, (_, number) => `hanging/${number}.m4a`);
 
 // proves security 10.57
@@ -34,19 +35,53 @@ it('files that cannot be read keep no others from their digests for longer than 
     read: () => read(key),
   });
   const facts = createMediaFacts({ find: async (key) => fileOf(key) }, loops);
-  const failures = HANGING.map((key) => facts.factsOf(key).catch((error: unknown) => error));
+  const failures = HANGING.map((key) => facts.factsOf(key, visitor).catch((error: unknown) => error));
   for (const _ of HANGING) {
     await expect.poll(() => hung.length).toBeGreaterThan(0);
     hung.shift()?.(new Error('it hangs'));
   }
   expect(await Promise.all(failures)).toHaveLength(HANGING.length);
 
-  const again = HANGING.map((key) => facts.factsOf(key).catch((error: unknown) => error));
+  const again = HANGING.map((key) => facts.factsOf(key, visitor).catch((error: unknown) => error));
   await expect.poll(() => hung.length).toBe(2);
-  expect(await facts.factsOf('well.m4a')).toMatchObject({ bytes: 1 });
+  expect(await facts.factsOf('well.m4a', visitor)).toMatchObject({ bytes: 1 });
   for (const _ of HANGING) {
     await expect.poll(() => hung.length).toBeGreaterThan(0);
     hung.shift()?.(new Error('it hangs'));
   }
   expect(await Promise.all(again)).toHaveLength(HANGING.length);
+});
+
+// proves security 9.65
+it('makes digests for one client after another, however many files one asks for, and for a member beside visitors', async () => {
+  const begun: string[] = [];
+  const waiting: (() => void)[] = [];
+  const fileOf = (key: string): MediaFile => ({
+    key,
+    version: key,
+    bytes: 1,
+    etag: '"1"',
+    lastModified: '',
+    read: async () => {
+      begun.push(key);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return Buffer.from('a');
+    },
+  });
+  const facts = createMediaFacts({ find: async (key) => fileOf(key) }, loops);
+  const crowd = Array.from({ length: 30 }, (_, number) => facts.factsOf(`many/${number}`, visitor));
+  await expect.poll(() => begun.length).toBe(8);
+  const other = facts.factsOf('other', { address: '192.0.2.2' });
+  const member = facts.factsOf('of a member', { address: '192.0.2.3', memberId: 1 });
+  const same = facts.factsOf('many/29', { address: '192.0.2.4' });
+  await new Promise((resolve) => setImmediate(resolve));
+
+  const ended = Array.from({ length: 32 }, async (_, number) => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(number);
+    waiting[number]?.();
+  });
+  const digests = await Promise.all([other, member, same, ...crowd, ...ended]);
+  expect(digests.slice(0, 33)).toSatisfy((all: unknown[]) => all.every((facts) => facts !== undefined));
+  expect(begun.slice(8, 12)).toEqual(expect.arrayContaining(['other', 'of a member', 'many/29']));
+  expect(new Set(begun).size).toBe(begun.length);
 });

@@ -1,7 +1,8 @@
 import { findUser } from '@vizzi/db';
 import { MUSIC } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
-import type { Deps, MediaFacts } from '../deps.js';
+import type { RequestDeps } from '../context.js';
+import type { MediaFacts } from '../deps.js';
 import { getEntitledSession } from '../player/get-media.js';
 import type { OfflineFile, OfflineFiles } from './contract.js';
 
@@ -12,7 +13,7 @@ const MUSIC_KINDS = { slow: 'slow_music', fast: 'fast_music' } as const;
  * out. Throws as the audio's gate does: `not_found`, `unauthenticated`, `forbidden`.
  */
 export async function listOfflineFiles(
-  deps: Deps,
+  deps: RequestDeps,
   viewer: Viewer | null,
   input: { id: number },
 ): Promise<OfflineFiles> {
@@ -20,14 +21,16 @@ export async function listOfflineFiles(
   const identify = async () => (viewer ? ((await findUser(deps.db, viewer.id)) ?? null) : null);
   const session = await getEntitledSession(deps, identify, input.id);
   const path = `/api/sessions/${input.id}`;
-  const ofKey = (key: string | null) => (key ? deps.media.factsOf(key) : Promise.resolve(undefined));
+  const { media } = deps;
+  const caller = { address: deps.address, memberId: viewer?.id };
+  const ofKey = (key: string | null) => (key ? media.factsOf(key, caller) : Promise.resolve(undefined));
   const files = await Promise.all([
     describe(`${path}/audio`, 'male_voice', ofKey(session.audioUrl)),
     describe(`${path}/audio?voice=female`, 'female_voice', ofKey(session.femaleAudioUrl)),
     describe(`${path}/captions`, 'captions', ofKey(session.captionsUrl)),
-    ...MUSIC.map((name) => describe(`/api/music/${name}`, MUSIC_KINDS[name], deps.media.factsOfMusic(name))),
+    ...MUSIC.map((name) => describe(`/api/music/${name}`, MUSIC_KINDS[name], media.factsOfMusic(name, caller))),
     ...(session.place
-      ? [describe(`/api/places/${session.place}`, 'place', deps.media.factsOfPlace(session.place))]
+      ? [describe(`/api/places/${session.place}`, 'place', media.factsOfPlace(session.place, caller))]
       : []),
   ]);
   return { files: files.flat() };
