@@ -53,6 +53,18 @@ it('a file that is not there is an error of ours, and no recording', async () =>
   await expect(createRecordingCheck()(join(test.mediaDir, 'nothing.wav'))).rejects.toThrow('ENOENT');
 });
 
+// proves security 12.36
+it('a whole recording is not called slow when the server stood still for longer than a check may take', async () => {
+  const path = join(test.mediaDir, 'paused.wav');
+  await writeFile(path, wavOf(2));
+  const checking = createRecordingCheck({ budget: 2_000 })(path);
+  await new Promise((resolve) => process.once('worker', resolve));
+  // After it, timers come first.
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
+  expect(await checking).toMatchObject({ duration: 2 });
+});
+
 // proves security 12.14
 it('more recordings than may wait are told to come back', async () => {
   const check = createRecordingCheck({ budget: 1 });

@@ -8,6 +8,8 @@ import { probeAnswer, type Recording } from './probe-answer.js';
 const WORKER = new URL('../../dist/uploads/probe-worker.js', import.meta.url);
 /** A recording of the largest size that was not made to be slow takes a few seconds, on a busy machine too. */
 const BUDGET_MS = 20_000;
+/** The budget is counted in steps: while the whole server stands still, as when its machine sleeps, at most one of them passes. */
+const STEPS = 20;
 /** Of memory: what is known of a file is small. */
 const MEGABYTES = 128;
 const MAX_WAITING = 20;
@@ -52,13 +54,17 @@ async function askThread(path: string, budget: number, megabytes: number): Promi
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<unknown>((resolve, reject) => {
-      timer = setTimeout(() => reject(new AppError('invalid', TOO_LONG)), budget);
+      let steps = 0;
+      timer = setInterval(() => {
+        steps += 1;
+        if (steps >= STEPS) reject(new AppError('invalid', TOO_LONG));
+      }, budget / STEPS);
       thread.once('message', resolve);
       thread.once('error', (error) => reject(translate(error)));
       thread.once('exit', () => reject(new Error('the thread that reads a recording ended without an answer')));
     });
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     await thread.terminate();
   }
 }
