@@ -33,7 +33,7 @@ export const TAKEN = () =>
   });
 
 /** An error answer of the provider. */
-export const refused = (error: { readonly type: string; readonly code: string; readonly message: string }) =>
+const refused = (error: { readonly type: string; readonly code: string; readonly message: string }) =>
   HttpResponse.json({ error }, { status: 402 });
 
 export const DECLINED = () =>

@@ -26,7 +26,15 @@ export function AnswerForm({ thread: { id, email, isMember, replies } }: { reado
     schema: supportAnswer.pick({ text: true, close: true }),
     initialValues: { text: '', close: false },
     onSubmit: async ({ text, close }) => {
-      await answer.mutateAsync({ id, text, close, key: resend.keyFor(text), lastReplyId: replies.at(-1)?.id ?? 0 });
+      const lastReplyId = replies.at(-1)?.id ?? 0;
+      try {
+        await answer.mutateAsync({ id, text, close, key: resend.keyFor(text), lastReplyId });
+      } catch (error) {
+        // It may have been saved although its confirmation was lost.
+        const now = await utils.support.thread.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
+        if (!now?.replies.some((reply) => reply.id > lastReplyId && reply.text === text)) throw error;
+        answer.reset();
+      }
       resend.arrived();
       fields.reset();
       showSuccess({ title: 'Answer sent', message: `It goes to ${email} by mail.` });

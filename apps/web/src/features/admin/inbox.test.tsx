@@ -202,6 +202,18 @@ describe('a message', () => {
     expect(second?.key).toBe(first?.key);
   });
 
+  // proves security 12.8
+  test('whose confirmation was lost counts as sent when it stands in the conversation', async () => {
+    const { user } = await write('Yes, you can.');
+    answers.mockImplementationOnce(() => refuse('SERVICE_UNAVAILABLE', 'The connection was lost.'));
+    const replies = [{ id: 3, adminName: 'maya', text: 'Yes, you can.', createdAt: '2026-01-05T11:00:00.000Z' }];
+    serve({ 'support.thread': () => ({ ...thread, replies }) });
+    await user.click(send());
+    expect(await screen.findByText('It goes to ola@example.com by mail.')).toBeVisible();
+    expect(screen.getByLabelText('Answer')).toHaveValue('');
+    expect(screen.queryByText('The connection was lost.')).not.toBeInTheDocument();
+  });
+
   test('is given to an admin', async () => {
     const assign = vi.fn<NonNullable<Behaviour['support.assign']>>(() => ({ success: true }));
     serve({ 'support.assign': assign });

@@ -3,7 +3,7 @@ import type { User } from '@vizzi/api/contracts';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBillingAccount, aPremiumUser } from '../../testing/fixtures';
-import { answerConfirm, confirm, create, DECLINED, refused, TAKEN } from '../../testing/payments';
+import { answerConfirm, confirm, create, DECLINED, TAKEN } from '../../testing/payments';
 import { pending, refuse, serve } from '../../testing/server';
 import { beAboutToBuy, becomePremium, choose, complete, fillIn, NONE, toasts, YEARLY_STATUS } from './testing/checkout';
 
@@ -147,16 +147,23 @@ describe('paying', () => {
 
   test('a payment cancelled in another tab does not count', async () => {
     answerConfirm(() =>
-      refused({
-        type: 'invalid_request_error',
-        code: 'payment_intent_unexpected_state',
-        message: 'This payment was cancelled.',
-      }),
+      HttpResponse.json(
+        {
+          error: {
+            type: 'invalid_request_error',
+            code: 'payment_intent_unexpected_state',
+            message: 'You cannot confirm this PaymentIntent because it has a status of canceled.',
+            payment_intent: { id: 'pi_yearly', status: 'canceled', client_secret: 'pi_yearly_secret_1' },
+          },
+        },
+        { status: 400 },
+      ),
     );
     const { user } = await fillIn();
     await user.click(complete());
     expect(await toasts().findByText('Payment Failed')).toBeVisible();
-    expect(toasts().getByText('This payment was cancelled.')).toBeVisible();
+    expect(toasts().getByText(/was given up in another tab, and nothing was charged/)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please reload the page to go on.');
   });
 
   test.each([

@@ -13,6 +13,7 @@ import classes from './payment.module.css';
 import { CONFIRMING, type OpenPayment } from './use-checkout';
 
 const NOT_TAKEN = 'Your payment was not accepted. Please try again.';
+const GIVEN_UP = 'This payment was given up in another tab, and nothing was charged. Please reload the page to go on.';
 
 export interface PaymentFormProps {
   readonly payment: OpenPayment;
@@ -76,7 +77,7 @@ function useConfirm(onPaid: PaymentFormProps['onPaid']) {
       });
       const status = (result.paymentIntent ?? paidElsewhere(result.error))?.status;
       if (status) await onPaid(status === 'succeeded');
-      else showError(result.error?.message ?? NOT_TAKEN, 'Payment Failed');
+      else showError(messageOf(result.error), 'Payment Failed');
       return status ? undefined : result;
     },
     onError: () => showError(NOT_TAKEN, 'Payment Failed'),
@@ -85,13 +86,20 @@ function useConfirm(onPaid: PaymentFormProps['onPaid']) {
 
 /** The payment may have succeeded in another tab, which the provider reports as an error here. */
 function paidElsewhere(error: StripeError | undefined) {
-  const intent = error?.code === 'payment_intent_unexpected_state' ? error.payment_intent : undefined;
+  const intent = changedElsewhere(error);
   return intent?.status === 'succeeded' ? intent : undefined;
+}
+
+function changedElsewhere(error: StripeError | undefined) {
+  return error?.code === 'payment_intent_unexpected_state' ? error.payment_intent : undefined;
+}
+
+function messageOf(error: StripeError | undefined): string {
+  return changedElsewhere(error)?.status === 'canceled' ? GIVEN_UP : (error?.message ?? NOT_TAKEN);
 }
 
 /** The error below the form. Validation errors are shown by the provider's fields. */
 function refusalOf(error: StripeError | undefined, broken: Error | null): string | undefined {
   if (broken) return NOT_TAKEN;
-  if (!error || error.type === 'validation_error') return undefined;
-  return error.message ?? NOT_TAKEN;
+  return error && error.type !== 'validation_error' ? messageOf(error) : undefined;
 }
