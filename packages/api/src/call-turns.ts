@@ -5,9 +5,9 @@ import type { Clock } from './clock.js';
 import { createFairQueue } from './fair-queue.js';
 
 /**
- * Calls with a large answer read or answer much of what a member has: one keeps the process or the database busy for a while. Changes
+ * A `list` reads or answers much of what a member has; a `large` one keeps the process or the database busy for a while. Changes
  * may wait for a row that is locked, each with a connection to the database. `provider` and `storage`, of recordings and pictures,
- * are not ours, and may hang. A `list` of the catalogue is a large answer that is made for all at once, in a line of its own.
+ * are not ours, and may hang.
  */
 export type CallKind = 'small' | 'large' | 'list' | 'change' | 'provider' | 'storage';
 
@@ -19,6 +19,11 @@ export interface CallTurns {
    * it hangs, they hold up one another only. Throws `unavailable` when too many wait, or for too long.
    */
   take<Result>(caller: Caller, kind: CallKind, call: () => Promise<Result>): Promise<Result>;
+  /**
+   * Resolves when the answer to a call may be written, of a list that is kept for all: one in a turn of the event loop, of one
+   * client after another, members and visitors in lines of their own. Throws `unavailable` when too many wait, or for too long.
+   */
+  mayAnswer(caller: Caller): Promise<void>;
 }
 
 export interface Caller {
@@ -29,13 +34,17 @@ export interface Caller {
 
 const LARGE_ANSWERS = new Set([
   'admin.sessions',
+  'library.favorites',
+  'library.playlist',
+  'library.playlists',
+  'support.messages',
+]);
+/** Changes among them are made in their turn of the member, and then answered whatever else is under way. */
+const LISTS = new Set([
   'catalog.sessions',
   'library.addToPlaylist',
   'library.createPlaylist',
-  'library.favorites',
-  'library.playlist',
   'library.playlistChoices',
-  'library.playlists',
   'library.removeFromPlaylist',
   'library.renamePlaylist',
   'library.reorderPlaylist',
@@ -43,7 +52,6 @@ const LARGE_ANSWERS = new Set([
   'player.practice',
   'player.stats',
   'player.upNext',
-  'support.messages',
 ]);
 const ASK_PROVIDER = new Set([
   'admin.grantLifetime',
@@ -77,6 +85,8 @@ const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 const MAX_WAITING = 500;
 /** Calls with a large answer of all addresses that are under way: all other requests wait while they are made. */
 const LARGE_AT_ONCE = 3;
+/** Milliseconds after which one is not counted any more: it waits for the database, and others need not. */
+const LARGE_COUNTED_MS = 500;
 /** Those that wait, of members and of visitors each. */
 const MAX_LARGE = 1_000;
 /** Changes of one address that are under way: less than half of the connections to the database. */
@@ -123,23 +133,25 @@ export function kindOfCall(procedure: string, { isChange }: { readonly isChange:
   if (ASK_PROVIDER.has(procedure)) return 'provider';
   if (ASK_STORAGE.has(procedure)) return 'storage';
   if (LARGE_ANSWERS.has(procedure)) return 'large';
+  if (LISTS.has(procedure)) return 'list';
   return isChange && !SMALL_CHANGES.has(procedure) ? 'change' : 'small';
 }
 
 /**
- * `atOnce` calls of an address are under way, or one with a large answer, and beside them a few changes; 0 is no limit. Large answers of
+ * `atOnce` calls of an address are under way, or one with a list, and beside them a few changes; 0 is no limit. Large answers of
  * all addresses begin a few at once, of one client after another, so that what takes little is answered meanwhile. Calls that
  * had to wait begin a few at once: the queries of a call of somebody else wait for those of all calls that are under way.
  */
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();
-  const largeAnswers = createFairQueue({
-    concurrency: LARGE_AT_ONCE,
+  const lines = {
     maxWaiting: MAX_LARGE,
     maxWaitMs: MAX_WAIT_MS,
     refusal: TOO_MANY_LARGE,
     elapsed: () => clock.elapsed(),
-  });
+  };
+  const largeAnswers = createFairQueue({ ...lines, concurrency: LARGE_AT_ONCE });
+  const keptAnswers = createFairQueue({ ...lines, concurrency: 1 });
 
   const leave = (name: string, client: Client, places: number) => {
     client.taken -= places;
@@ -198,26 +210,39 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       const name = ['large', 'list', 'small'].includes(kind) ? client : `${client} ${kind}`;
       const most = Math.min(MOST[kind] ?? atOnce, atOnce);
       const places = kind === 'large' || kind === 'list' ? most : 1;
-      // Members and visitors each have a line.
-      const line = memberId === undefined ? 1 : 0;
-      const inQueue = <Result>(make: () => Promise<Result>) =>
-        largeAnswers(
-          client,
-          async () => {
-            // Other requests are read before each: answers from a cache would be made one after the other without a pause.
-            await setImmediate();
-            return make();
-          },
-          line,
-        );
+      const inQueue = async <Result>(make: () => Promise<Result>) => {
+        const { made } = await largeAnswers(client, () => beginLarge(make), lineOf(memberId));
+        return made;
+      };
       const ofClient = () => inTurn(name, { places, most, since, ...(kind === 'large' && { inQueue }) }, call);
       if (memberId === undefined) return ofClient();
       if (kind === 'provider')
         return inTurn(`member ${memberId} provider`, { places: 1, most: ASKED_AT_ONCE, since }, ofClient);
-      const isOwn = isChange && (kind === 'change' || kind === 'large');
+      const isOwn = isChange && (kind === 'change' || kind === 'list');
       return isOwn ? inTurn(`member ${memberId}`, { places: 1, most: 1, since }, ofClient) : ofClient();
     },
+    mayAnswer: ({ address, memberId }) =>
+      keptAnswers(clientOf(address), () => setImmediate(), lineOf(memberId)),
   };
+}
+
+/** Members and visitors each have a line. */
+const lineOf = (memberId: number | undefined) => (memberId === undefined ? 1 : 0);
+
+/** Begins a call, and resolves when it has ended or is not counted any more. */
+async function beginLarge<Result>(make: () => Promise<Result>): Promise<{ readonly made: Promise<Result> }> {
+  // Other requests are read before each: answers from a cache would be made one after the other without a pause.
+  await setImmediate();
+  const made = make();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LARGE_COUNTED_MS);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    made.then(end, end);
+  });
+  return { made };
 }
 
 function turnOf(client: Client, places: number, since: number): Promise<void> {

@@ -27,7 +27,7 @@ export async function mountExport(
       const checked = checkParts(exportData(deps, member));
       return reply
         .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' })
-        .send(unlessHead(request, await objectOfParts(inTurns(deps, checked))));
+        .send(unlessHead(request, await objectOfParts(inTurns(deps, member.id, checked))));
     });
   });
 }

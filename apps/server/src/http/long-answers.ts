@@ -38,11 +38,12 @@ export function unlessHead({ method }: FastifyRequest, answer: Readable): Readab
 /** The pages of a long answer, each made in turn as a call with a large answer is, so that many long answers do not hold up others. */
 export async function* inTurns<Page>(
   { turns, address }: Pick<RequestDeps, 'turns' | 'address'>,
+  memberId: number | undefined,
   pages: AsyncGenerator<Page>,
 ): AsyncGenerator<Page> {
   try {
     for (;;) {
-      const next = await turns.take({ address }, 'large', () => pages.next());
+      const next = await turns.take({ address, memberId }, 'large', () => pages.next());
       if (next.done) return;
       yield next.value;
     }

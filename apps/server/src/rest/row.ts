@@ -57,7 +57,7 @@ interface Documented<For extends Access, Path extends string, Input extends z.Zo
 /** A use-case, one that answers a list page by page, or a cached read that is open to everyone. */
 type Answering<For extends Access, Input extends z.ZodType, Output extends z.ZodType> =
   | {
-      /** Otherwise lists are `large`, reads `small` and the others `change`. */
+      /** Otherwise arrays are `large`, reads `small` and the others `change`. */
       callKind?: CallKind;
       useCase: (
         deps: RequestDeps,
@@ -149,7 +149,7 @@ function answerOf<For extends Access, Path extends string, Input extends z.ZodTy
       async run({ deps, ...viewers }, readInput) {
         const admitted = await admit(access, viewers, { isChange: false });
         const pages = checkPages(output, definition.pages(deps, admitted, input.parse(readInput())));
-        return arrayOfPages(inTurns(deps, pages));
+        return arrayOfPages(inTurns(deps, admitted?.id, pages));
       },
     };
   }

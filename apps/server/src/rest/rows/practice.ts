@@ -68,6 +68,7 @@ export const practice = [
     input: nothing,
     output: z.array(progress),
     example: { output: [exampleProgress] },
+    callKind: 'list',
     useCase: listProgress,
   }),
   row({
