@@ -43,7 +43,12 @@ export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps
         placeholder="At least 6 characters"
         autoComplete="new-password"
       />
-      <FormError message={errorMessage(change.error, 'The password was not changed. Please try again.')} />
+      <FormError
+        message={errorMessage(
+          change.error,
+          'We did not hear whether the password was changed. If you are asked to log in, try the new one first.',
+        )}
+      />
       <div className={formClasses.actions}>
         <Button type="submit" loading={change.isPending} disabled={!form.canSubmit}>
           Change password

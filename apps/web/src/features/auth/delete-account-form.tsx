@@ -68,7 +68,12 @@ export function DeleteAccountForm({ username, beforeDeletion, afterDeletion, onC
         label="Your password"
         autoComplete="current-password"
       />
-      <FormError message={errorMessage(remove.error, 'The account was not deleted. Please try again.')} />
+      <FormError
+        message={errorMessage(
+          remove.error,
+          'We did not hear whether the account was deleted. Please try again: once it is gone, you are asked to log in.',
+        )}
+      />
       <div className={formClasses.actions}>
         <Button type="submit" variant="danger" loading={busy} disabled={!form.canSubmit}>
           Delete for good

@@ -89,7 +89,7 @@ test('a network failure is shown and keeps the values', async () => {
   const { user, field } = await open();
   serve({ 'auth.resetPassword': () => refuse('INTERNAL_SERVER_ERROR', '') });
   await user.type(field, 'lantern1{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The password was not changed. Please try again.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^We did not hear whether the password was changed/);
   expect(field).toHaveValue('lantern1');
 });
 

@@ -48,7 +48,10 @@ function Reset({ token }: { readonly token: string }) {
     <AuthLayout title="Choose a new password" lead="Every other device is logged out.">
       <NewPasswordForm
         busy={reset.isPending || reset.isSuccess}
-        failure={errorMessage(reset.error, 'The password was not changed. Please try again.')}
+        failure={errorMessage(
+          reset.error,
+          'We did not hear whether the password was changed. Please try again, or log in with the new one.',
+        )}
         onSubmit={({ password }) => reset.mutateAsync({ token, password })}
       />
     </AuthLayout>

@@ -6,6 +6,9 @@ import { FormError } from '../../components/forms/form-error';
 import { useOffline } from '../../lib/connection';
 import { errorMessage } from '../../lib/error-message';
 import { useSingleFlight } from '../../lib/use-single-flight';
+import { useLostAnswer } from './use-lost-answer';
+
+const NOT_HEARD = 'We did not hear whether this was done. Please look at your membership before you try again.';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -49,15 +52,16 @@ export function ConfirmActions({
 }: ConfirmActionsProps) {
   const singleFlight = useSingleFlight();
   const isOffline = useOffline();
+  const takeError = useLostAnswer(onClose);
   return (
     <>
-      <FormError message={errorMessage(mutation.error, 'The payment provider does not answer. Nothing has changed.')} />
+      <FormError message={errorMessage(mutation.error, NOT_HEARD)} />
       <div className={form.actions}>
         <Button
           variant={isDanger ? 'danger' : 'filled'}
           disabled={isWaiting || isOffline}
           loading={mutation.isPending}
-          onClick={() => singleFlight(mutation.mutateAsync)}
+          onClick={() => singleFlight(() => mutation.mutateAsync().catch(takeError))}
         >
           {yes}
         </Button>

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { aBillingAccount, aPremiumUser, aUser } from '../../testing/fixtures';
 import { A_SUBSCRIPTION, at, statusOf } from '../../testing/payments';
 import { openApp, signInAs } from '../../testing/render-app';
-import { pending, refuse, serve, type Behaviour } from '../../testing/server';
+import { pending, refuse, serve, servePost, type Behaviour } from '../../testing/server';
 
 type Account = typeof A_SUBSCRIPTION;
 type Change = NonNullable<Behaviour['billing.cancel']>;
@@ -85,11 +86,9 @@ describe('cancelling', () => {
 
   test('shows a failure, changes nothing, and can be retried', async () => {
     const { user, dialog, main } = await question();
-    serve({ 'billing.cancel': () => refuse('SERVICE_UNAVAILABLE', '') });
+    serve({ 'billing.cancel': () => refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.') });
     await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'The payment provider does not answer. Nothing has changed.',
-    );
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The payment provider does not answer.');
     serve({ 'billing.cancel': into(CANCELLED) });
     const again = dialog.getByRole('button', { name: 'Cancel subscription' });
     await waitFor(() => expect(again).toBeEnabled());
@@ -182,6 +181,32 @@ describe('switching', () => {
     serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText(/^You pay \$90\.00 today/)).toBeVisible();
+  });
+
+  // proves security 11.39
+  test('whose answer was lost is not called undone: the membership is read again, and the dialog closes', async () => {
+    serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
+    const { user, dialog, main } = await toYearly();
+    await dialog.findByText(/^You pay \$90\.00 today/);
+    servePost('*/api/trpc/billing.switchPlan', () => {
+      become(YEARLY);
+      return HttpResponse.error();
+    });
+    await user.click(dialog.getByRole('button', { name: 'Switch to yearly' }));
+    expect(await screen.findByText(/The connection was lost. This is your membership as it is now/)).toBeVisible();
+    expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
+    await gone();
+  });
+
+  // proves security 11.39
+  test('whose answer was lost, and that cannot be looked up, says that it may have been made', async () => {
+    serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
+    const { user, dialog } = await toYearly();
+    await dialog.findByText(/^You pay \$90\.00 today/);
+    servePost('*/api/trpc/billing.switchPlan', () => HttpResponse.error());
+    serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
+    await user.click(dialog.getByRole('button', { name: 'Switch to yearly' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^We did not hear whether this was done/);
   });
 
   test('shows why the bank refused', async () => {
