@@ -1,23 +1,12 @@
-import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { Admin } from './offline/admin.js';
 import { idOf, keep, openDownloads, row, signUp, signUpPremium, slowDown, statusOf } from './offline/downloads.js';
 import { test, wakeWorker } from './offline/stoppable.js';
-import { changeEntry, storedDownloads } from './offline/stored.js';
+import { changeEntry, keptDigest, sha256, storedDownloads } from './offline/stored.js';
 import { makePlaylist } from './player/playlist.js';
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
 const audioOf = (id: number) => `/api/sessions/${id}/audio`;
-
-/** The digest of what the page gets, through the worker. */
-const keptDigest = async (page: Page, address: string) =>
-  sha256(
-    Uint8Array.from(
-      await page.evaluate(async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())], address),
-    ),
-  );
 
 /** The digest of what the server has, past the worker. */
 const servedDigest = async (page: Page, address: string) =>

@@ -14,6 +14,8 @@ export interface CatalogResponses {
   readonly session: CachedRead<{ readonly id: number }, Session>;
 }
 
+type Kind = 'whole' | 'category' | 'part';
+
 /** A list of thousands of sessions takes some ten megabytes, as a result and in each encoding. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 /** Lists that wait to be made, and milliseconds that one waits. */
@@ -43,25 +45,25 @@ export function createCatalogResponses(reads: CatalogReads, version: CatalogVers
 
 /**
  * A list takes the process for a while, so one is made at a time, and what is kept is sent meanwhile. Of those by several filters, by
- * lengths and of pages there are ever other ones: they are kept apart, as those of categories are, so that what everybody sees stays,
- * and wait in a line of their own.
+ * lengths and of pages there are ever other ones: they are kept apart, so that what everybody sees stays, and wait in a line of their
+ * own. Those of categories, which may be names that do not exist, take turns with whole ones.
  */
 function createLists(options: CachedReadOptions<CatalogFilters, Session[]>): CachedRead<CatalogFilters, Session[]> {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, refusal: REFUSAL });
   const inLine =
-    (line: 0 | 1): InTurn =>
+    (kind: Kind, line: 0 | 1): InTurn =>
     (make) =>
-      queue('all', make, line);
-  const ofEverybody = { ...options, maxBytes: MAX_LIST_BYTES, inLine: inLine(0) };
+      queue(kind, make, line);
+  const ofEverybody = { ...options, maxBytes: MAX_LIST_BYTES };
   const lists = {
-    whole: createCachedRead(ofEverybody),
-    category: createCachedRead(ofEverybody),
-    part: createCachedRead({ ...options, inLine: inLine(1) }),
+    whole: createCachedRead({ ...ofEverybody, inLine: inLine('whole', 0) }),
+    category: createCachedRead({ ...ofEverybody, inLine: inLine('category', 0) }),
+    part: createCachedRead({ ...options, inLine: inLine('part', 1) }),
   };
   return (input, inTurn) => lists[kindOf(input)](input, inTurn);
 }
 
-function kindOf(filters: CatalogFilters): 'whole' | 'category' | 'part' {
+function kindOf(filters: CatalogFilters): Kind {
   const [name, ...others] = Object.entries(canonicalFilters(filters)).flatMap(([key, value]) =>
     value === undefined ? [] : [key],
   );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 /** All that the browser stores for this site, by name: databases with their entries, caches with their addresses, keys. */
@@ -34,6 +35,20 @@ export const storedOfMember = async (page: Page) =>
 /** What is stored of downloads: their records, their bytes and the finished files. */
 export const storedDownloads = async (page: Page) =>
   (await everythingStored(page)).filter((entry) => /vizzi-downloads-\d+ (\/|downloads|pieces)/.test(entry));
+
+/** The digest of what the page gets, through the worker. */
+export const keptDigest = async (page: Page, address: string) =>
+  sha256(
+    Uint8Array.from(
+      await page.evaluate(async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())], address),
+    ),
+  );
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** An entry of the downloads' database. */
+export const readEntry = (page: Page, key: number): Promise<unknown> =>
+  page.evaluate(openEntry, { store: 'downloads', key });
 
 /** Puts another value in place of an entry of the downloads' database; `undo` puts it back. */
 export async function changeEntry(

@@ -183,16 +183,22 @@ describe('switching', () => {
     expect(await dialog.findByText(/^You pay \$90\.00 today/)).toBeVisible();
   });
 
+  /** Confirms the switch, at $90.00. */
+  const confirm = async () => {
+    serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
+    const opened = await toYearly();
+    await opened.dialog.findByText(/^You pay \$90\.00 today/);
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Switch to yearly' }));
+    return opened;
+  };
+
   // proves security 11.39
   test('whose answer was lost is not called undone: the membership is read again, and the dialog closes', async () => {
-    serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
-    const { user, dialog, main } = await toYearly();
-    await dialog.findByText(/^You pay \$90\.00 today/);
     servePost('*/api/trpc/billing.switchPlan', () => {
       become(YEARLY);
       return HttpResponse.error();
     });
-    await user.click(dialog.getByRole('button', { name: 'Switch to yearly' }));
+    const { main } = await confirm();
     expect(await screen.findByText(/The connection was lost. This is your membership as it is now/)).toBeVisible();
     expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
     await gone();
@@ -200,23 +206,17 @@ describe('switching', () => {
 
   // proves security 11.39
   test('whose answer was lost, and that cannot be looked up, says that it may have been made', async () => {
-    serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
-    const { user, dialog } = await toYearly();
-    await dialog.findByText(/^You pay \$90\.00 today/);
-    servePost('*/api/trpc/billing.switchPlan', () => HttpResponse.error());
-    serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
-    await user.click(dialog.getByRole('button', { name: 'Switch to yearly' }));
+    servePost('*/api/trpc/billing.switchPlan', () => {
+      serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
+      return HttpResponse.error();
+    });
+    const { dialog } = await confirm();
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^We did not hear whether this was done/);
   });
 
   test('shows why the bank refused', async () => {
-    serve({
-      'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }),
-      'billing.switchPlan': () => refuse('CONFLICT', 'Your card was declined. Nothing has changed.'),
-    });
-    const { user, dialog } = await toYearly();
-    await dialog.findByText(/^You pay \$90\.00 today/);
-    await user.click(dialog.getByRole('button', { name: 'Switch to yearly' }));
+    serve({ 'billing.switchPlan': () => refuse('CONFLICT', 'Your card was declined. Nothing has changed.') });
+    const { dialog } = await confirm();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Your card was declined. Nothing has changed.');
   });
 });

@@ -17,6 +17,7 @@ const make = (change: Partial<Download>, isPremium = true): Download => ({
   files: [{ ...file, received: 630_000, isKept: false }],
   addedAt: 0,
   keptAt: null,
+  hasFormer: false,
   ...change,
 });
 
@@ -31,6 +32,9 @@ describe('describeDownload', () => {
     ['The browser removed it. Download it again', { state: 'failed', problem: 'evicted' }],
     ['This session is no longer offered', { state: 'failed', problem: 'gone' }],
     ['Available offline until 12 Dec', {}],
+    ['Available offline until 12 Dec', { state: 'queued', problem: 'network', hasFormer: true }],
+    ['Available offline until 12 Dec', { state: 'running', hasFormer: true }],
+    ['The browser removed it. Download it again', { state: 'failed', problem: 'evicted', hasFormer: true }],
   ])('%s', (text, change) => {
     expect(describeDownload(make(change), VALID).text).toBe(text);
   });

@@ -1,4 +1,11 @@
-import { type Download, percent, type Problem, receivedBytes, totalBytes } from '../../offline/downloads/download';
+import {
+  type Download,
+  isHere,
+  percent,
+  type Problem,
+  receivedBytes,
+  totalBytes,
+} from '../../offline/downloads/download';
 import { lapseEnd } from '../../offline/downloads/lease';
 import type { Lease } from './use-downloads';
 
@@ -32,7 +39,7 @@ export const shortDay = (time: number) =>
 /** The state of a download in words, as of the lease. */
 export function describeDownload(download: Download, lease: Lease): Described {
   const { state, problem, session } = download;
-  switch (state) {
+  switch (isHere(download) ? 'done' : state) {
     case 'queued':
       if (problem === 'network') return { look: 'queued', text: `Waiting for a signal at ${percent(download)} %` };
       if (problem === 'mobile_data') return { look: 'queued', text: `Waiting for Wi-Fi at ${percent(download)} %` };

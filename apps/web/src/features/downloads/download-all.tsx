@@ -5,6 +5,7 @@ import { accessTo } from '@vizzi/domain';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { isHere } from '../../offline/downloads/download';
 import { savesData } from '../../lib/connection';
 import { useDownloadCommands } from './use-download-commands';
 import { useDownloads } from './use-downloads';
@@ -24,7 +25,7 @@ export function DownloadAll({ sessions, user }: DownloadAllProps) {
   const known = state.downloads.filter((each) => allowed.some(({ id }) => id === each.session.id));
   const isComplete = known.length === allowed.length && known.every((each) => each.state !== 'failed');
   if (isComplete) {
-    const here = known.filter((each) => each.state === 'done').length;
+    const here = known.filter(isHere).length;
     return (
       <Button
         component={Link}

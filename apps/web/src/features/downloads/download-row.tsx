@@ -15,7 +15,7 @@ import { Cover } from '../../components/session/cover';
 import { StartButton } from '../../components/session/start-button';
 import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
-import { type Download, percent, totalBytes } from '../../offline/downloads/download';
+import { type Download, isHere, percent, totalBytes } from '../../offline/downloads/download';
 import { Announcement } from './announcement';
 import { describeDownload, type Described, megabytes } from './describe-download';
 import classes from './download-row.module.css';
@@ -47,7 +47,7 @@ export function DownloadRow({ download, lease, memberId }: DownloadRowProps) {
       </div>
       <State download={download} described={described} />
       <Actions download={download} look={described.look} hasLapsed={lease.lapsedAt !== null} memberId={memberId} />
-      <Announcement download={download.state === 'done' ? undefined : download} />
+      <Announcement download={isHere(download) ? undefined : download} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { setKeptSessions } from '../../lib/kept-sessions';
 import { contactServer } from '../../offline/downloads/contact';
 import { writeCurrentMember } from '../../offline/downloads/current-member';
 import { admitMember } from '../../offline/downloads/database';
+import { isHere } from '../../offline/downloads/download';
 import { keepMusic } from '../../offline/downloads/keep-music';
 import { eraseFormerMember } from '../../offline/erase-member';
 import { tellChange } from '../../offline/downloads/changes';
@@ -44,8 +45,8 @@ export function DownloadService({ user, music }: DownloadServiceProps) {
 
   const kept = useDownloads(memberId);
   useEffect(() => {
-    const whole = kept?.downloads.filter(({ state }) => state === 'done') ?? [];
-    setKeptSessions(whole.map(({ session }) => session.id));
+    const here = kept?.downloads.filter(isHere) ?? [];
+    setKeptSessions(here.map(({ session }) => session.id));
     return () => setKeptSessions([]);
   }, [kept]);
 

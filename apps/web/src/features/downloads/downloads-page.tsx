@@ -6,7 +6,7 @@ import { PageLoader } from '../../components/feedback/page-loader';
 import { Page, PageHead } from '../../components/layout/page';
 import { Section } from '../../components/layout/section';
 import { usePageHead } from '../../lib/use-page-head';
-import type { Download } from '../../offline/downloads/download';
+import { type Download, isHere } from '../../offline/downloads/download';
 import { describeDownload } from './describe-download';
 import { DownloadRow } from './download-row';
 import { HowKept } from './how-kept';
@@ -45,7 +45,7 @@ function leadOf({ downloads, lease }: DownloadsState): string {
   return `${number} ${count === 1 ? 'place that needs' : 'places that need'} no signal.`;
 }
 
-const isOnTheWay = ({ state }: Download) => state === 'queued' || state === 'running' || state === 'paused';
+const isOnTheWay = (download: Download) => !isHere(download) && download.state !== 'failed';
 
 function Kept({ state, memberId }: { readonly state: DownloadsState; readonly memberId: number }) {
   const { pauseAll } = useDownloadCommands(memberId);

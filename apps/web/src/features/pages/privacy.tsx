@@ -43,10 +43,10 @@ export function Privacy() {
         <h2>How long</h2>
         <p>
           For as long as you have an account. When you ask us to delete it, we remove it with everything listed above,
-          except for the records of payments that the law requires us to keep, what you wrote to support, with the name
-          and the address that you gave there, and the codes of the money-back guarantee. Those are removed{' '}
-          {GUARANTEE_MEMORY_YEARS} years later. The log of what our team does, such as giving an account premium, also
-          keeps the address of the account.
+          except for the records of payments that the law requires us to keep, the entry with your address that our
+          payment provider made when you began to pay, what you wrote to support, with the name and the address that you
+          gave there, and the codes of the money-back guarantee. Those are removed {GUARANTEE_MEMORY_YEARS} years later.
+          The log of what our team does, such as giving an account premium, also keeps the address of the account.
         </p>
         <h2>Your choices</h2>
         <p>You can ask for a copy of your data, correct it, or have it removed.</p>

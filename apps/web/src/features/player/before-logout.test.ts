@@ -26,12 +26,17 @@ it('waits for the last report', async () => {
   takeBack();
 });
 
-it('does not wait longer than its timeout', async () => {
+// proves security 12.37
+it('does not wait longer than its timeout, and forgets what is still being sent', async () => {
   vi.useFakeTimers();
-  const takeBack = onLogout({ send: () => new Promise(() => {}), forget });
+  const forgets = vi.fn<() => void>();
+  const takeBack = onLogout({ send: () => new Promise(() => {}), forget: forgets });
   const ready = beforeLogout();
-  await vi.advanceTimersByTimeAsync(1500);
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(forgets).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
   await expect(ready).resolves.toBeUndefined();
+  expect(forgets).toHaveBeenCalledOnce();
   takeBack();
 });
 

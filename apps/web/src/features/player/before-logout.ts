@@ -16,12 +16,10 @@ export function onLogout(work: LogoutWork): () => void {
   return () => void works.delete(work);
 }
 
-/** Runs before a logout: stops the player, saves the position, sends what waits, and forgets the rest. */
-export function beforeLogout(): Promise<void> {
-  return runAll(async ({ send, forget }) => {
-    await send();
-    await forget();
-  });
+/** Runs before a logout: stops the player, saves the position, sends what waits, and forgets the rest, also what is being sent. */
+export async function beforeLogout(): Promise<void> {
+  await beforeDeletion();
+  await afterDeletion();
 }
 
 /** Runs before the account is deleted, which may be refused: what could not be sent is kept. */
@@ -31,15 +29,14 @@ export function beforeDeletion(): Promise<void> {
 
 /** Runs when the account is deleted. */
 export function afterDeletion(): Promise<void> {
-  return runAll(async ({ forget }) => {
-    await forget();
-  });
+  return runAll(({ forget }) => forget());
 }
 
-async function runAll(work: (each: LogoutWork) => Promise<void>): Promise<void> {
+async function runAll(work: (each: LogoutWork) => unknown): Promise<void> {
   const timeouts = new Promise<void>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS);
   });
   // Work that fails, such as on a device that refuses storage, keeps nobody signed in.
-  await Promise.race([Promise.allSettled(Array.from(works, work)), timeouts]);
+  const all = Promise.allSettled(Array.from(works, async (each) => work(each)));
+  await Promise.race([all, timeouts]);
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@vizzi/api/contracts';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
-import type { Download, Wanted } from './download';
+import { type Download, isHere, type Wanted } from './download';
 import {
   addDownload,
   changeDownload,
@@ -31,7 +31,13 @@ export async function requestDownloads(
     const known = await findDownload(db, session.id);
     if (known) await goOn(db, session.id);
     else {
-      const fresh = { state: 'queued', problem: null, addedAt: now + index / 1000, keptAt: null } as const;
+      const fresh = {
+        state: 'queued',
+        problem: null,
+        addedAt: now + index / 1000,
+        keptAt: null,
+        hasFormer: false,
+      } as const;
       await addDownload(db, { ...fresh, session, pictures: [...pictures], wanted, files: [] });
     }
   }
@@ -57,8 +63,8 @@ export async function removeFromDevice(memberId: number, sessionIds: readonly nu
 }
 
 export async function pauseAll(memberId: number): Promise<void> {
-  for (const { session } of await listDownloads(await openDownloads(memberId))) {
-    await pauseDownload(memberId, session.id);
+  for (const each of await listDownloads(await openDownloads(memberId))) {
+    if (!isHere(each)) await pauseDownload(memberId, each.session.id);
   }
 }
 

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
 import type { Download } from './download';
-import { addDownload, listDownloads, removeDownload, removeUnusedMedia } from './downloads';
+import { addDownload, changeDownload, listDownloads, removeDownload, removeUnusedMedia } from './downloads';
 import { isLapseOver, type LeaseFacts } from './lease';
 import { readLease, writeLease } from './lease-store';
 import { hasFile, openMedia } from './media-cache';
@@ -70,10 +70,19 @@ async function removePremium(memberId: number, db: DownloadsDatabase): Promise<v
   await removeUnusedMedia(db, await openMedia(memberId));
 }
 
+/** Whether a recording of the session is here, in any version. */
+async function hasRecording(cache: Cache, { files }: Download): Promise<boolean> {
+  const recordings = files.filter(({ kind }) => kind === 'male_voice' || kind === 'female_voice');
+  return (await Promise.all(recordings.map(({ url }) => cache.match(url)))).some(Boolean);
+}
+
 /** Browsers may remove what is stored: then the entry says so. */
 async function noticeEvicted(memberId: number, db: DownloadsDatabase, downloads: readonly Download[]): Promise<void> {
   const cache = await openMedia(memberId);
   for (const each of downloads) {
+    if (each.hasFormer && !(await hasRecording(cache, each))) {
+      await changeDownload(db, each.session.id, (before) => ({ ...before, hasFormer: false }));
+    }
     if (each.state !== 'done') continue;
     const isHere = await Promise.all(each.files.map((file) => hasFile(cache, file)));
     if (isHere.every(Boolean)) continue;

@@ -43,8 +43,14 @@ export const download = z.object({
   addedAt: z.number(),
   /** When the files were last known to be those of the server. */
   keptAt: z.number().nullable(),
+  /** A former version of the files is here, and plays until all of these are. */
+  hasFormer: z.boolean().default(false),
 });
 export type Download = z.infer<typeof download>;
+
+/** Whether a session plays without the network, in this version or in a former one. */
+export const isHere = ({ state, hasFormer }: Pick<Download, 'state' | 'hasFormer'>) =>
+  state === 'done' || (hasFormer && state !== 'failed');
 
 export const KIND_OF_MUSIC = { slow: 'slow_music', fast: 'fast_music', off: undefined } as const;
 

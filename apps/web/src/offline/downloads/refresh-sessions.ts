@@ -41,7 +41,7 @@ export async function requestNewRecordings(db: DownloadsDatabase): Promise<void>
     const isSame = ({ files }: Download) => files.every(({ url, sha256 }) => digests.get(url) === sha256);
     await changeDownload(db, kept.id, (before) => {
       if (before.state !== 'done') return undefined;
-      return isSame(before) ? { ...before, keptAt: now } : { ...before, state: 'queued' };
+      return isSame(before) ? { ...before, keptAt: now } : { ...before, state: 'queued', hasFormer: true };
     });
   }
 }

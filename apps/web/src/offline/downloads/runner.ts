@@ -137,7 +137,7 @@ export class DownloadRunner {
       await transferSession({ db, cache: await openMedia(this.memberId), sessionId, signal });
       this.#broken.delete(sessionId);
       await changeDownload(db, sessionId, (before) =>
-        before.state === 'running' ? { ...before, state: 'done', keptAt: Date.now() } : undefined,
+        before.state === 'running' ? { ...before, state: 'done', keptAt: Date.now(), hasFormer: false } : undefined,
       );
     } catch (error) {
       if (this.#closed.signal.aborted) return;
