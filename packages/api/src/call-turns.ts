@@ -221,8 +221,7 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       const isOwn = isChange && (kind === 'change' || kind === 'list');
       return isOwn ? inTurn(`member ${memberId}`, { places: 1, most: 1, since }, ofClient) : ofClient();
     },
-    mayAnswer: ({ address, memberId }) =>
-      keptAnswers(clientOf(address), () => setImmediate(), lineOf(memberId)),
+    mayAnswer: ({ address, memberId }) => keptAnswers(clientOf(address), () => setImmediate(), lineOf(memberId)),
   };
 }
 
