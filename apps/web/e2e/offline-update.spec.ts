@@ -114,10 +114,13 @@ test.describe('in a browser without workers', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
 
     for (const [what, asset, address] of [
+      ['its first script', /\/assets\/index-.*js$/, '/search?q=lake'],
+      ['the first script of a rendered one', /\/assets\/index-.*js$/, '/learn'],
       ['its code', /\/assets\/start-.*js$/, '/search?q=lake'],
       ['the code of a rendered one', /\/assets\/learn-page-.*js$/, '/learn'],
       ['its styles', /\/assets\/.*css$/, '/search?q=lake'],
     ] as const) {
+      // proves security 10.69
       test(`it comes when ${what} loads`, async ({ page }) => {
         const missing: string[] = [];
         await page.route(asset, (route) => {
