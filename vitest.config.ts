@@ -43,6 +43,7 @@ const ELSEWHERE = [
 
 /** The suites that work on a database run on the embedded one, and on a real server too where one is named: it alone has several processes. */
 const server = process.env['TEST_DATABASE_URL'];
+process.env['TEST_DATABASE_TEMPLATE'] ??= `vizzi_test_migrated_${process.pid}`;
 const onDatabases = (name: string, root: string, { include = ALL, exclude = [] }: Suite = {}) => [
   node(name, root, { include, exclude: [...exclude, '**/*.postgres.test.ts'] }),
   ...(server
@@ -62,6 +63,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // `npm run check` stays fast when a package.json changes too; `npm test` runs everything.
     forceRerunTriggers: [],
+    globalSetup: server
+      ? [fileURLToPath(new URL('packages/db/src/testing/migrated-template.ts', import.meta.url))]
+      : [],
     projects: [
       node('domain', 'packages/domain'),
       ...onDatabases('db', 'packages/db'),

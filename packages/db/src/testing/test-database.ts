@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import postgres from 'postgres';
 import type { Database, Db } from '../database.js';
 import { openPostgres } from '../postgres.js';
 import { borrowEmbedded, openInMemory } from './embedded-pool.js';
+import { onServer } from './test-server.js';
+
+/** SQL for a copy of the migrated database. */
+const MIGRATED = `template ${process.env['TEST_DATABASE_TEMPLATE']}`;
 
 export { prepareDataDirectory } from './migrated-image.js';
 
@@ -25,7 +28,7 @@ export function countWaitingForLocks(db: Db): Promise<number> {
 }
 
 async function createOnServer(server: string): Promise<Database> {
-  const { url, drop } = await createServerDatabase(server);
+  const { url, drop } = await createServerDatabase(server, MIGRATED);
   const database = await openPostgres(url);
   return {
     ...database,
@@ -56,13 +59,4 @@ async function createServerDatabase(
     url: url.href,
     drop: () => onServer(server, (sql) => sql`drop database ${sql(name)} with (force)`),
   };
-}
-
-async function onServer(server: string, run: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(server, { max: 1, onnotice: () => {} });
-  try {
-    await run(sql);
-  } finally {
-    await sql.end();
-  }
 }
