@@ -77,5 +77,5 @@ test('a session whose recording was replaced is here in its former version until
   await product.start();
   await setLine('wifi');
   await expect.poll(() => keptDigest(page, audio), { timeout: 60_000 }).not.toBe(former);
-  await expect.poll(() => readEntry(page, lake)).toMatchObject({ state: 'done', hasFormer: false });
+  await expect.poll(() => readEntry(page, lake)).toMatchObject({ state: 'done', former: [] });
 });

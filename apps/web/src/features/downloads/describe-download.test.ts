@@ -8,6 +8,8 @@ const UNTIL = Date.parse('2026-12-12T12:00:00');
 const VALID: Lease = { state: 'valid', until: UNTIL, lapsedAt: null };
 const file = { url: '/a', bytes: 1_500_000, sha256: 'a', type: 'audio/mp4', kind: 'male_voice', etag: null } as const;
 
+const former = { ...file, received: file.bytes, isKept: true };
+
 const make = (change: Partial<Download>, isPremium = true): Download => ({
   session: { ...makeSession({ id: 1 }), isPremium },
   state: 'done',
@@ -17,7 +19,7 @@ const make = (change: Partial<Download>, isPremium = true): Download => ({
   files: [{ ...file, received: 630_000, isKept: false }],
   addedAt: 0,
   keptAt: null,
-  hasFormer: false,
+  former: [],
   ...change,
 });
 
@@ -32,9 +34,8 @@ describe('describeDownload', () => {
     ['The browser removed it. Download it again', { state: 'failed', problem: 'evicted' }],
     ['This session is no longer offered', { state: 'failed', problem: 'gone' }],
     ['Available offline until 12 Dec', {}],
-    ['Available offline until 12 Dec', { state: 'queued', problem: 'network', hasFormer: true }],
-    ['Available offline until 12 Dec', { state: 'running', hasFormer: true }],
-    ['The browser removed it. Download it again', { state: 'failed', problem: 'evicted', hasFormer: true }],
+    ['Available offline until 12 Dec', { state: 'queued', problem: 'network', former: [former] }],
+    ['Available offline until 12 Dec', { state: 'running', former: [former] }],
   ])('%s', (text, change) => {
     expect(describeDownload(make(change), VALID).text).toBe(text);
   });

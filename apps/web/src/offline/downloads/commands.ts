@@ -31,14 +31,8 @@ export async function requestDownloads(
     const known = await findDownload(db, session.id);
     if (known) await goOn(db, session.id);
     else {
-      const fresh = {
-        state: 'queued',
-        problem: null,
-        addedAt: now + index / 1000,
-        keptAt: null,
-        hasFormer: false,
-      } as const;
-      await addDownload(db, { ...fresh, session, pictures: [...pictures], wanted, files: [] });
+      const fresh = { state: 'queued', problem: null, addedAt: now + index / 1000, keptAt: null } as const;
+      await addDownload(db, { ...fresh, session, pictures: [...pictures], wanted, files: [], former: [] });
     }
   }
   tellChange('downloads');

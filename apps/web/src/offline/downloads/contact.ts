@@ -3,11 +3,11 @@ import { MEMBER_HEADER } from '@vizzi/domain';
 import { decodeJwt } from 'jose';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
-import type { Download } from './download';
+import { type Download, isHere } from './download';
 import { addDownload, changeDownload, listDownloads, removeDownload, removeUnusedMedia } from './downloads';
 import { isLapseOver, type LeaseFacts } from './lease';
 import { readLease, writeLease } from './lease-store';
-import { hasFile, openMedia } from './media-cache';
+import { openMedia, pathOf } from './media-cache';
 import { refreshSessions, requestNewRecordings } from './refresh-sessions';
 
 /** What became of an attempt to reach the server. */
@@ -70,23 +70,17 @@ async function removePremium(memberId: number, db: DownloadsDatabase): Promise<v
   await removeUnusedMedia(db, await openMedia(memberId));
 }
 
-/** Whether a recording of the session is here, in any version. */
-async function hasRecording(cache: Cache, { files }: Download): Promise<boolean> {
-  const recordings = files.filter(({ kind }) => kind === 'male_voice' || kind === 'female_voice');
-  return (await Promise.all(recordings.map(({ url }) => cache.match(url)))).some(Boolean);
-}
-
-/** Browsers may remove what is stored: then the entry says so. */
+/** Browsers may remove what is stored: then the entry says so. A file may be here in another version, which a session that shares it brought. */
 async function noticeEvicted(memberId: number, db: DownloadsDatabase, downloads: readonly Download[]): Promise<void> {
   const cache = await openMedia(memberId);
-  for (const each of downloads) {
-    if (each.hasFormer && !(await hasRecording(cache, each))) {
-      await changeDownload(db, each.session.id, (before) => ({ ...before, hasFormer: false }));
-    }
-    if (each.state !== 'done') continue;
-    const isHere = await Promise.all(each.files.map((file) => hasFile(cache, file)));
-    if (isHere.every(Boolean)) continue;
-    const files = each.files.map((file, i) => (isHere[i] ? file : { ...file, received: 0, isKept: false }));
-    await addDownload(db, { ...each, state: 'failed', problem: 'evicted', files });
+  const stored = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+  for (const each of downloads.filter(isHere)) {
+    const { state, files, former } = each;
+    const needed = state === 'done' ? files : former;
+    if (needed.every(({ url }) => stored.has(url))) continue;
+    if (state === 'done') {
+      const left = files.map((file) => (stored.has(file.url) ? file : { ...file, received: 0, isKept: false }));
+      await addDownload(db, { ...each, state: 'failed', problem: 'evicted', files: left });
+    } else await changeDownload(db, each.session.id, (before) => ({ ...before, former: [] }));
   }
 }

@@ -1,6 +1,7 @@
 import type { OfflineFile } from '@vizzi/api/contracts';
 import { describe, expect, it } from 'vitest';
-import { mergeFiles, percent, receivedBytes, storedBytes, wantedFiles } from './download';
+import { makeSession } from '../../player-engine/testing/make-session';
+import { isHere, mergeFiles, percent, receivedBytes, restoreFormer, storedBytes, wantedFiles } from './download';
 
 const file = (kind: OfflineFile['kind'], sha256 = 'a'): OfflineFile => ({
   kind,
@@ -65,4 +66,33 @@ it('counts a file that sessions share once', () => {
     isKept: true,
   }));
   expect(voice && other && music && storedBytes([{ files: [voice, music] }, { files: [other, music] }])).toBe(300);
+});
+
+// proves security 10.68
+it('a new version that cannot be had leaves the former one, with what is here of the new one', () => {
+  const kept = (kind: OfflineFile['kind'], sha256: string) => ({
+    ...file(kind, sha256),
+    received: 100,
+    etag: null,
+    isKept: true,
+  });
+  const running = {
+    session: makeSession({ id: 1 }),
+    state: 'running' as const,
+    problem: null,
+    wanted: { voices: 'both', music: 'off' } as const,
+    pictures: [],
+    files: [kept('place', 'new'), { ...kept('male_voice', 'new'), received: 50, isKept: false }],
+    addedAt: 0,
+    keptAt: 0,
+    former: [kept('male_voice', 'old'), kept('place', 'old')],
+  };
+  expect(isHere(running)).toBe(true);
+  expect(restoreFormer(running, 7)).toEqual({
+    ...running,
+    state: 'done',
+    files: [kept('male_voice', 'old'), kept('place', 'new')],
+    former: [],
+    keptAt: 7,
+  });
 });

@@ -43,14 +43,19 @@ export const download = z.object({
   addedAt: z.number(),
   /** When the files were last known to be those of the server. */
   keptAt: z.number().nullable(),
-  /** A former version of the files is here, and plays until all of these are. */
-  hasFormer: z.boolean().default(false),
+  /** The files of a former version, which plays until all of the new one are here; none where there is no former one. */
+  former: z.array(downloadFile).default([]),
 });
 export type Download = z.infer<typeof download>;
 
 /** Whether a session plays without the network, in this version or in a former one. */
-export const isHere = ({ state, hasFormer }: Pick<Download, 'state' | 'hasFormer'>) =>
-  state === 'done' || (hasFormer && state !== 'failed');
+export const isHere = ({ state, former }: Pick<Download, 'state' | 'former'>) => state === 'done' || former.length > 0;
+
+/** The former version again, with those of the new files that are in the place of its own already; it is compared with the server's again later. */
+export function restoreFormer(before: Download, now: number): Download {
+  const files = before.former.map((file) => before.files.find(({ url, isKept }) => isKept && url === file.url) ?? file);
+  return { ...before, state: 'done', problem: null, files, former: [], keptAt: now };
+}
 
 export const KIND_OF_MUSIC = { slow: 'slow_music', fast: 'fast_music', off: undefined } as const;
 

@@ -1,5 +1,6 @@
 import type { DownloadsDatabase } from './database';
 import { type Download, download, type DownloadFile } from './download';
+import { pathOf } from './media-cache';
 
 /** All pieces of a session, or of one of its files: arrays sort after numbers and texts. */
 const piecesOf = (sessionId: number, url?: string) =>
@@ -84,11 +85,11 @@ export async function removeDownload(db: DownloadsDatabase, sessionId: number): 
 /** Removes what no download names any more. */
 export async function removeUnusedMedia(db: DownloadsDatabase, cache: Cache): Promise<void> {
   const used = new Set(
-    (await listDownloads(db)).flatMap(({ files, pictures }) => [...files.map(({ url }) => url), ...pictures]),
+    (await listDownloads(db)).flatMap(({ files, former, pictures }) => [
+      ...[...files, ...former].map(({ url }) => url),
+      ...pictures,
+    ]),
   );
-  const isUnused = ({ url }: Request) => {
-    const { pathname, search } = new URL(url);
-    return !used.has(pathname + search);
-  };
+  const isUnused = ({ url }: Request) => !used.has(pathOf(url));
   await Promise.all((await cache.keys()).filter(isUnused).map((request) => cache.delete(request)));
 }

@@ -6,6 +6,12 @@ const DIGEST = 'x-vizzi-sha256';
 /** The finished files of a member, at their addresses. */
 export const openMedia = (memberId: number) => caches.open(storageName(memberId));
 
+/** The address of a stored file, as downloads name it. */
+export function pathOf(stored: string): string {
+  const { pathname, search } = new URL(stored);
+  return pathname + search;
+}
+
 /** Puts a verified file where the worker finds it. */
 export async function keepFile(
   cache: Cache,

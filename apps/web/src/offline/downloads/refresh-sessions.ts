@@ -19,7 +19,7 @@ export async function refreshSessions(memberId: number, db: DownloadsDatabase): 
   for (const { session: kept } of await listDownloads(db)) {
     const now = catalogue.get(kept.id);
     await changeDownload(db, kept.id, (before) =>
-      now ? { ...before, session: now } : { ...before, state: 'failed', problem: 'gone', files: [] },
+      now ? { ...before, session: now } : { ...before, state: 'failed', problem: 'gone', files: [], former: [] },
     );
     if (!now) await removePieces(db, kept.id);
   }
@@ -41,7 +41,7 @@ export async function requestNewRecordings(db: DownloadsDatabase): Promise<void>
     const isSame = ({ files }: Download) => files.every(({ url, sha256 }) => digests.get(url) === sha256);
     await changeDownload(db, kept.id, (before) => {
       if (before.state !== 'done') return undefined;
-      return isSame(before) ? { ...before, keptAt: now } : { ...before, state: 'queued', hasFormer: true };
+      return isSame(before) ? { ...before, keptAt: now } : { ...before, state: 'queued', former: before.files };
     });
   }
 }

@@ -1,6 +1,6 @@
 import { listenForChanges, tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
-import type { Download, Problem } from './download';
+import { type Download, isHere, restoreFormer, type Problem } from './download';
 import { DownloadStopped, problemIn } from './download-failure';
 import { changeDownload, findDownload, listDownloads, removePieces, removeUnusedMedia } from './downloads';
 import { openMedia } from './media-cache';
@@ -137,7 +137,7 @@ export class DownloadRunner {
       await transferSession({ db, cache: await openMedia(this.memberId), sessionId, signal });
       this.#broken.delete(sessionId);
       await changeDownload(db, sessionId, (before) =>
-        before.state === 'running' ? { ...before, state: 'done', keptAt: Date.now(), hasFormer: false } : undefined,
+        before.state === 'running' ? { ...before, state: 'done', keptAt: Date.now(), former: [] } : undefined,
       );
     } catch (error) {
       if (this.#closed.signal.aborted) return;
@@ -157,7 +157,8 @@ export class DownloadRunner {
     await changeDownload(db, sessionId, (before) => {
       if (before.state !== 'running') return undefined;
       if (problem === 'network') return { ...before, state: 'queued', problem };
-      return { ...before, state: 'failed', problem, files: mayGoOn ? before.files : [] };
+      if (isHere(before) && problem !== 'gone') return restoreFormer(before, Date.now());
+      return { ...before, state: 'failed', problem, files: mayGoOn ? before.files : [], former: [] };
     });
     if (problem !== 'network') await removeUnusedMedia(db, await openMedia(this.memberId));
   }
