@@ -1,24 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { aBillingAccount, aPremiumUser, aUser } from '../../testing/fixtures';
+import { aBillingAccount, aPremiumUser } from '../../testing/fixtures';
+import { type Account, ask, become } from '../../testing/ask-about-membership';
 import { A_SUBSCRIPTION, at, statusOf } from '../../testing/payments';
 import { openApp, signInAs } from '../../testing/render-app';
-import { pending, refuse, serve, servePost, type Behaviour } from '../../testing/server';
+import { pending, refuse, serve, type Behaviour } from '../../testing/server';
 
-type Account = typeof A_SUBSCRIPTION;
 type Change = NonNullable<Behaviour['billing.cancel']>;
 
 const CANCELLED = { ...A_SUBSCRIPTION, cancelAtPeriodEnd: true };
 const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 11, 20) };
 const PAST_DUE = { ...A_SUBSCRIPTION, hasSubscription: false, status: 'past_due', payUrl: 'https://pay.example/1' };
 const ENDED = aBillingAccount({ status: 'canceled' });
-
-/** Sets the member's billing account on the server. */
-function become(account: Account) {
-  signInAs(aUser({ subscriptionStatus: account.status, subscriptionTier: account.tier }));
-  serve({ 'billing.account': () => account, 'billing.status': () => statusOf(account) });
-}
 
 /** A mutation that succeeds. */
 const into = (account: Account) =>
@@ -34,14 +27,6 @@ const refundInto = (account: Account, right?: string) =>
     become(account);
     return statusOf(account);
   });
-
-async function ask(account: Account, button: string, title: string) {
-  become(account);
-  const app = openApp('/account');
-  const main = within(await screen.findByRole('main'));
-  await app.user.click(await main.findByRole('button', { name: button }));
-  return { ...app, main, dialog: within(await screen.findByRole('dialog', { name: title })) };
-}
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const focusIsInMembership = () =>
@@ -86,7 +71,8 @@ describe('cancelling', () => {
 
   test('shows a failure, changes nothing, and can be retried', async () => {
     const { user, dialog, main } = await question();
-    serve({ 'billing.cancel': () => refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.') });
+    const fail = () => refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.');
+    serve({ 'billing.cancel': fail, 'billing.status': fail });
     await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The payment provider does not answer.');
     serve({ 'billing.cancel': into(CANCELLED) });
@@ -183,40 +169,15 @@ describe('switching', () => {
     expect(await dialog.findByText(/^You pay \$90\.00 today/)).toBeVisible();
   });
 
-  /** Confirms the switch, at $90.00. */
-  const confirm = async () => {
-    serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
-    const opened = await toYearly();
-    await opened.dialog.findByText(/^You pay \$90\.00 today/);
-    await opened.user.click(opened.dialog.getByRole('button', { name: 'Switch to yearly' }));
-    return opened;
-  };
-
-  // proves security 11.39
-  test('whose answer was lost is not called undone: the membership is read again, and the dialog closes', async () => {
-    servePost('*/api/trpc/billing.switchPlan', () => {
-      become(YEARLY);
-      return HttpResponse.error();
-    });
-    const { main } = await confirm();
-    expect(await screen.findByText(/The connection was lost. This is your membership as it is now/)).toBeVisible();
-    expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
-    await gone();
-  });
-
-  // proves security 11.39
-  test('whose answer was lost, and that cannot be looked up, says that it may have been made', async () => {
-    servePost('*/api/trpc/billing.switchPlan', () => {
-      serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
-      return HttpResponse.error();
-    });
-    const { dialog } = await confirm();
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^We did not hear whether this was done/);
-  });
-
   test('shows why the bank refused', async () => {
-    serve({ 'billing.switchPlan': () => refuse('CONFLICT', 'Your card was declined.') });
-    expect(await (await confirm()).dialog.findByRole('alert')).toHaveTextContent('Your card was declined.');
+    serve({
+      'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }),
+      'billing.switchPlan': () => refuse('CONFLICT', 'Your card was declined. Nothing has changed.'),
+    });
+    const { user, dialog } = await toYearly();
+    await dialog.findByText(/^You pay \$90\.00 today/);
+    await user.click(dialog.getByRole('button', { name: 'Switch to yearly' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your card was declined. Nothing has changed.');
   });
 });
 

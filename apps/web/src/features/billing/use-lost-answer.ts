@@ -3,15 +3,18 @@ import { api } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { useRefreshBilling } from './use-refresh-billing';
 
+/** An answer of ours, or of the payment provider to us, may have been lost. */
+const UNKNOWN = [undefined, 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'];
+
 /**
- * Takes the error of a change. Where no server answered, it may have been made: the membership is read again, and the dialog closes over
- * it, because the same button could now mean something else.
+ * Takes the error of a change. Where nobody knows whether it was made, the membership is read again, and the dialog closes over it,
+ * because the same button could now mean something else.
  */
 export function useLostAnswer(onClose: () => void) {
   const utils = api.useUtils();
   const refreshBilling = useRefreshBilling();
   return async (error: unknown): Promise<void> => {
-    if (errorCode(error) !== undefined) return;
+    if (!UNKNOWN.includes(errorCode(error))) return;
     try {
       await refreshBilling();
     } catch {
@@ -19,6 +22,6 @@ export function useLostAnswer(onClose: () => void) {
       return utils.billing.account.invalidate();
     }
     onClose();
-    showError('The connection was lost. This is your membership as it is now: please look before you try again.');
+    showError('We did not hear whether this was done. This is your membership now: please look before you try again.');
   };
 }

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { ask, become } from '../../testing/ask-about-membership';
+import { A_SUBSCRIPTION, at } from '../../testing/payments';
+import { refuse, serve, servePost } from '../../testing/server';
+
+const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 11, 20) };
+const UNAVAILABLE = {
+  error: { message: 'The payment provider does not answer.', code: -32_603, data: { code: 'SERVICE_UNAVAILABLE' } },
+};
+
+/** Confirms the switch, at $90.00. */
+const confirm = async () => {
+  serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
+  const opened = await ask(A_SUBSCRIPTION, 'Switch to yearly', 'Switch to the Yearly Plan?');
+  await opened.dialog.findByText(/^You pay \$90\.00 today/);
+  await opened.user.click(opened.dialog.getByRole('button', { name: 'Switch to yearly' }));
+  return opened;
+};
+
+// proves security 11.39
+test.each([
+  ['ours', () => HttpResponse.error()],
+  ['that of the payment provider', () => HttpResponse.json(UNAVAILABLE, { status: 503 })],
+])(
+  'the membership is read again where an answer was lost, %s, and the change is not called undone',
+  async (_whose, answer) => {
+    servePost('*/api/trpc/billing.switchPlan', () => {
+      become(YEARLY);
+      return answer();
+    });
+    const { main } = await confirm();
+    expect(
+      await screen.findByText(/^We did not hear whether this was done. This is your membership now/),
+    ).toBeVisible();
+    expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  },
+);
+
+// proves security 11.39
+test('a change whose answer was lost, and that cannot be looked up, may have been made', async () => {
+  servePost('*/api/trpc/billing.switchPlan', () => {
+    serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
+    return HttpResponse.error();
+  });
+  const { dialog } = await confirm();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^We did not hear whether this was done/);
+});
