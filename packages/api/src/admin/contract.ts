@@ -2,7 +2,7 @@ import { ADMIN_ROLES, isCoverAddress, NEED_NAMES, PLACES } from '@vizzi/domain';
 import { z } from 'zod';
 import { dispute } from '../billing/contract.js';
 import { session } from '../catalog/contract.js';
-import { id, instant, longWriting, numeric, writing } from '../fields.js';
+import { id, instant, longWriting, numeric, uuid, writing } from '../fields.js';
 import { isPublicAddress } from './public-address.js';
 
 const DURATION_MESSAGE = 'Duration must be at least 1 second';
@@ -62,6 +62,8 @@ export const adminSession = session.extend({
 });
 export type AdminSession = z.infer<typeof adminSession>;
 
+/** The client's key makes sure that what is sent again, as browsers do after a lost connection, creates nothing again. */
+export const newSessionOnce = newSession.extend({ creationKey: uuid.optional() });
 export const sessionChange = newSession.extend({ id });
 /** What the viewer may do as an admin. */
 export const ownRole = z.object({ role: z.enum(ADMIN_ROLES) });

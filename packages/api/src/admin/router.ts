@@ -12,7 +12,7 @@ import {
   foundMember,
   memberInput,
   memberSearch,
-  newSession,
+  newSessionOnce,
   ownRole,
   sessionChange,
 } from './contract.js';
@@ -31,7 +31,7 @@ import { updateSession } from './update-session.js';
 export const adminRouter = router({
   role: adminProcedure.output(ownRole).query(run(getRole)),
   sessions: editorProcedure.output(z.array(adminSession)).query(run(listSessions)),
-  createSession: editorProcedure.input(newSession).output(session).mutation(run(createSession)),
+  createSession: editorProcedure.input(newSessionOnce).output(session).mutation(run(createSession)),
   updateSession: editorProcedure.input(sessionChange).output(session).mutation(run(updateSession)),
   deleteSession: editorProcedure.input(adminSessionInput).output(done).mutation(run(deleteSession)),
   audioFile: editorProcedure.input(audioFileInput).output(audioFile).query(run(checkAudioFile)),

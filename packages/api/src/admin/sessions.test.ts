@@ -1,11 +1,13 @@
-import { findSession } from '@vizzi/db';
+import { randomUUID } from 'node:crypto';
+import { findAuditEntries, findSession } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIT } from '../auth/access.js';
 import type { Admin } from '../auth/viewer.js';
 import { listProgress } from '../player/list-progress.js';
-import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { addMember, addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { checkAudioFile } from './check-audio-file.js';
 import { newSession } from './contract.js';
+import { createSession } from './create-session.js';
 import { deleteSession } from './delete-session.js';
 import { listSessions } from './list-sessions.js';
 import { updateSession } from './update-session.js';
@@ -30,6 +32,23 @@ async function added() {
   const categoryId = (await findSession(deps.db, id))?.categoryId ?? 0;
   return { id, categoryId };
 }
+
+// proves security 12.38
+it('creates a session once for each key, also when both requests come at once', async () => {
+  const { categoryId } = await added();
+  const creationKey = randomUUID();
+  const create = () => createSession(deps, admin, { ...fields(categoryId), creationKey });
+  const [first, second] = await Promise.all([create(), create()]);
+  expect(second.id).toBe(first.id);
+  expect((await create()).id).toBe(first.id);
+  const entries = await findAuditEntries(deps.db, { kind: 'session', limit: 50 });
+  expect(entries.filter(({ subjectId }) => subjectId === first.id)).toHaveLength(1);
+
+  const { studio } = callerFor(deps, await addMember(deps, 'editor', { isAdmin: true }));
+  const draft = { title: 'Once', categoryId, creationKey: randomUUID() };
+  const drafts = await Promise.all([studio.createDraft(draft), studio.createDraft(draft)]);
+  expect(drafts[1].id).toBe(drafts[0].id);
+});
 
 it('changes a session and keeps its second voice and captions when the audio stays', async () => {
   const { id, categoryId } = await added();

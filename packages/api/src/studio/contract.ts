@@ -1,6 +1,6 @@
 import { GRADIENTS, MAX_CUES, NEED_NAMES, PLACES, SESSION_STATUSES, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
-import { newSession } from '../admin/contract.js';
+import { newSession, newSessionOnce } from '../admin/contract.js';
 import { category, session } from '../catalog/contract.js';
 import {
   id,
@@ -50,6 +50,7 @@ export const sessionPreview = z.object({
 export type SessionPreview = z.infer<typeof sessionPreview>;
 
 export const newDraft = newSession.pick({ title: true, categoryId: true });
+export const newDraftOnce = newSessionOnce.pick({ title: true, categoryId: true, creationKey: true });
 
 /** The session, and the revision that a change begins from. */
 export const sessionRevision = z.object({ id, revision: z.int().min(1) });

@@ -1,22 +1,22 @@
-import { insertSession } from '@vizzi/db';
+import { insertSessionOnce } from '@vizzi/db';
 import type { z } from 'zod';
 import { recordAct } from '../admin/record-act.js';
 import { requireCategory } from '../admin/require-category.js';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
-import type { newDraft, StudioSession } from './contract.js';
+import type { newDraftOnce, StudioSession } from './contract.js';
 import { getStudioRow, toStudioSession } from './to-studio-session.js';
 
-/** Begins a session that nobody but admins sees. Throws `invalid` when there is no such category. */
+/** Begins a session that nobody but admins sees, once for each key. Throws `invalid` when there is no such category. */
 export async function createDraft(
   deps: Deps,
   viewer: Admin,
-  { title, categoryId }: z.output<typeof newDraft>,
+  { title, categoryId, creationKey }: z.output<typeof newDraftOnce>,
 ): Promise<StudioSession> {
   const { db, clock } = deps;
   await requireCategory(db, categoryId);
   const row = await db.transaction(async (tx) => {
-    const id = await insertSession(tx, {
+    const { id, isNew } = await insertSessionOnce(tx, {
       title,
       categoryId,
       description: '',
@@ -24,8 +24,9 @@ export async function createDraft(
       duration: 0,
       status: 'draft',
       createdAt: clock.now(),
+      creationKey,
     });
-    await recordAct(tx, viewer, { action: 'session.created', subject: { id, name: title } });
+    if (isNew) await recordAct(tx, viewer, { action: 'session.created', subject: { id, name: title } });
     return getStudioRow(tx, id);
   });
   return toStudioSession(deps, row);

@@ -147,6 +147,21 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return row.id;
 }
 
+/** The id of a new session, or of the one that was created with the same key before. */
+export async function insertSessionOnce(
+  db: Db,
+  session: NewSession & { creationKey?: string | undefined },
+): Promise<{ id: number; isNew: boolean }> {
+  const { creationKey } = session;
+  if (creationKey === undefined) return { id: await insertSession(db, session), isNew: true };
+  // Waits for a transaction that inserts the same key.
+  const [added] = await db.insert(sessions).values(session).onConflictDoNothing().returning({ id: sessions.id });
+  if (added) return { id: added.id, isNew: true };
+  const [before] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.creationKey, creationKey));
+  if (!before) throw new Error('insert returned no row');
+  return { id: before.id, isNew: false };
+}
+
 /** Deletes a session with its progress, plays and favourites; answers its title, undefined when there is none. */
 export async function deleteSession(db: Db, id: number): Promise<string | undefined> {
   const rows = await db.delete(sessions).where(eq(sessions.id, id)).returning({ title: sessions.title });

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -75,6 +76,8 @@ export const sessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** What the session is for: names of needs and feelings. Null until it was first said. */
     needs: text().array(),
+    /** Named by the client, so that a second request with it finds the session that the first one created. */
+    creationKey: uuid('creation_key'),
     /** Words of title, category, needs and description for full-text search; a trigger updates it. */
     searchDocument: tsvector('search_document'),
   },
@@ -84,6 +87,7 @@ export const sessions = pgTable(
     index('sessions_due')
       .on(table.publishAt)
       .where(sql`${table.status} = 'scheduled'`),
+    uniqueIndex('sessions_creation_key').on(table.creationKey),
     index('sessions_category').on(table.categoryId),
     index('sessions_created').on(table.createdAt),
     index('sessions_duration').on(table.duration),

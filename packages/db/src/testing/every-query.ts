@@ -50,6 +50,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findSessionsById: (db) => q.findSessionsById(db, [1]),
   findSession: (db) => q.findSession(db, 1),
   insertSession: (db) => q.insertSession(db, SESSION),
+  insertSessionOnce: (db) => q.insertSessionOnce(db, { ...SESSION, creationKey: KEY }),
   listSeeded: (db) => q.listSeeded(db),
   addMissingNeeds: (db) => q.addMissingNeeds(db, [{ audioUrl: 'lake/male.m4a', needs: ['calm'] }]),
   seedSessions: (db) => q.seedSessions(db, [{ ...SESSION, slug: 'lake', needs: ['calm'] }]),

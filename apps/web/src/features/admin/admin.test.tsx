@@ -103,7 +103,7 @@ describe('the list of sessions', () => {
     await user.selectOptions(dialog.getByLabelText('Category'), 'Relaxation');
     await user.click(dialog.getByRole('button', { name: 'Begin' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible();
-    expect(create).toHaveBeenCalledWith({ title: 'Night Ferry', categoryId: 1 });
+    expect(create).toHaveBeenCalledWith({ title: 'Night Ferry', categoryId: 1, creationKey: expect.any(String) });
   });
 
   test('deletes only after asking', async () => {

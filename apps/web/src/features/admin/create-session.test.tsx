@@ -106,6 +106,7 @@ describe('the form for a new session', () => {
     expect(app.form.getByRole('button', { name: 'Create Session' })).toBeEnabled();
     expect(create).toHaveBeenCalledOnce();
     expect(create).toHaveBeenCalledWith({
+      creationKey: expect.any(String),
       title: 'Night Train',
       description: 'Rails in the dark.',
       categoryId: 1,

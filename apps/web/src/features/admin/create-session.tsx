@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
+import { useResendKey } from '../../lib/use-resend-key';
 import { SessionForm } from './session-form';
 import { useRefreshCatalog } from './use-refresh-catalog';
 
@@ -8,8 +9,10 @@ import { useRefreshCatalog } from './use-refresh-catalog';
 export function CreateSession() {
   const [round, setRound] = useState(0);
   const refreshCatalog = useRefreshCatalog();
+  const resend = useResendKey();
   const create = api.admin.createSession.useMutation({
     onSuccess: () => {
+      resend.arrived();
       showSuccess({ title: 'Success', message: 'Session created successfully' });
       setRound((before) => before + 1);
       refreshCatalog();
@@ -21,7 +24,7 @@ export function CreateSession() {
       busy={create.isPending}
       failure={create.error?.data ? create.error.message : undefined}
       round={round}
-      onSubmit={(session) => create.mutateAsync(session)}
+      onSubmit={(session) => create.mutateAsync({ ...session, creationKey: resend.keyFor(JSON.stringify(session)) })}
     />
   );
 }

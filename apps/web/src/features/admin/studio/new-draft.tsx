@@ -9,6 +9,7 @@ import { Dialog } from '../../../components/overlays/dialog/dialog';
 import { api } from '../../../lib/api';
 import { errorMessage } from '../../../lib/error-message';
 import { paths } from '../../../lib/paths';
+import { useResendKey } from '../../../lib/use-resend-key';
 import { sessionFormSchema } from '../session-form-values';
 
 const draftForm = sessionFormSchema.pick({ title: true, categoryId: true });
@@ -18,6 +19,7 @@ export function NewDraft({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const utils = api.useUtils();
   const categories = api.catalog.categories.useQuery();
+  const resend = useResendKey();
   const create = api.studio.createDraft.useMutation({
     onSuccess: ({ id }) => {
       void utils.studio.sessions.invalidate();
@@ -27,7 +29,7 @@ export function NewDraft({ onClose }: { readonly onClose: () => void }) {
   const fields = useZodForm({
     schema: draftForm,
     initialValues: { title: '', categoryId: '0' },
-    onSubmit: (draft) => create.mutateAsync(draft),
+    onSubmit: (draft) => create.mutateAsync({ ...draft, creationKey: resend.keyFor(JSON.stringify(draft)) }),
   });
   return (
     <Dialog title="New draft" opened onClose={onClose}>
