@@ -1,6 +1,21 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../database.js';
-import { RECIPIENT_DOMAIN } from '../mail-domain.js';
 import { mails } from '../schema/index.js';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -14,6 +29,8 @@ export interface UndeliveredMailRow {
   readonly failure: string;
 }
 
+/** Mails that are compared before one is taken. */
+const COMPARED = 500;
 /** The database's clock, so that servers whose clocks differ agree on what is due. */
 const NOW = sql`clock_timestamp()`;
 const after = (ms: number) => sql`${NOW} + ${ms} * interval '1 millisecond'`;
@@ -35,25 +52,40 @@ export interface RecipientDomains {
 
 /**
  * Takes a mail that is due, for `ms` milliseconds; after them another server may take it. An awaited one comes first, then one to a
- * domain that had none for the longest time, then the one that is due longest. One from before the clock was set back is due, and
- * counts as made now.
+ * domain that had none for the longest time, then the one that is due longest; of those that wait, so many are compared, however many
+ * there are. One from before the clock was set back is due, and counts as made now.
  */
 export async function takeDueMail(
   db: Db,
   ms: number,
   { busy, only, served }: RecipientDomains = { busy: [], only: null, served: [] },
 ): Promise<MailRow | undefined> {
-  const lastServed = sql`array_position(
-    array(select jsonb_array_elements_text(${JSON.stringify(served)}::jsonb)), ${RECIPIENT_DOMAIN})`;
+  // A value that stays in the statement, for which an index is of use.
+  const now = sql`(select ${NOW})`;
+  const mayGo = and(
+    isNull(mails.givenUpAt),
+    notInArray(mails.domain, [...busy]),
+    only ? inArray(mails.domain, [...only]) : undefined,
+  );
+  const first = (column: typeof mails.runAfter | typeof mails.createdAt, ...conditions: SQL[]) =>
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(mayGo, ...conditions))
+      .orderBy(column)
+      .limit(COMPARED);
+  const dueOf = (isAwaited: boolean) => first(mails.runAfter, eq(mails.isAwaited, isAwaited), lte(mails.runAfter, now));
+  const ofBefore = first(mails.createdAt, gt(mails.createdAt, now));
+  const lastServed = sql`array_position(array(select jsonb_array_elements_text(${JSON.stringify(served)}::jsonb)), ${mails.domain})`;
   const due = db
     .select({ id: mails.id })
     .from(mails)
     .where(
       and(
+        sql`${mails.id} in (${unionAll(dueOf(true), dueOf(false), ofBefore)})`,
+        // Another server may have taken it meanwhile.
         isNull(mails.givenUpAt),
-        or(lte(mails.runAfter, NOW), gt(mails.createdAt, NOW)),
-        notInArray(RECIPIENT_DOMAIN, [...busy]),
-        only ? inArray(RECIPIENT_DOMAIN, [...only]) : undefined,
+        or(lte(mails.runAfter, now), gt(mails.createdAt, now)),
       ),
     )
     .orderBy(desc(mails.isAwaited), sql`${lastServed} nulls first`, mails.runAfter)

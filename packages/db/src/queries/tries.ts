@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { tries } from '../schema/index.js';
 import { buildOnce } from './prepared.js';
@@ -9,6 +9,7 @@ export interface CountedTries {
   readonly leftMs: number;
 }
 
+const DELETED_AT_ONCE = 10_000;
 /** The database's clock, so that servers whose clocks differ count the same. */
 const NOW = sql`clock_timestamp()`;
 
@@ -63,7 +64,10 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await forget(db).execute({ key });
 }
 
-/** Deletes the counts that have ended. */
-export async function deleteEndedTries(db: Db): Promise<void> {
-  await db.delete(tries).where(lt(tries.endsAt, NOW));
+/** Deletes the counts that have ended, some at a time: a flood may leave millions, and a statement has a time limit. */
+export async function deleteEndedTries(db: Db, atOnce = DELETED_AT_ONCE): Promise<void> {
+  const ended = db.select({ key: tries.key }).from(tries).where(lt(tries.endsAt, NOW)).limit(atOnce);
+  let deleted: unknown[];
+  do deleted = await db.delete(tries).where(inArray(tries.key, ended)).returning({ key: tries.key });
+  while (deleted.length === atOnce);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { RECIPIENT_DOMAIN } from '../mail-domain.js';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -11,6 +12,8 @@ export const mails = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Null in a row that is written for its time alone, and is not sent. */
     recipient: text(),
+    /** The owner of the recipient's mailbox, as {@link mailDomainOf} names it. */
+    domain: text().notNull().generatedAlwaysAs(sql.raw(RECIPIENT_DOMAIN)),
     subject: text().notNull(),
     /** Empty when it was given up, because it may hold a link that opens an account. */
     text: text().notNull(),
@@ -28,6 +31,9 @@ export const mails = pgTable(
   (table) => [
     index('mails_due')
       .on(table.isAwaited.desc().nullsFirst(), table.runAfter)
+      .where(sql`${table.givenUpAt} is null`),
+    index('mails_created')
+      .on(table.createdAt)
       .where(sql`${table.givenUpAt} is null`),
     index('mails_given_up')
       .on(table.givenUpAt)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailMessage } from '@vizzi/api';
-import type { MailRow } from '@vizzi/db';
+import { mailDomainOf, type MailRow } from '@vizzi/db';
 
 /** Has what a mail must carry through unharmed: long lines, a lone dot, equals signs, letters beyond ASCII. */
 export const MESSAGE = {
@@ -16,6 +16,7 @@ export function mailOf({ to, subject, text, html }: MailMessage): MailRow {
   return {
     id: randomUUID(),
     recipient: to,
+    domain: mailDomainOf(to),
     subject,
     text,
     html,

@@ -1,0 +1,2 @@
+ALTER TABLE "mails" ADD COLUMN "domain" text GENERATED ALWAYS AS (coalesce(substring(lower(recipient) from '([^.@]+[.](ac|co|com|edu|go|gob|gov|id|in|ltd|me|mil|ne|net|nom|or|org|plc|sch|web)[.][a-z][a-z]|[^.@]+[.][^.@]+)$'), '')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "mails_created" ON "mails" USING btree ("created_at") WHERE "mails"."given_up_at" is null;
