@@ -89,7 +89,33 @@ test('an editor uploads a voice over a broken line, levels it, writes captions a
 });
 
 test.describe('without the network', () => {
-  test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
+  test.use({ expectedErrors: [/ERR_CONNECTION_RESET|503/] });
+
+  // proves security 12.11
+  test('an upload that cannot be checked now goes on at a press, without being sent again', async ({
+    page,
+    context,
+  }) => {
+    await beginDraft(page);
+    await context.route('**/api/admin/uploads/*/finish', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Many recordings are being checked at the moment.' } }),
+    );
+    await page
+      .getByLabel('Upload the male voice')
+      .setInputFiles({ name: 'night-ferry.wav', mimeType: 'audio/wav', buffer: toneWav(40) });
+    await expect(page.getByRole('alert')).toHaveText(
+      'Many recordings are being checked at the moment. What has arrived is kept: please go on when you can.',
+    );
+    await context.unroute('**/api/admin/uploads/*/finish');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('button', { name: 'Save the voice' })).toBeVisible();
+    expect(
+      sent.filter((each) => each.includes('/uploads/')).map((each) => each.replace(/^(\S+) .*\//, '$1 ')),
+    ).toContain('POST finish');
+    expect(sent.filter((each) => each.startsWith('PATCH'))).toEqual([]);
+  });
 
   test('an upload that lost the network says so, and goes on at a press', async ({ page, context }) => {
     await page.clock.install();

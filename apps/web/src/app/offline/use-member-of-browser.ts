@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { beforeLogout } from '../../features/player/before-logout';
 import { api } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { readMember, writeMember } from '../../offline/member-of-browser';
@@ -18,7 +19,8 @@ export function useMemberOfBrowser() {
     if (!viewer || mine === undefined) return undefined;
     const compare = () => {
       const now = readMember();
-      if (now !== undefined && now !== mine) window.location.reload();
+      // What this tab reports as it leaves would stay on the device.
+      if (now !== undefined && now !== mine) void beforeLogout().finally(() => window.location.reload());
     };
     // A tab that was frozen is told nothing.
     const compareWhenSeen = () => void (document.visibilityState === 'visible' && compare());

@@ -11,6 +11,7 @@ import { errorMessage } from '../../lib/error-message';
 import { useSingleFlight } from '../../lib/use-single-flight';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './members.module.css';
+import { NOT_HEARD } from './not-heard';
 
 export type AdminMember = z.output<typeof adminMember>;
 export type Change = 'grant' | 'revoke' | 'demote';
@@ -63,6 +64,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
       showSuccess({ title: 'Success', message: done });
       onClose();
     },
+    onError: () => utils.admin.member.invalidate(),
   };
   const grant = api.admin.grantLifetime.useMutation(options);
   const revoke = api.admin.revokeLifetime.useMutation(options);
@@ -82,7 +84,7 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
       <div className={form.form}>
         <p className={classes.name}>{member.username}</p>
         <p>{consequence}</p>
-        <FormError message={errorMessage(error, 'Nothing was changed. Please try again.')} />
+        <FormError message={errorMessage(error, NOT_HEARD)} />
         <div className={form.actions}>
           <Button
             variant={change === 'grant' ? 'filled' : 'danger'}

@@ -15,6 +15,7 @@ import { useSingleFlight } from '../../lib/use-single-flight';
 import { ROLES } from './admin-roles';
 import type { AdminMember } from './change-member';
 import classes from './members.module.css';
+import { NOT_HEARD } from './not-heard';
 
 const AGAIN = 'They have to log in again first.';
 const INVITED = 'This address has not been confirmed. Its password ends, and we mail it a link to choose a new one.';
@@ -37,6 +38,7 @@ export function ChooseRole({ member, onClose }: ChooseRoleProps) {
       showSuccess({ title: 'Success', message: isAdmin ? 'The role was changed' : 'This member is an admin now' });
       onClose();
     },
+    onError: () => utils.admin.member.invalidate(),
   });
   return (
     <Dialog title={isAdmin ? 'Change the role of this admin?' : 'Make this member an admin?'} opened onClose={onClose}>
@@ -61,7 +63,7 @@ export function ChooseRole({ member, onClose }: ChooseRoleProps) {
             ))}
           </div>
         </Radio.Group>
-        <FormError message={errorMessage(setAdmin.error, 'Nothing was changed. Please try again.')} />
+        <FormError message={errorMessage(setAdmin.error, NOT_HEARD)} />
         <div className={form.actions}>
           <Button
             loading={setAdmin.isPending}

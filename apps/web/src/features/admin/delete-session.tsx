@@ -8,6 +8,7 @@ import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorMessage } from '../../lib/error-message';
 import { useRefreshCatalog } from './use-refresh-catalog';
+import { NOT_HEARD } from './not-heard';
 
 interface DeleteSessionProps {
   readonly session: Pick<StudioSession, 'id' | 'title'>;
@@ -24,6 +25,7 @@ export function DeleteSession({ session, onClose }: DeleteSessionProps) {
       refreshCatalog();
       onClose();
     },
+    onError: refreshCatalog,
   });
   return (
     <Dialog title={`Delete ${session.title}?`} opened onClose={onClose}>
@@ -32,7 +34,7 @@ export function DeleteSession({ session, onClose }: DeleteSessionProps) {
           It goes for everyone: from its category, from favorites and playlists, and with everybody's progress in it.
           This cannot be undone.
         </p>
-        <FormError message={errorMessage(remove.error, 'The session was not deleted. Please try again.')} />
+        <FormError message={errorMessage(remove.error, NOT_HEARD)} />
         <div className={form.actions}>
           <Button
             variant="danger"

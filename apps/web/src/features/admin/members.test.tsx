@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { HttpResponse } from 'msw';
 import { aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
-import { pending, refuse, serve, type Behaviour } from '../../testing/server';
+import { pending, refuse, serve, servePost, type Behaviour } from '../../testing/server';
 
 const OLA = {
   id: 7,
@@ -232,6 +233,19 @@ describe('changing a member', () => {
     const dialog = await choose('Remove admin');
     await user.click(dialog.getByRole('button', { name: 'Remove admin' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Another admin has to change this for you.');
+  });
+
+  // proves security 11.39
+  test('a change whose answer was lost is not called undone, and what it became is shown', async () => {
+    const { user, choose } = await find();
+    const dialog = await choose('Grant lifetime');
+    servePost('*/api/trpc/admin.grantLifetime', () => {
+      serve({ 'admin.member': () => ({ ...OLA, subscriptionTier: 'lifetime', subscriptionStatus: 'active' }) });
+      return HttpResponse.error();
+    });
+    await user.click(dialog.getByRole('button', { name: 'Grant lifetime' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^We did not hear whether this was done/);
+    expect(await screen.findByText('Lifetime Premium')).toBeInTheDocument();
   });
 
   test('refetches the viewer when admins change themselves', async () => {

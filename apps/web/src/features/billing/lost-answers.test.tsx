@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { ask, become } from '../../testing/ask-about-membership';
+import { aBillingAccount } from '../../testing/fixtures';
 import { A_SUBSCRIPTION, at } from '../../testing/payments';
 import { refuse, serve, servePost } from '../../testing/server';
 
@@ -38,6 +39,20 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
 );
+
+// proves security 11.39
+test('the membership is read again too where the code of a refund was sent with Enter', async () => {
+  const { user, dialog } = await ask(A_SUBSCRIPTION, 'Get $9.99 back', 'Get $9.99 back?');
+  serve({ 'billing.refund': () => refuse('UNAUTHORIZED', 'We have mailed a code.', 'code_required') });
+  await user.click(dialog.getByRole('button', { name: 'Refund and end premium' }));
+  const code = await dialog.findByLabelText('Code from our email');
+  servePost('*/api/trpc/billing.refund', () => {
+    become(aBillingAccount({ status: 'canceled' }));
+    return HttpResponse.error();
+  });
+  await user.type(code, 'ABCD{Enter}');
+  expect(await screen.findByText(/^We did not hear whether this was done. This is your membership now/)).toBeVisible();
+});
 
 // proves security 11.39
 test('a change whose answer was lost, and that cannot be looked up, may have been made', async () => {

@@ -9,6 +9,7 @@ import classes from './membership.module.css';
 import { ConfirmActions, ConfirmDialog } from './confirm-dialog';
 import { RefundCode } from './refund-code';
 import { useBillingSuccess } from './use-billing-success';
+import { useLostAnswer } from './use-lost-answer';
 import type { BillingAccount } from './use-billing-account';
 
 interface RefundRowProps {
@@ -65,7 +66,8 @@ function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationPro
   });
   const isAsked = refund.error?.data?.reason === 'code_required';
   const singleFlight = useSingleFlight();
-  const send = () => refund.mutateAsync(code ? { code } : {});
+  const takeError = useLostAnswer(onClose);
+  const send = () => refund.mutateAsync(code ? { code } : {}).catch(takeError);
   return (
     <>
       <p>You get {money} back. Premium ends now.</p>

@@ -17,9 +17,8 @@ export function onLogout(work: LogoutWork): () => void {
 }
 
 /** Runs before a logout: stops the player, saves the position, sends what waits, and forgets the rest, also what is being sent. */
-export async function beforeLogout(): Promise<void> {
-  await beforeDeletion();
-  await afterDeletion();
+export function beforeLogout(): Promise<void> {
+  return beforeDeletion().then(afterDeletion);
 }
 
 /** Runs before the account is deleted, which may be refused: what could not be sent is kept. */
@@ -33,10 +32,7 @@ export function afterDeletion(): Promise<void> {
 }
 
 async function runAll(work: (each: LogoutWork) => unknown): Promise<void> {
-  const timeouts = new Promise<void>((resolve) => {
-    setTimeout(resolve, TIMEOUT_MS);
-  });
   // Work that fails, such as on a device that refuses storage, keeps nobody signed in.
   const all = Promise.allSettled(Array.from(works, async (each) => work(each)));
-  await Promise.race([all, timeouts]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }

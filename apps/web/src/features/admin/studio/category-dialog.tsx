@@ -11,6 +11,7 @@ import { Dialog } from '../../../components/overlays/dialog/dialog';
 import { api } from '../../../lib/api';
 import { errorMessage } from '../../../lib/error-message';
 import { useRefreshCatalog } from '../use-refresh-catalog';
+import { NOT_HEARD } from '../not-heard';
 
 interface CategoryDialogProps {
   /** Undefined adds one. */
@@ -27,6 +28,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       refreshCatalog();
       onClose();
     },
+    onError: refreshCatalog,
   };
   const create = api.studio.createCategory.useMutation(saved);
   const update = api.studio.updateCategory.useMutation(saved);
@@ -77,7 +79,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           label="Color"
           data={GRADIENTS.map((name) => ({ value: `gradient-${name}`, label: name.replace('-', ' ') }))}
         />
-        <FormError message={errorMessage(error, 'Nothing was changed: the server did not answer.')} />
+        <FormError message={errorMessage(error, NOT_HEARD)} />
         <div className={form.actions}>
           <Button type="submit" loading={create.isPending || update.isPending}>
             {category ? 'Save' : 'Add'}

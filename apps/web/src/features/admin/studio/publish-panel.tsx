@@ -16,6 +16,7 @@ import { useViewer } from '../../../lib/use-viewer';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 import classes from './session-editor.module.css';
 import { asPublishable, formatInstant, readiness, StatusLabel } from './status-label';
+import { NOT_HEARD } from '../not-heard';
 
 const CHECKS: Readonly<Record<PublishCheck, string>> = {
   title: 'Title',
@@ -99,7 +100,8 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
       onSaved(saved);
     },
     onError: (error: unknown) => {
-      if (errorCode(error) === 'CONFLICT') onConflict();
+      // What another one changed, or what was done although the answer was lost.
+      if (['CONFLICT', undefined].includes(errorCode(error))) onConflict();
     },
   });
   const publish = api.studio.publish.useMutation(after('Session published'));
@@ -166,7 +168,7 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
           <p className={classes.note}>It stays in the histories of members, says so there, and plays no more.</p>
         </>
       )}
-      <FormError message={errorMessage(error, 'Nothing was changed: the server did not answer.')} />
+      <FormError message={errorMessage(error, NOT_HEARD)} />
     </>
   );
 }

@@ -69,11 +69,13 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
   const columns = useRef<HTMLDivElement>(null);
   useOneSound(columns);
   const edited = useEditedSession(session, adopt);
-  /** What was pressed is refused; the page shows what the session has become, so that it can be pressed again. */
+  /** What was pressed is refused, or its answer was lost; the page shows what the session has become, so that it can be pressed again. */
   const adoptTheirs = async () => {
-    const theirs = await utils.studio.session.fetch({ id: String(session.id) }, { staleTime: 0 });
+    const theirs = await utils.studio.session
+      .fetch({ id: String(session.id) }, { staleTime: 0 })
+      .catch(() => undefined);
     // Facts that are not saved yet are compared with theirs by their own save.
-    if (!edited.isDirty) adopt(theirs);
+    if (theirs && !edited.isDirty) adopt(theirs);
   };
   // What saves itself is saved on leaving too.
   const isUnsaved = edited.isDirty && !edited.savesItself;

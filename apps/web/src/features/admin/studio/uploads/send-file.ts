@@ -20,10 +20,12 @@ interface Listener {
 const ENDPOINT = '/api/admin/uploads';
 /** Milliseconds before each new try, which begins anew with every part that arrives. */
 const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+/** Of the server, and of a proxy that has none behind it. */
+const UNAVAILABLE = [502, 503, 504];
 const FAILED = 'The file could not be stored. Please try again.';
 
-/** The server did not answer. */
-export class ConnectionLost extends Error {}
+/** The server did not answer, or cannot do it now, and then says so in a sentence: what has arrived is kept there. */
+export class NotNow extends Error {}
 
 const refusal = z.object({ message: z.string() });
 
@@ -55,11 +57,12 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
   return upload;
 }
 
-/** Has a file that has arrived checked and stored. Rejects with `ConnectionLost`, or with a sentence. */
+/** Has a file that has arrived checked and stored. Rejects with `NotNow`, or with a sentence. */
 export async function finishUpload<Stored>(address: string, { ending, answer }: UploadKind<Stored>): Promise<Stored> {
   const response = await fetch(`${address}/${ending}`, { method: 'POST' }).catch(() => undefined);
-  if (!response) throw new ConnectionLost();
+  if (!response) throw new NotNow('The connection was lost.');
   const body = await response.text();
+  if (UNAVAILABLE.includes(response.status)) throw new NotNow(sentenceOf(body));
   if (!response.ok) throw new Error(sentenceOf(body));
   return answer.parse(JSON.parse(body));
 }

@@ -67,7 +67,7 @@ export function UploadField<Stored>({ kind, label, disabled, onStored }: UploadF
         <>
           {state.kind === 'lost' && (
             <p role="alert" className={classes.failure}>
-              The connection was lost. What has arrived is kept: please go on when it is back.
+              {state.message} What has arrived is kept: please go on when you can.
             </p>
           )}
           <progress className={classes.progress} aria-label="Uploaded" value={state.sent} max={state.total} />

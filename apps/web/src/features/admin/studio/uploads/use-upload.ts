@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Upload } from 'tus-js-client';
-import { ConnectionLost, finishUpload, type Progress, sendFile } from './send-file';
+import { finishUpload, NotNow, type Progress, sendFile } from './send-file';
 import { useUnsavedWarning } from '../use-unsaved-warning';
 import type { UploadKind } from './upload-kinds';
 
 export type UploadState =
   | { readonly kind: 'idle' | 'checking' }
-  | ({ readonly kind: 'sending' | 'paused' | 'lost' } & Progress)
+  | ({ readonly kind: 'sending' | 'paused' } & Progress)
+  | ({ readonly kind: 'lost'; readonly message: string } & Progress)
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Uploads a file, which can be paused. `onStored` gets what the server made of it. */
@@ -26,7 +27,8 @@ export function useUpload<Stored>(kind: UploadKind<Stored>, onStored: (stored: S
       onStored(await finishUpload(address, kind));
       setState({ kind: 'idle' });
     } catch (error) {
-      if (error instanceof ConnectionLost) setState({ kind: 'lost', sent: total, total, secondsLeft: undefined });
+      if (error instanceof NotNow)
+        setState({ kind: 'lost', message: error.message, sent: total, total, secondsLeft: undefined });
       else fail(error instanceof Error ? error.message : String(error));
     }
   };
@@ -38,7 +40,10 @@ export function useUpload<Stored>(kind: UploadKind<Stored>, onStored: (stored: S
     current.current = await sendFile(source, {
       onProgress: (progress) => setState({ kind: 'sending', ...progress }),
       onSent: (address) => void finish(address, source.size),
-      onLost: () => setState((now) => (now.kind === 'sending' ? { ...now, kind: 'lost' } : now)),
+      onLost: () =>
+        setState((now) =>
+          now.kind === 'sending' ? { ...now, kind: 'lost', message: 'The connection was lost.' } : now,
+        ),
       onRefused: fail,
     });
   };
