@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { beforeLogout } from '../../features/player/before-logout';
 import { api } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { readMember, writeMember } from '../../offline/member-of-browser';
@@ -19,8 +18,7 @@ export function useMemberOfBrowser() {
     if (!viewer || mine === undefined) return undefined;
     const compare = () => {
       const now = readMember();
-      // What this tab reports as it leaves would stay on the device.
-      if (now !== undefined && now !== mine) void beforeLogout().finally(() => window.location.reload());
+      if (now !== undefined && now !== mine) window.location.reload();
     };
     // A tab that was frozen is told nothing.
     const compareWhenSeen = () => void (document.visibilityState === 'visible' && compare());
