@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -43,7 +44,7 @@ const ELSEWHERE = [
 
 /** The suites that work on a database run on the embedded one, and on a real server too where one is named: it alone has several processes. */
 const server = process.env['TEST_DATABASE_URL'];
-process.env['TEST_DATABASE_TEMPLATE'] ??= `vizzi_test_migrated_${process.pid}`;
+process.env['TEST_DATABASE_TEMPLATE'] ??= `vizzi_test_migrated_${randomUUID().replaceAll('-', '')}`;
 const onDatabases = (name: string, root: string, { include = ALL, exclude = [] }: Suite = {}) => [
   node(name, root, { include, exclude: [...exclude, '**/*.postgres.test.ts'] }),
   ...(server

@@ -5,7 +5,7 @@ import type { Clock } from './clock.js';
 import { createFairQueue } from './fair-queue.js';
 
 /**
- * A `list` reads or answers much of what a member has; a `large` one keeps the process or the database busy for a while. Changes
+ * A `list` reads or answers much, such as all that a member has; a `large` one keeps the process or the database busy for a while. Changes
  * may wait for a row that is locked, each with a connection to the database. `provider` and `storage`, of recordings and pictures,
  * are not ours, and may hang.
  */
@@ -85,8 +85,12 @@ const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 const MAX_WAITING = 500;
 /** Calls with a large answer of all addresses that are under way: all other requests wait while they are made. */
 const LARGE_AT_ONCE = 3;
-/** Milliseconds after which one is not counted any more: it waits for the database, and others need not. */
+/**
+ * Milliseconds after which one is not counted any more: it waits for the database, and others need not. So many of these are under way
+ * at most, since each has one of the connections to the database.
+ */
 const LARGE_COUNTED_MS = 500;
+const LARGE_UNCOUNTED = 3;
 /** Those that wait, of members and of visitors each. */
 const MAX_LARGE = 1_000;
 /** Changes of one address that are under way: less than half of the connections to the database. */
@@ -138,7 +142,7 @@ export function kindOfCall(procedure: string, { isChange }: { readonly isChange:
 }
 
 /**
- * `atOnce` calls of an address are under way, or one with a list, and beside them a few changes; 0 is no limit. Large answers of
+ * `atOnce` calls of an address are under way, or one that is a `list` or `large`, and beside them a few changes; 0 is no limit. Large answers of
  * all addresses begin a few at once, of one client after another, so that what takes little is answered meanwhile. Calls that
  * had to wait begin a few at once: the queries of a call of somebody else wait for those of all calls that are under way.
  */
@@ -152,6 +156,7 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
   };
   const largeAnswers = createFairQueue({ ...lines, concurrency: LARGE_AT_ONCE });
   const keptAnswers = createFairQueue({ ...lines, concurrency: 1 });
+  const beginLarge = createLargeCalls();
 
   const leave = (name: string, client: Client, places: number) => {
     client.taken -= places;
@@ -228,20 +233,29 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
 /** Members and visitors each have a line. */
 const lineOf = (memberId: number | undefined) => (memberId === undefined ? 1 : 0);
 
-/** Begins a call, and resolves when it has ended or is not counted any more. */
-async function beginLarge<Result>(make: () => Promise<Result>): Promise<{ readonly made: Promise<Result> }> {
-  // Other requests are read before each: answers from a cache would be made one after the other without a pause.
-  await setImmediate();
-  const made = make();
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LARGE_COUNTED_MS);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    made.then(end, end);
-  });
-  return { made };
+/** Begins calls; each resolves when its call has ended or is not counted any more. */
+function createLargeCalls() {
+  let uncounted = 0;
+  return async <Result>(make: () => Promise<Result>): Promise<{ readonly made: Promise<Result> }> => {
+    // Other requests are read before each: answers from a cache would be made one after the other without a pause.
+    await setImmediate();
+    const made = make();
+    await new Promise<void>((resolve) => {
+      let end = resolve;
+      const timer = setTimeout(() => {
+        if (uncounted >= LARGE_UNCOUNTED) return;
+        uncounted += 1;
+        end = () => (uncounted -= 1);
+        resolve();
+      }, LARGE_COUNTED_MS);
+      const ended = () => {
+        clearTimeout(timer);
+        end();
+      };
+      made.then(ended, ended);
+    });
+    return { made };
+  };
 }
 
 function turnOf(client: Client, places: number, since: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailDomainOf } from './mail-domain.js';
+import { mailDomainOf, RECIPIENT_DOMAIN } from './mail-domain.js';
 import { mails } from './schema/index.js';
 import { createTestDatabase } from './testing/test-database.js';
 
@@ -20,6 +20,10 @@ it.each([
   expect(mailDomainOf(recipient)).toBe(domain);
   const database = await createTestDatabase();
   await database.db.insert(mails).values({ recipient, subject: 'Hello', text: '', html: '' });
-  expect(await database.db.select({ domain: mails.domain }).from(mails)).toEqual([{ domain }]);
+  const written = () => database.db.select({ written: mails.domain, domain: RECIPIENT_DOMAIN }).from(mails);
+  expect(await written()).toEqual([{ written: domain, domain }]);
+  // As in a row from before it was written down.
+  await database.db.update(mails).set({ domain: null });
+  expect(await written()).toEqual([{ written: null, domain }]);
   await database.close();
 });

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import { mails } from './schema/index.js';
+
 /** What countries sell names below, as in `example.co.uk`. */
 const SECOND_LEVELS = 'ac|co|com|edu|go|gob|gov|id|in|ltd|me|mil|ne|net|nom|or|org|plc|sch|web';
 /** The last two labels, or three below such a name of a country; the same in JavaScript and PostgreSQL. */
@@ -9,5 +12,5 @@ export function mailDomainOf(recipient: string | null): string {
   return owner.exec(recipient?.toLowerCase() ?? '')?.[0] ?? '';
 }
 
-/** SQL for the same of the recipient of a row. */
-export const RECIPIENT_DOMAIN = `coalesce(substring(lower(recipient) from '${OWNER}'), '')`;
+/** The same of the recipient of a row; a trigger has written it down. */
+export const RECIPIENT_DOMAIN = sql<string>`coalesce(${mails.domain}, substring(lower(${mails.recipient}) from ${sql.raw(`'${OWNER}'`)}), '')`;

@@ -13,7 +13,7 @@ const MAX_RETRIES = 2;
 /** A digest that is made too late for its caller is there for the next try. */
 const LINES = {
   maxWaiting: 10_000,
-  maxWaitMs: 30_000,
+  maxWaitMs: 600_000,
   refusal: 'Too many downloads begin at the moment. Please try again in a minute.',
 };
 const MAX_TEXT_BYTES = 1024 * 1024;

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../database.js';
+import { RECIPIENT_DOMAIN } from '../mail-domain.js';
 import { mails } from '../schema/index.js';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -64,8 +65,8 @@ export async function takeDueMail(
   const now = sql`(select ${NOW})`;
   const mayGo = and(
     isNull(mails.givenUpAt),
-    notInArray(mails.domain, [...busy]),
-    only ? inArray(mails.domain, [...only]) : undefined,
+    notInArray(RECIPIENT_DOMAIN, [...busy]),
+    only ? inArray(RECIPIENT_DOMAIN, [...only]) : undefined,
   );
   const first = (column: typeof mails.runAfter | typeof mails.createdAt, ...conditions: SQL[]) =>
     db
@@ -76,7 +77,7 @@ export async function takeDueMail(
       .limit(COMPARED);
   const dueOf = (isAwaited: boolean) => first(mails.runAfter, eq(mails.isAwaited, isAwaited), lte(mails.runAfter, now));
   const ofBefore = first(mails.createdAt, gt(mails.createdAt, now));
-  const lastServed = sql`array_position(array(select jsonb_array_elements_text(${JSON.stringify(served)}::jsonb)), ${mails.domain})`;
+  const lastServed = sql`array_position(array(select jsonb_array_elements_text(${JSON.stringify(served)}::jsonb)), ${RECIPIENT_DOMAIN})`;
   const due = db
     .select({ id: mails.id })
     .from(mails)

@@ -68,6 +68,10 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 export async function deleteEndedTries(db: Db, atOnce = DELETED_AT_ONCE): Promise<void> {
   const ended = db.select({ key: tries.key }).from(tries).where(lt(tries.endsAt, NOW)).limit(atOnce);
   let deleted: unknown[];
-  do deleted = await db.delete(tries).where(inArray(tries.key, ended)).returning({ key: tries.key });
+  do
+    deleted = await db
+      .delete(tries)
+      .where(and(inArray(tries.key, ended), lt(tries.endsAt, NOW)))
+      .returning({ key: tries.key });
   while (deleted.length === atOnce);
 }

@@ -8,6 +8,7 @@ import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
+import { errorCode } from '../../lib/error-code';
 import { errorMessage } from '../../lib/error-message';
 import { useResendKey } from '../../lib/use-resend-key';
 import classes from './inbox-thread.module.css';
@@ -31,6 +32,7 @@ export function AnswerForm({ thread: { id, email, isMember, replies } }: { reado
         await answer.mutateAsync({ id, text, close, key: resend.keyFor(text), lastReplyId });
       } catch (error) {
         // It may have been saved although its confirmation was lost.
+        if (errorCode(error) === 'CONFLICT') throw error;
         const now = await utils.support.thread.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
         if (!now?.replies.some((reply) => reply.id > lastReplyId && reply.text === text)) throw error;
         answer.reset();

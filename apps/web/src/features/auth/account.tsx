@@ -10,18 +10,17 @@ import { usePageHead } from '../../lib/use-page-head';
 import classes from './account.module.css';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
-import type { DeleteAccountFormProps } from './delete-account-form';
 import { type LogoutProps, LogoutRow } from './logout-row';
 import { ExportData } from './export-data';
 
-interface AccountProps extends LogoutProps, Pick<DeleteAccountFormProps, 'beforeDeletion' | 'afterDeletion'> {
+interface AccountProps extends LogoutProps {
   readonly user: User;
   /** The rows about the membership. */
   readonly membership: ReactNode;
 }
 
 /** The account page: profile, membership, data export, logout and deletion. */
-export function Account({ user, membership, beforeLogout, confirmLogout, ...deletion }: AccountProps) {
+export function Account({ user, membership, confirmLogout, ...leaving }: AccountProps) {
   usePageHead('Account', 'Your profile, your plan and your data.');
   return (
     <Page>
@@ -49,8 +48,8 @@ export function Account({ user, membership, beforeLogout, confirmLogout, ...dele
         </SettingsRow>
         {user.isAdmin && <AdminRow />}
         <ExportData />
-        <LogoutRow beforeLogout={beforeLogout} confirmLogout={confirmLogout} />
-        <DeleteAccount username={user.username} {...deletion} />
+        <LogoutRow confirmLogout={confirmLogout} {...leaving} />
+        <DeleteAccount username={user.username} {...leaving} />
       </SettingsRows>
     </Page>
   );

@@ -12,26 +12,24 @@ import { ACCOUNT_DELETED, isAccountDeleted } from '../../lib/post-deletion-redir
 import classes from './account.module.css';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
-import { useClearMemberData } from './use-end-session';
+import { type Leaving, useClearMemberData } from './use-end-session';
 
-export interface DeleteAccountFormProps {
+export interface DeleteAccountFormProps extends Leaving {
   readonly username: string;
-  readonly beforeDeletion: () => Promise<void>;
-  readonly afterDeletion: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Says what is deleted, and asks for the password. */
-export function DeleteAccountForm({ username, beforeDeletion, afterDeletion, onCancel }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ username, beforeLeaving, afterLeaving, onCancel }: DeleteAccountFormProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const clearMemberData = useClearMemberData();
   const remove = api.auth.deleteAccount.useMutation({
-    onMutate: beforeDeletion,
+    onMutate: beforeLeaving,
     // Sets the redirect target first; the effect below clears the member's data once it is set.
     onSuccess: () => {
       void navigate('.', { replace: true, state: ACCOUNT_DELETED });
-      void afterDeletion();
+      void afterLeaving();
     },
   });
   useEffect(() => {

@@ -3,23 +3,22 @@ import { SettingsRow } from '../../components/layout/settings-rows';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
-import { useClearMemberData, useEndSession } from './use-end-session';
+import { type Leaving, useClearMemberData, useEndSession } from './use-end-session';
 
-export interface LogoutProps {
-  /** Runs before the session ends. */
-  readonly beforeLogout: () => Promise<void>;
+export interface LogoutProps extends Leaving {
   /** Runs the logout, after a question where this device would lose something. */
   readonly confirmLogout: (logOut: () => void) => void;
 }
 
 /** Logs out on this device or on all of them. */
-export function LogoutRow({ beforeLogout, confirmLogout }: LogoutProps) {
-  const logout = useEndSession(beforeLogout);
+export function LogoutRow({ confirmLogout, ...leaving }: LogoutProps) {
+  const logout = useEndSession(leaving);
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
   const everywhere = api.auth.logoutEverywhere.useMutation({
-    onMutate: beforeLogout,
-    onSuccess: () => {
+    onMutate: leaving.beforeLeaving,
+    onSuccess: async () => {
+      await leaving.afterLeaving();
       clearMemberData();
       showSuccess({ message: 'You are logged out on every device' });
     },

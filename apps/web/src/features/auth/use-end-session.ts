@@ -19,23 +19,30 @@ export function useClearMemberData(): () => void {
   }, [queryClient, utils]);
 }
 
+export interface Leaving {
+  /** Runs before the session ends. */
+  readonly beforeLeaving: () => Promise<void>;
+  /** Runs when it has ended. */
+  readonly afterLeaving: () => Promise<void>;
+}
+
 /**
- * Runs `before` while the session is still valid, then logs out. A failure is only logged. Without the network the device
- * forgets the member at once, and the session ends at the next contact.
+ * Runs `beforeLeaving` while the session is still valid, then logs out, and runs `afterLeaving`. A failure is only logged. Without the
+ * network the device forgets the member at once, and the session ends at the next contact.
  */
-export function useEndSession(before: () => Promise<void>): () => void {
+export function useEndSession({ beforeLeaving, afterLeaving }: Leaving): () => void {
   const queryClient = useQueryClient();
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
   const { mutate } = api.auth.logout.useMutation({
-    onMutate: before,
-    onSuccess: clearMemberData,
+    onMutate: beforeLeaving,
+    onSuccess: () => afterLeaving().then(clearMemberData),
     onError: (error) => console.warn('Logout failed:', error.message),
   });
   return () => {
     if (!isOffline) return mutate();
     const memberId = memberOfPage(queryClient);
     if (memberId !== undefined) rememberLogout(memberId);
-    void before().finally(clearMemberData);
+    void beforeLeaving().then(afterLeaving).finally(clearMemberData);
   };
 }

@@ -17,6 +17,8 @@ export function useLostAnswer(onClose: () => void) {
     if (!UNKNOWN.includes(errorCode(error))) return;
     try {
       await refreshBilling();
+      // What is shown is the account, which the refresh above would leave as it was.
+      await utils.billing.account.fetch(undefined, { staleTime: 0 });
     } catch {
       // It is read once the network is back.
       return utils.billing.account.invalidate();

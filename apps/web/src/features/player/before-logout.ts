@@ -16,18 +16,13 @@ export function onLogout(work: LogoutWork): () => void {
   return () => void works.delete(work);
 }
 
-/** Runs before a logout: stops the player, saves the position, sends what waits, and forgets the rest, also what is being sent. */
-export function beforeLogout(): Promise<void> {
-  return beforeDeletion().then(afterDeletion);
-}
-
-/** Runs before the account is deleted, which may be refused: what could not be sent is kept. */
-export function beforeDeletion(): Promise<void> {
+/** Runs before a logout or the deletion of the account, which may fail: stops the player, saves the position, and sends what waits. */
+export function beforeLeaving(): Promise<void> {
   return runAll(({ send }) => send());
 }
 
-/** Runs when the account is deleted. */
-export function afterDeletion(): Promise<void> {
+/** Runs when the member is logged out, or the account is deleted: forgets what could not be sent, also what is being sent. */
+export function afterLeaving(): Promise<void> {
   return runAll(({ forget }) => forget());
 }
 

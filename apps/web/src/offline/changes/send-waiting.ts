@@ -40,10 +40,15 @@ async function sendAll(memberId: number): Promise<void> {
   if (!next) return;
   // Another member may have signed in with another tab.
   if (viewer.parse(await client.query('auth.viewer', undefined, inTime())).user?.id !== memberId) return;
+  // A logout may have forgotten them meanwhile.
+  [next] = (await readWaiting(memberId)).changes;
   while (next) {
     const settle = await send(client, next);
     if (!settle) return;
-    await changeWaiting(memberId, settle);
+    const { key } = next;
+    await changeWaiting(memberId, (before) =>
+      before.changes.some((each) => each.key === key) ? settle(before) : before,
+    );
     [next] = (await readWaiting(memberId)).changes;
   }
 }

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
 import { type Download, isHere } from './download';
-import { addDownload, changeDownload, listDownloads, removeDownload, removeUnusedMedia } from './downloads';
+import { addDownload, listDownloads, removeDownload, removeUnusedMedia } from './downloads';
 import { isLapseOver, type LeaseFacts } from './lease';
 import { readLease, writeLease } from './lease-store';
 import { openMedia, pathOf } from './media-cache';
@@ -78,9 +78,8 @@ async function noticeEvicted(memberId: number, db: DownloadsDatabase, downloads:
     const { state, files, former } = each;
     const needed = state === 'done' ? files : former;
     if (needed.every(({ url }) => stored.has(url))) continue;
-    if (state === 'done') {
-      const left = files.map((file) => (stored.has(file.url) ? file : { ...file, received: 0, isKept: false }));
-      await addDownload(db, { ...each, state: 'failed', problem: 'evicted', files: left });
-    } else await changeDownload(db, each.session.id, (before) => ({ ...before, former: [] }));
+    const left = files.map((file) => (stored.has(file.url) ? file : { ...file, received: 0, isKept: false }));
+    if (state === 'done') await addDownload(db, { ...each, state: 'failed', problem: 'evicted', files: left });
+    else await addDownload(db, { ...each, files: left, former: [] });
   }
 }

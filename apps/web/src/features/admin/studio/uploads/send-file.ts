@@ -20,8 +20,8 @@ interface Listener {
 const ENDPOINT = '/api/admin/uploads';
 /** Milliseconds before each new try, which begins anew with every part that arrives. */
 const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** Of the server, and of a proxy that has none behind it. */
-const UNAVAILABLE = [502, 503, 504];
+/** It is being checked already, or the server is busy, or a proxy has none behind it. */
+const LATER = [409, 502, 503, 504];
 const FAILED = 'The file could not be stored. Please try again.';
 
 /** The server did not answer, or cannot do it now, and then says so in a sentence: what has arrived is kept there. */
@@ -46,7 +46,7 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
     },
     onError: (error) => {
       const response = 'originalResponse' in error ? error.originalResponse : null;
-      if (response) listener.onRefused(sentenceOf(response.getBody()));
+      if (response) listener.onRefused(sentenceOf(response.getBody(), FAILED));
       else listener.onLost();
     },
     onSuccess: () => listener.onSent(upload.url ?? ''),
@@ -62,15 +62,15 @@ export async function finishUpload<Stored>(address: string, { ending, answer }: 
   const response = await fetch(`${address}/${ending}`, { method: 'POST' }).catch(() => undefined);
   if (!response) throw new NotNow('The connection was lost.');
   const body = await response.text();
-  if (UNAVAILABLE.includes(response.status)) throw new NotNow(sentenceOf(body));
-  if (!response.ok) throw new Error(sentenceOf(body));
+  if (LATER.includes(response.status)) throw new NotNow(sentenceOf(body, 'The server does not answer at the moment.'));
+  if (!response.ok) throw new Error(sentenceOf(body, FAILED));
   return answer.parse(JSON.parse(body));
 }
 
-function sentenceOf(body: string): string {
+function sentenceOf(body: string, otherwise: string): string {
   try {
     return refusal.parse(JSON.parse(body)).message;
   } catch {
-    return FAILED;
+    return otherwise;
   }
 }
