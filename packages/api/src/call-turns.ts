@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@vizzi/domain';
 import { clientOf } from './auth/network.js';
 import type { Clock } from './clock.js';
-import { createFairQueue } from './fair-queue.js';
+import { createLargeAnswers } from './large-answers.js';
 
 /**
  * A `list` reads or answers much, such as all that a member has; a `large` one keeps the process or the database busy for a while. Changes
@@ -83,16 +82,6 @@ const SMALL_CHANGES = new Set([
 const ASK_STORAGE = new Set(['admin.audioFile', 'studio.cues']);
 /** Calls of one address or member that wait; more than a crowd behind one address sends in a moment. */
 const MAX_WAITING = 500;
-/** Calls with a large answer of all addresses that are under way: all other requests wait while they are made. */
-const LARGE_AT_ONCE = 3;
-/**
- * Milliseconds after which one is not counted any more: it waits for the database, and others need not. So many of these are under way
- * at most, since each has one of the connections to the database.
- */
-const LARGE_COUNTED_MS = 500;
-const LARGE_UNCOUNTED = 3;
-/** Those that wait, of members and of visitors each. */
-const MAX_LARGE = 1_000;
 /** Changes of one address that are under way: less than half of the connections to the database. */
 const CHANGES_AT_ONCE = 4;
 /** Files of one address that are read whole, which takes seconds where the storage is far. */
@@ -106,7 +95,6 @@ const MAX_WAIT_MS = 4_000;
 
 /** Calls of a kind that one address has under way, where they are fewer than of others. */
 const MOST: Partial<Record<CallKind, number>> = { change: CHANGES_AT_ONCE, storage: STORED_AT_ONCE };
-const TOO_MANY_LARGE = 'Too many people are here at the moment. Please try again in a moment.';
 
 interface Share {
   readonly places: number;
@@ -148,15 +136,7 @@ export function kindOfCall(procedure: string, { isChange }: { readonly isChange:
  */
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();
-  const lines = {
-    maxWaiting: MAX_LARGE,
-    maxWaitMs: MAX_WAIT_MS,
-    refusal: TOO_MANY_LARGE,
-    elapsed: () => clock.elapsed(),
-  };
-  const largeAnswers = createFairQueue({ ...lines, concurrency: LARGE_AT_ONCE });
-  const keptAnswers = createFairQueue({ ...lines, concurrency: 1 });
-  const beginLarge = createLargeCalls();
+  const largeAnswers = createLargeAnswers({ maxWaitMs: MAX_WAIT_MS, clock });
 
   const leave = (name: string, client: Client, places: number) => {
     client.taken -= places;
@@ -215,10 +195,7 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       const name = ['large', 'list', 'small'].includes(kind) ? client : `${client} ${kind}`;
       const most = Math.min(MOST[kind] ?? atOnce, atOnce);
       const places = kind === 'large' || kind === 'list' ? most : 1;
-      const inQueue = async <Result>(make: () => Promise<Result>) => {
-        const { made } = await largeAnswers(client, () => beginLarge(make), lineOf(memberId));
-        return made;
-      };
+      const inQueue = <Result>(make: () => Promise<Result>) => largeAnswers.make({ client, memberId }, make);
       const ofClient = () => inTurn(name, { places, most, since, ...(kind === 'large' && { inQueue }) }, call);
       if (memberId === undefined) return ofClient();
       if (kind === 'provider')
@@ -226,35 +203,7 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       const isOwn = isChange && (kind === 'change' || kind === 'list');
       return isOwn ? inTurn(`member ${memberId}`, { places: 1, most: 1, since }, ofClient) : ofClient();
     },
-    mayAnswer: ({ address, memberId }) => keptAnswers(clientOf(address), () => setImmediate(), lineOf(memberId)),
-  };
-}
-
-/** Members and visitors each have a line. */
-const lineOf = (memberId: number | undefined) => (memberId === undefined ? 1 : 0);
-
-/** Begins calls; each resolves when its call has ended or is not counted any more. */
-function createLargeCalls() {
-  let uncounted = 0;
-  return async <Result>(make: () => Promise<Result>): Promise<{ readonly made: Promise<Result> }> => {
-    // Other requests are read before each: answers from a cache would be made one after the other without a pause.
-    await setImmediate();
-    const made = make();
-    await new Promise<void>((resolve) => {
-      let end = resolve;
-      const timer = setTimeout(() => {
-        if (uncounted >= LARGE_UNCOUNTED) return;
-        uncounted += 1;
-        end = () => (uncounted -= 1);
-        resolve();
-      }, LARGE_COUNTED_MS);
-      const ended = () => {
-        clearTimeout(timer);
-        end();
-      };
-      made.then(ended, ended);
-    });
-    return { made };
+    mayAnswer: ({ address, memberId }) => largeAnswers.mayAnswer({ client: clientOf(address), memberId }),
   };
 }
 

@@ -21,11 +21,8 @@ const loops = {
 const visitor = { address: '192.0.2.1' };
 const HANGING = Array.from({ length: 12 }, (_, number) => `hanging/${number}.m4a`);
 
-// proves security 10.57
-it('files that cannot be read keep no others from their digests for longer than once', async () => {
-  const hung: ((error: Error) => void)[] = [];
-  const read = (key: string) =>
-    HANGING.includes(key) ? new Promise<Buffer>((_, reject) => hung.push(reject)) : Promise.resolve(Buffer.from('a'));
+/** Describes files of one byte, each of which is there. */
+function factsOfFiles(read: (key: string) => Promise<Buffer>) {
   const fileOf = (key: string): MediaFile => ({
     key,
     version: key,
@@ -34,7 +31,15 @@ it('files that cannot be read keep no others from their digests for longer than 
     lastModified: '',
     read: () => read(key),
   });
-  const facts = createMediaFacts({ find: async (key) => fileOf(key) }, loops);
+  return createMediaFacts({ find: async (key) => fileOf(key) }, loops);
+}
+
+// proves security 10.57
+it('files that cannot be read keep no others from their digests for longer than once', async () => {
+  const hung: ((error: Error) => void)[] = [];
+  const read = (key: string) =>
+    HANGING.includes(key) ? new Promise<Buffer>((_, reject) => hung.push(reject)) : Promise.resolve(Buffer.from('a'));
+  const facts = factsOfFiles(read);
   const failures = HANGING.map((key) => facts.factsOf(key, visitor).catch((error: unknown) => error));
   for (const _ of HANGING) {
     await expect.poll(() => hung.length).toBeGreaterThan(0);
@@ -56,19 +61,11 @@ it('files that cannot be read keep no others from their digests for longer than 
 it('makes digests for one client after another, however many files one asks for, and for a member beside visitors', async () => {
   const begun: string[] = [];
   const waiting: (() => void)[] = [];
-  const fileOf = (key: string): MediaFile => ({
-    key,
-    version: key,
-    bytes: 1,
-    etag: '"1"',
-    lastModified: '',
-    read: async () => {
-      begun.push(key);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return Buffer.from('a');
-    },
+  const facts = factsOfFiles(async (key) => {
+    begun.push(key);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return Buffer.from('a');
   });
-  const facts = createMediaFacts({ find: async (key) => fileOf(key) }, loops);
   const crowd = Array.from({ length: 30 }, (_, number) => facts.factsOf(`many/${number}`, visitor));
   await expect.poll(() => begun.length).toBe(8);
   const other = facts.factsOf('other', { address: '192.0.2.2' });
@@ -81,7 +78,7 @@ it('makes digests for one client after another, however many files one asks for,
     waiting[number]?.();
   });
   const digests = await Promise.all([other, member, same, ...crowd, ...ended]);
-  expect(digests.slice(0, 33)).toSatisfy((all: unknown[]) => all.every((facts) => facts !== undefined));
+  expect(digests.slice(0, 33)).toSatisfy((all: unknown[]) => all.every((each) => each !== undefined));
   expect(begun.slice(8, 12)).toEqual(expect.arrayContaining(['other', 'of a member', 'many/29']));
   expect(new Set(begun).size).toBe(begun.length);
 });

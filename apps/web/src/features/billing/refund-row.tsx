@@ -67,7 +67,7 @@ function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationPro
   const isAsked = refund.error?.data?.reason === 'code_required';
   const singleFlight = useSingleFlight();
   const takeError = useLostAnswer(onClose);
-  const send = () => refund.mutateAsync(code ? { code } : {}).catch(takeError);
+  const send = () => refund.mutateAsync(code ? { code } : {});
   return (
     <>
       <p>You get {money} back. Premium ends now.</p>
@@ -75,7 +75,14 @@ function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationPro
         Your bank may take a few days to show it. Your favorites, your playlists and your progress stay; downloads of
         premium sessions are locked.
       </p>
-      {mailed && <RefundCode mailed={mailed} value={code} onChange={setCode} onSubmit={() => singleFlight(send)} />}
+      {mailed && (
+        <RefundCode
+          mailed={mailed}
+          value={code}
+          onChange={setCode}
+          onSubmit={() => singleFlight(() => send().catch(takeError))}
+        />
+      )}
       <ConfirmActions
         yes="Refund and end premium"
         no="Keep premium"
