@@ -11,14 +11,14 @@ export interface LogoutProps extends Leaving {
 }
 
 /** Logs out on this device or on all of them. */
-export function LogoutRow({ confirmLogout, ...leaving }: LogoutProps) {
-  const logout = useEndSession(leaving);
+export function LogoutRow({ confirmLogout, beforeLeaving, afterLeaving }: LogoutProps) {
+  const logout = useEndSession(beforeLeaving, afterLeaving);
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
   const everywhere = api.auth.logoutEverywhere.useMutation({
-    onMutate: leaving.beforeLeaving,
+    onMutate: beforeLeaving,
     onSuccess: async () => {
-      await leaving.afterLeaving();
+      await afterLeaving();
       clearMemberData();
       showSuccess({ message: 'You are logged out on every device' });
     },

@@ -30,7 +30,10 @@ export interface Leaving {
  * Runs `beforeLeaving` while the session is still valid, then logs out, and runs `afterLeaving`. A failure is only logged. Without the
  * network the device forgets the member at once, and the session ends at the next contact.
  */
-export function useEndSession({ beforeLeaving, afterLeaving }: Leaving): () => void {
+export function useEndSession(
+  beforeLeaving: Leaving['beforeLeaving'],
+  afterLeaving: Leaving['afterLeaving'],
+): () => void {
   const queryClient = useQueryClient();
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
