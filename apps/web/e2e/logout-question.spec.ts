@@ -1,10 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { idOf, keep, openDownloads, row, signUp } from './offline/downloads.js';
 import { test, wakeWorker } from './offline/stoppable.js';
-import { storedOfMember } from './offline/stored.js';
+import { everythingStored, storedOfMember } from './offline/stored.js';
 
 const TITLE = 'Still Lake';
 const nothing = () => {};
+const favoritesOnServer = async (page: Page) => (await (await page.request.get('/api/user/favorites')).json()).length;
 
 // A download, and the server is started twice.
 test.setTimeout(240_000);
@@ -32,8 +33,7 @@ test('a logout that would lose changes or downloads is asked about first', async
   await expect(dialog.getByText('1 change of your favorites and playlists has not been sent yet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Stay logged in' }).click();
   await product.start();
-  const favorites = async () => (await (await page.request.get('/api/user/favorites')).json()).length;
-  await expect.poll(favorites).toBe(1);
+  await expect.poll(() => favoritesOnServer(page)).toBe(1);
 
   await page.goto('/account');
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
@@ -68,8 +68,42 @@ test('a change that the server does not take is kept when the deletion of the ac
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await context.unroute(/library\.addFavorite/);
   await page.reload();
-  const favorites = async () => (await (await page.request.get('/api/user/favorites')).json()).length;
-  await expect.poll(favorites).toBe(1);
+  await expect.poll(() => favoritesOnServer(page)).toBe(1);
+});
+
+// proves security 12.37
+test('the late answer to a change leaves nothing of the member on the device after the logout', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signUp(context);
+  await page.goto(`/session/${await idOf(page, TITLE)}`);
+  await wakeWorker(page);
+  await product.stop();
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  await expect(page.getByText('1 change is sent when you are back online.')).toBeVisible();
+  let answer = nothing;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await context.route(/library\.addFavorite/, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await product.start();
+  await expect.poll(() => favoritesOnServer(page)).toBe(1);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out anyway' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  const waiting = async () => (await everythingStored(page)).filter((entry) => entry.includes('vizzi-changes'));
+  await expect.poll(waiting).toEqual([]);
+  const saved = page.waitForResponse(/library\.addFavorite/);
+  answer();
+  expect((await saved).status()).toBe(200);
+  // Sending has ended when its lock is free.
+  await page.evaluate(() => navigator.locks.request('vizzi.changes', () => {}));
+  expect(await waiting()).toEqual([]);
 });
 
 // proves security 1.17
