@@ -24,15 +24,14 @@ const UNUSED_DAYS = 31;
 
 /**
  * At the start, and every hour on one of all servers: applies the notifications that a crash left pending, reads again what
- * lost notifications may have changed, and deletes records of guarantees that are too old, counts of tries that have
- * ended, mails that were given up long ago and captions that no session names.
+ * lost notifications may have changed, and deletes records of guarantees that are too old, mails that were given up long
+ * ago, captions that no session names and counts of tries that have ended.
  */
 export function scheduleReconciliation(app: FastifyInstance, ports: Deps): void {
   let underWay = Promise.resolve();
   const closing = new AbortController();
   const deps = { ...ports, closing: closing.signal };
   const parts: (() => Promise<unknown>)[] = [
-    () => deleteEndedTries(deps.db),
     () => deleteUndeliveredMails(deps.db, UNDELIVERED_DAYS),
     () => deleteUnusedCaptions(deps.db, UNUSED_DAYS),
     () => forgetGuaranteeUses(deps),
@@ -40,6 +39,7 @@ export function scheduleReconciliation(app: FastifyInstance, ports: Deps): void 
     () => reconcileRefunds(deps),
     () => reconcileSubscriptions(deps),
     () => reconcileDisputes(deps),
+    () => deleteEndedTries(deps.db, { signal: closing.signal }),
   ];
   const log = (error: unknown) => app.log.error(error, 'the hourly work failed');
   /** One that fails keeps none of the others back. */

@@ -149,11 +149,24 @@ it('keeps no names and addresses, and nothing of counts that have ended', async 
   await limits.take('login', 'mira@vizzi.example', '203.0.113.7');
   const kept = JSON.stringify(await database.db.select().from(tries));
   expect(kept).not.toMatch(/mira|203/);
-  await deleteEndedTries(database.db);
+  const { signal } = new AbortController();
+  await deleteEndedTries(database.db, { signal });
   expect(await database.db.$count(tries)).toBe(2);
   await pass(16 * MINUTE_MS);
-  // One at a time.
-  await deleteEndedTries(database.db, 1);
+  await deleteEndedTries(database.db, { signal });
+  expect(await database.db.$count(tries)).toBe(0);
+});
+
+// proves security 3.14, security 10.5
+it('deletes many counts page by page, until the server stops', async () => {
+  const stop = new AbortController();
+  const endsAt = new Date(0);
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ key: `${index}`.padEnd(64, '.'), count: 1, endsAt }));
+  await database.db.insert(tries).values(many);
+  stop.abort();
+  await deleteEndedTries(database.db, { signal: stop.signal, pagesAtOnce: 1 });
+  expect(await database.db.$count(tries)).toBe(1_000);
+  await deleteEndedTries(database.db, { signal: new AbortController().signal, pagesAtOnce: 1 });
   expect(await database.db.$count(tries)).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { tries } from '../schema/index.js';
 import { buildOnce } from './prepared.js';
@@ -9,7 +9,8 @@ export interface CountedTries {
   readonly leftMs: number;
 }
 
-const DELETED_AT_ONCE = 10_000;
+/** Of 8 KB: tens of thousands of counts. */
+const PAGES_AT_ONCE = 500;
 /** The database's clock, so that servers whose clocks differ count the same. */
 const NOW = sql`clock_timestamp()`;
 
@@ -64,14 +65,20 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await forget(db).execute({ key });
 }
 
-/** Deletes the counts that have ended, some at a time: a flood may leave millions, and a statement has a time limit. */
-export async function deleteEndedTries(db: Db, atOnce = DELETED_AT_ONCE): Promise<void> {
-  const ended = db.select({ key: tries.key }).from(tries).where(lt(tries.endsAt, NOW)).limit(atOnce);
-  let deleted: unknown[];
-  do
-    deleted = await db
-      .delete(tries)
-      .where(and(inArray(tries.key, ended), lt(tries.endsAt, NOW)))
-      .returning({ key: tries.key });
-  while (deleted.length === atOnce);
+interface Deleting {
+  /** Ends the work before the next pages. */
+  readonly signal: AbortSignal;
+  readonly pagesAtOnce?: number;
+}
+
+/** Deletes the counts that have ended, of some pages of the table at a time: a flood may leave millions, and a statement has a time limit. */
+export async function deleteEndedTries(db: Db, { signal, pagesAtOnce = PAGES_AT_ONCE }: Deleting): Promise<void> {
+  const rows = await db
+    .select({ pages: sql<number>`(pg_relation_size('tries') / current_setting('block_size')::int)::int` })
+    .from(sql`(select 1) as one`);
+  const pages = rows[0]?.pages ?? 0;
+  for (let first = 0; first < pages && !signal.aborted; first += pagesAtOnce) {
+    const isInPages = sql`ctid >= ${`(${first},0)`}::tid and ctid < ${`(${first + pagesAtOnce},0)`}::tid`;
+    await db.delete(tries).where(and(isInPages, lt(tries.endsAt, NOW)));
+  }
 }

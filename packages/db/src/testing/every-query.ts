@@ -109,7 +109,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   giveTryBack: (db) => q.giveTryBack(db, 'key'),
   countTry: (db) => q.countTry(db, 'key', 1_000),
   forgetTries: (db) => q.forgetTries(db, 'key'),
-  deleteEndedTries: (db) => q.deleteEndedTries(db),
+  deleteEndedTries: (db) => q.deleteEndedTries(db, { signal: new AbortController().signal }),
 
   // Library
   insertFavorite: (db) => q.insertFavorite(db, ME, 1),
