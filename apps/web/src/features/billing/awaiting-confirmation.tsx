@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { scene } from '../../components/art/art-paths';
 import { ArtImage } from '../../components/art/art-image';
 import { Page, PageHead } from '../../components/layout/page';
@@ -7,9 +8,19 @@ import { useRefreshBilling } from './use-refresh-billing';
 import { useFocusOnMount } from './use-focus-on-mount';
 import classes from './upgrade.module.css';
 
+const CHECK_MS = 15_000;
+
 /** Shown after a payment that the provider has not confirmed yet, so that nobody pays twice. */
 export function AwaitingConfirmation() {
-  const check = useMutation({ mutationFn: useRefreshBilling() });
+  const refreshBilling = useRefreshBilling();
+  const check = useMutation({ mutationFn: refreshBilling });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      // It is looked at again with the next one; who presses the button is told of errors.
+      if (document.visibilityState === 'visible') refreshBilling().catch(() => {});
+    }, CHECK_MS);
+    return () => clearInterval(timer);
+  }, [refreshBilling]);
   return (
     <div ref={useFocusOnMount(true)} tabIndex={-1} className={classes.focusTarget}>
       <Page>

@@ -63,3 +63,15 @@ test('a change whose answer was lost, and that cannot be looked up, may have bee
   const { dialog } = await confirm();
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^We did not hear whether this was done/);
 });
+
+// proves security 11.39
+test('the question about a plan closes, and becomes no other, when the lost switch to it shows', async () => {
+  servePost('*/api/trpc/billing.switchPlan', () => {
+    serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
+    serve({ 'billing.account': () => YEARLY });
+    return HttpResponse.error();
+  });
+  const { main } = await confirm();
+  expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -17,7 +17,8 @@ const OTHER: Readonly<Record<PaidTier, PaidTier>> = { monthly: 'yearly', yearly:
 
 /** The actions on a running subscription, each with a confirmation. */
 export function MembershipActions({ account, onChanged }: MembershipActionsProps) {
-  const [open, setOpen] = useState<'cancel' | 'resume' | 'switch'>();
+  /** A plan stands for the question about the switch to it, which is over when the membership has it. */
+  const [open, setOpen] = useState<'cancel' | 'resume' | PaidTier>();
   const portal = usePortal();
   const close = () => setOpen(undefined);
   const question = {
@@ -45,7 +46,7 @@ export function MembershipActions({ account, onChanged }: MembershipActionsProps
       )}
       {isEnding && <Button onClick={() => setOpen('resume')}>Resume</Button>}
       {other && !isDue && !isEnding && (
-        <Button variant="outline" onClick={() => setOpen('switch')}>
+        <Button variant="outline" onClick={() => setOpen(other)}>
           Switch to {other}
         </Button>
       )}
@@ -61,7 +62,7 @@ export function MembershipActions({ account, onChanged }: MembershipActionsProps
         <ResumeConfirmation {...question} />
       </ConfirmDialog>
       {other && (
-        <ConfirmDialog title={`Switch to the ${PLANS[other].name}?`} opened={open === 'switch'} onClose={close}>
+        <ConfirmDialog title={`Switch to the ${PLANS[other].name}?`} opened={open === other} onClose={close}>
           <SwitchPlanConfirmation tier={other} {...question} />
         </ConfirmDialog>
       )}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aBillingAccount, aPremiumUser } from '../../testing/fixtures';
 import { answerConfirm, confirm, create, DECLINED, TAKEN } from '../../testing/payments';
 import { pending, refuse, serve } from '../../testing/server';
@@ -191,6 +191,19 @@ describe('paying', () => {
     await user.click(complete());
     expect(await screen.findByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
     expect(toasts().queryByText('Payment Successful')).not.toBeInTheDocument();
+  });
+
+  test('premium opens by itself when a pending payment is confirmed', async () => {
+    answerConfirm(TAKEN);
+    const { user } = await fillIn();
+    serve({ 'billing.status': () => NONE });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await user.click(complete());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
+    becomePremium();
+    vi.advanceTimersByTime(15_000);
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
   });
 
   test('3-D Secure redirects to the bank; without confirmation the payment can be retried', async () => {
