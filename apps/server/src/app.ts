@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: true,
     // What arrives until the last moment is answered; the database closes after that.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => pace(request, () => refuseBadAddress(error, request, reply)),
+    frameworkErrors: (error, request, reply) => pace.take(request, () => refuseBadAddress(error, request, reply)),
     clientErrorHandler: refuseUnreadable,
   });
   limitConnections(app.server, { perAddress: options.connectionsPerAddress, proxies: options.trustProxy ?? [] });

@@ -58,7 +58,8 @@ export class Network {
     if (this.#held.size < this.size) for (const socket of this.#sockets) this.#hold(socket);
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    this.#releaseSoon();
+    // Not now: Node reads on from a connection that is released and held again before its next tick.
+    setImmediate(() => this.#releaseSoon());
   }
 
   #owes(): boolean {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { IncomingMessage } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
@@ -40,6 +42,23 @@ it('requests whose connection ended while they waited do not begin', async () =>
   await app.close();
   expect(begun).toBeGreaterThan(0);
   expect(begun).toBeLessThan(50);
+});
+
+// proves security 9.66
+it('while a connection is accepted in each turn, requests wait for those that are not yet, each client in turn', async () => {
+  const pace = createPace();
+  const begun: string[] = [];
+  const take = (ip: string) => pace.take({ ip, raw: new IncomingMessage(new Socket()) }, () => begun.push(ip));
+  for (let request = 0; request < 40; request += 1) take('192.0.2.1');
+  take('192.0.2.2');
+  // The first sixteen, at once.
+  begun.length = 0;
+  for (let turn = 0; turn < 3 * 16; turn += 1) {
+    pace.noteConnection();
+    await nextTurn();
+  }
+  expect(begun).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.1']);
+  await expect.poll(() => begun.length, { interval: 1 }).toBeGreaterThan(20);
 });
 
 // proves security 9.39

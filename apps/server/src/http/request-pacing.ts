@@ -5,13 +5,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const TURN_MS = 2;
 /** Requests that begin in one turn, however little they take. */
 const MAX_AT_ONCE = 16;
+/** Where a connection is accepted in turn after turn, more of them wait to be: waiting requests begin in one of so many turns. */
+const TURNS_FOR_CONNECTIONS = 16;
 
-/** Begins a request when its turn comes, unless its connection has ended by then. */
-export type Pace = (request: Pick<FastifyRequest, 'ip' | 'raw'>, begin: () => void) => void;
+export interface Pace {
+  /** Begins a request when its turn comes, unless its connection has ended by then. */
+  readonly take: (request: Pick<FastifyRequest, 'ip' | 'raw'>, begin: () => void) => void;
+  /** Notes that a connection was accepted in this turn. */
+  readonly noteConnection: () => void;
+}
 
 /**
  * Lets a few requests begin in each turn of the event loop, one of each client in turn, and the others in the next turns. Node
- * accepts one connection in a turn: a turn that answers hundreds of requests keeps everybody else's new connections waiting.
+ * accepts one connection in a turn: a turn that answers hundreds of requests keeps everybody else's new connections waiting. While
+ * connections come, requests wait here, where each client has its turn, and connections do not wait, who have none.
  */
 export function createPace(): Pace {
   /** The requests of each client that wait; the client at the front is next. */
@@ -20,6 +27,8 @@ export function createPace(): Pace {
   let begun = 0;
   let since = 0;
   let isTurnDue = false;
+  let hasConnected = false;
+  let turnsForConnections = 0;
 
   const beginNext = () => {
     const [address = '', requests = []] = clients.entries().next().value ?? [];
@@ -30,14 +39,18 @@ export function createPace(): Pace {
   };
   const beginSome = () => {
     since = performance.now();
-    for (begun = 0; begun < atOnce && clients.size > 0; begun += 1) beginNext();
+    begun = 0;
+    turnsForConnections = hasConnected ? turnsForConnections + 1 : 0;
+    hasConnected = false;
+    if (turnsForConnections % TURNS_FOR_CONNECTIONS > 0) return;
+    for (; begun < atOnce && clients.size > 0; begun += 1) beginNext();
   };
   const endTurn = () => {
     // What the requests did at once: promises are settled between the two.
     const isLong = performance.now() - since > TURN_MS;
     atOnce = isLong ? Math.ceil(atOnce / 2) : Math.min(atOnce * 2, MAX_AT_ONCE);
     isTurnDue = false;
-    if (begun > 0) awaitTurn();
+    if (begun > 0 || clients.size > 0) awaitTurn();
   };
   const awaitTurn = () => {
     if (isTurnDue) return;
@@ -46,7 +59,7 @@ export function createPace(): Pace {
     setImmediate(endTurn);
   };
 
-  return (request, begin) => {
+  const take: Pace['take'] = (request, begin) => {
     const { socket } = request.raw;
     // Nobody would read the answer.
     if (socket.destroyed) return;
@@ -62,9 +75,16 @@ export function createPace(): Pace {
     requests.push(() => socket.destroyed || begin());
     clients.set(address, requests);
   };
+  const noteConnection = () => {
+    hasConnected = true;
+    atOnce = 1;
+    awaitTurn();
+  };
+  return { take, noteConnection };
 }
 
 /** Paces what has an address that can be read; what has none comes to Fastify's `frameworkErrors`. */
 export function paceRequests(app: FastifyInstance, pace: Pace): void {
-  app.addHook('onRequest', (request, _reply, done) => pace(request, done));
+  app.server.on('connection', pace.noteConnection);
+  app.addHook('onRequest', (request, _reply, done) => pace.take(request, done));
 }
