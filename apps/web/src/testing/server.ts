@@ -51,6 +51,11 @@ export function refuse(code: Refusal['code'], message: string, reason?: string):
   throw new Refusal(code, message, reason);
 }
 
+/** Answers with a raw response: msw passes on a response that is thrown. */
+export function fail(answer: () => Response): never {
+  throw answer();
+}
+
 /** An answer that never arrives. */
 export const pending = () => new Promise<never>(() => {});
 

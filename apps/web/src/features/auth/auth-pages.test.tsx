@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { openApp, signInAs } from '../../testing/render-app';
-import { refuse, serve } from '../../testing/server';
+import { fail, refuse, serve } from '../../testing/server';
 
 /** An answer that is not from the server. */
 const brokenAnswers = [
@@ -10,11 +10,6 @@ const brokenAnswers = [
   { what: 'the page of a proxy', answer: () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 }) },
   { what: 'nothing', answer: () => new HttpResponse(null, { status: 500 }) },
 ];
-
-/** Answers with a raw response: msw passes on a response that is thrown. */
-function fail(answer: () => Response): never {
-  throw answer();
-}
 
 describe.each(brokenAnswers)('without a message, after $what', ({ answer }) => {
   // proves spec 8.6

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aCategory, aStudioSession } from '../../../testing/fixtures';
-import { refuse, serve } from '../../../testing/server';
+import { fail, refuse, serve } from '../../../testing/server';
 import { draft, openEditor, type Save, saving, serveStudio } from '../../../testing/open-studio-editor';
 
 beforeEach(serveStudio);
@@ -76,6 +77,45 @@ describe('a session that somebody else saved meanwhile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Their Ferry' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
+  });
+});
+
+describe('a save whose answer was lost', () => {
+  it('is not taken for one of somebody else, and what was typed since is saved', async () => {
+    let stored = draft;
+    serve({
+      'studio.session': () => stored,
+      'studio.save': () => {
+        stored = aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 });
+        return fail(() => HttpResponse.error());
+      },
+    });
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' N');
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    const save = vi.fn<Save>(({ revision, changes }) => {
+      if (revision !== stored.revision) return refuse('CONFLICT', 'Somebody else changed this session meanwhile.');
+      stored = aStudioSession({ ...stored, title: changes.title ?? '', revision: revision + 1 });
+      return stored;
+    });
+    serve({ 'studio.save': save });
+    await user.type(screen.getByLabelText('Title'), 'orth');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(save).toHaveBeenLastCalledWith({ id: 9, revision: 4, changes: { title: 'Night Ferry North' } });
+    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
+  });
+
+  it('is sent again by itself', async () => {
+    serve({ 'studio.save': () => fail(() => HttpResponse.error()) });
+    const { user } = await openEditor();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await user.type(screen.getByLabelText('Title'), ' North');
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    serve({ 'studio.save': saving() });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
   });
 });
 

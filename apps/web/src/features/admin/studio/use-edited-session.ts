@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { StudioSession } from '@vizzi/api/contracts';
 import type { NEED_NAMES } from '@vizzi/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -15,7 +16,7 @@ type Facts = Pick<
 
 export type EditedFields = Partial<Facts>;
 
-/** Changes that were not saved when the editor was left, and what they are changes of. */
+/** Changes that were not saved, as when the editor was left, and what they are changes of. */
 interface LeftChanges {
   readonly revision: number;
   readonly changes: EditedFields;
@@ -23,6 +24,9 @@ interface LeftChanges {
 
 /** Typing goes on for a moment before it is saved. */
 const AUTOSAVE_MS = 1_200;
+/** A save that no server answered is sent again. */
+const RETRY_MS = 15_000;
+const UNANSWERED = [undefined, 'SERVICE_UNAVAILABLE'];
 
 /**
  * The fields of a session while they are edited. Drafts and scheduled sessions are saved by themselves; what members see
@@ -32,6 +36,8 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const leftUnsaved = useLeftUnsaved<LeftChanges>('facts', session.id);
   const { left } = leftUnsaved;
   const [changes, setChanges] = useState(left?.changes ?? {});
+  /** What was sent without an answer, and may have been saved. */
+  const [unanswered, setUnanswered] = useState<LeftChanges>();
   const [theirs, setTheirs] = useState(left && left.revision !== session.revision ? session : undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
@@ -46,18 +52,29 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
       try {
         const saved = await save.mutateAsync({ id: session.id, revision, changes: sent });
         setTheirs(undefined);
-        setChanges((now) => without(now, sent));
-        adopt(saved);
-        refreshCatalog();
+        settle(saved, sent);
       } catch (error) {
-        if (errorCode(error) === 'CONFLICT')
-          setTheirs(await utils.studio.session.fetch({ id: session.id }, { staleTime: 0 }));
+        if (UNANSWERED.includes(errorCode(error))) return setUnanswered({ revision, changes: sent });
+        if (errorCode(error) !== 'CONFLICT') return;
+        const found = await utils.studio.session.fetch({ id: session.id }, { staleTime: 0 });
+        if (!unanswered || !isSaved(unanswered, found)) return setTheirs(found);
+        save.reset();
+        settle(found, unanswered.changes);
       }
     });
+  const settle = (saved: StudioSession, sent: EditedFields) => {
+    setUnanswered(undefined);
+    setChanges((now) => without(now, sent));
+    adopt(saved);
+    refreshCatalog();
+  };
 
-  const isDue = isDirty && savesItself && !theirs && !save.isPending && !save.isError;
+  const mayBeDue = isDirty && savesItself && !theirs && !save.isPending;
+  const isDue = mayBeDue && !save.isError;
+  const isDueAgain = mayBeDue && save.isError && UNANSWERED.includes(errorCode(save.error));
   useEffect(() => {
-    const timer = isDue ? setTimeout(() => send(session.revision), AUTOSAVE_MS) : undefined;
+    if (!isDue && !isDueAgain) return undefined;
+    const timer = setTimeout(() => send(session.revision), isDue ? AUTOSAVE_MS : RETRY_MS);
     return () => clearTimeout(timer);
   });
   useUnsavedWarning(isDirty);
@@ -94,6 +111,14 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
     },
   };
 }
+
+/** Whether a session is one that was saved without an answer: it is the next revision, with all that was sent. */
+const isSaved = ({ revision, changes }: LeftChanges, found: StudioSession) =>
+  found.revision === revision + 1 &&
+  Object.entries(changes).every(([name, value]) => hashKey([trimmed(value)]) === hashKey([Reflect.get(found, name)]));
+
+/** As the server saves it. */
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** What was typed since it was sent stays to be saved. */
 function without(now: EditedFields, sent: EditedFields): EditedFields {
