@@ -75,3 +75,26 @@ test('the question about a plan closes, and becomes no other, when the lost swit
   expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+// proves security 11.39
+test('a switch that is refused because it was made already shows the membership that has it', async () => {
+  serve({
+    'billing.switchPlan': () => {
+      become(YEARLY);
+      return refuse('CONFLICT', 'You are on the yearly plan already.');
+    },
+  });
+  const { main } = await confirm();
+  expect(await screen.findByText('You are on the yearly plan already.')).toBeVisible();
+  expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a question about a plan that the membership has already closes when it is looked at again', async () => {
+  serve({ 'billing.previewSwitch': () => refuse('CONFLICT', 'You are on the yearly plan already.') });
+  const { user, dialog, main } = await ask(A_SUBSCRIPTION, 'Switch to yearly', 'Switch to the Yearly Plan?');
+  become(YEARLY);
+  await user.click(await dialog.findByRole('button', { name: 'Try again' }));
+  expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

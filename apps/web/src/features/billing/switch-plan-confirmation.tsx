@@ -16,6 +16,7 @@ interface SwitchPlanConfirmationProps {
 
 /** Confirms a switch of the plan. What it costs is fetched each time, because that changes daily. */
 export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanConfirmationProps) {
+  const { account } = api.useUtils().billing;
   const preview = api.billing.previewSwitch.useQuery({ tier }, { staleTime: 0, gcTime: 0 });
   const finish = useBillingSuccess(onChanged);
   const change = api.billing.switchPlan.useMutation({
@@ -30,11 +31,16 @@ export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanC
     isPending: change.isPending,
     error: change.error,
   };
+  const lookAgain = () => {
+    void preview.refetch();
+    // The membership may have this plan already.
+    void account.invalidate();
+  };
   if (preview.error && !preview.isFetching) {
     return (
       <>
         <FormError message={errorMessage(preview.error, 'The payment provider does not answer.')} />
-        <Button variant="outline" onClick={() => void preview.refetch()}>
+        <Button variant="outline" onClick={lookAgain}>
           Try again
         </Button>
       </>

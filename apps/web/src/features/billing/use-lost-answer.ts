@@ -6,15 +6,20 @@ import { useRefreshBilling } from './use-refresh-billing';
 /** An answer of ours, or of the payment provider to us, may have been lost. */
 const UNKNOWN = [undefined, 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'];
 
+const NOT_HEARD =
+  'We did not hear whether this was done. This is your membership now: please look before you try again.';
+
 /**
- * Takes the error of a change. Where nobody knows whether it was made, the membership is read again, and the dialog closes over it,
- * because the same button could now mean something else.
+ * Takes the error of a change. Where nobody knows whether it was made, or it does not fit the membership, that is read again, and
+ * the dialog closes over it, because the same button could now mean something else.
  */
 export function useLostAnswer(onClose: () => void) {
   const utils = api.useUtils();
   const refreshBilling = useRefreshBilling();
   return async (error: unknown): Promise<void> => {
-    if (!UNKNOWN.includes(errorCode(error))) return;
+    // A browser sends a request again whose connection breaks: what it refuses then may be done already.
+    const isRefused = error instanceof Error && errorCode(error) === 'CONFLICT';
+    if (!isRefused && !UNKNOWN.includes(errorCode(error))) return;
     try {
       await refreshBilling();
       // What is shown is the account, which the refresh above would leave as it was.
@@ -24,6 +29,6 @@ export function useLostAnswer(onClose: () => void) {
       return utils.billing.account.invalidate();
     }
     onClose();
-    showError('We did not hear whether this was done. This is your membership now: please look before you try again.');
+    showError(isRefused ? error.message : NOT_HEARD);
   };
 }
