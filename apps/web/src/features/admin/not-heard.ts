@@ -1,2 +1,7 @@
+import { errorCode } from '../../lib/error-code';
+
 /** Of a change whose answer was lost: it may have been made. */
 export const NOT_HEARD = 'We did not hear whether this was done. Please look before you try again.';
+
+/** Whether an error is that of a lost answer. */
+export const isUnanswered = (error: unknown): boolean => [undefined, 'SERVICE_UNAVAILABLE'].includes(errorCode(error));

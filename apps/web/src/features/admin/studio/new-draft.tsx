@@ -12,6 +12,9 @@ import { paths } from '../../../lib/paths';
 import { useResendKey } from '../../../lib/use-resend-key';
 import { sessionFormSchema } from '../session-form-values';
 
+/** It has a key, by which the server knows it again. */
+const NOT_HEARD = 'We did not hear whether the draft was created. Please try again: it is created once.';
+
 const draftForm = sessionFormSchema.pick({ title: true, categoryId: true });
 
 /** Begins a session that nobody but admins sees, and opens it in the editor. */
@@ -45,7 +48,7 @@ export function NewDraft({ onClose }: { readonly onClose: () => void }) {
             ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
-        <FormError message={errorMessage(create.error, 'The draft was not created. Please try again.')} />
+        <FormError message={errorMessage(create.error, NOT_HEARD)} />
         <div className={form.actions}>
           <Button type="submit" loading={create.isPending}>
             Begin

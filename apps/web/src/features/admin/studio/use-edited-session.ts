@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../lib/api';
 import { errorCode } from '../../../lib/error-code';
 import { useSingleFlight } from '../../../lib/use-single-flight';
+import { isUnanswered } from '../not-heard';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 import { useKeepOnLeave, useLeftUnsaved } from './use-left-unsaved';
 import { useUnsavedWarning } from './use-unsaved-warning';
@@ -26,7 +27,6 @@ interface LeftChanges {
 const AUTOSAVE_MS = 1_200;
 /** A save that no server answered is sent again. */
 const RETRY_MS = 15_000;
-const UNANSWERED = [undefined, 'SERVICE_UNAVAILABLE'];
 
 /**
  * The fields of a session while they are edited. Drafts and scheduled sessions are saved by themselves; what members see
@@ -54,7 +54,7 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
         setTheirs(undefined);
         settle(saved, sent);
       } catch (error) {
-        if (UNANSWERED.includes(errorCode(error))) return setUnanswered({ revision, changes: sent });
+        if (isUnanswered(error)) return setUnanswered({ revision, changes: sent });
         if (errorCode(error) !== 'CONFLICT') return;
         const found = await utils.studio.session.fetch({ id: session.id }, { staleTime: 0 });
         if (!unanswered || !isSaved(unanswered, found)) return setTheirs(found);
@@ -71,7 +71,7 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
 
   const mayBeDue = isDirty && savesItself && !theirs && !save.isPending;
   const isDue = mayBeDue && !save.isError;
-  const isDueAgain = mayBeDue && save.isError && UNANSWERED.includes(errorCode(save.error));
+  const isDueAgain = mayBeDue && save.isError && isUnanswered(save.error);
   useEffect(() => {
     if (!isDue && !isDueAgain) return undefined;
     const timer = setTimeout(() => send(session.revision), isDue ? AUTOSAVE_MS : RETRY_MS);

@@ -220,6 +220,26 @@ describe('captions that somebody else saved meanwhile', () => {
   });
 });
 
+it('captions whose answer was lost are not taken for those of somebody else', async () => {
+  save.mockImplementation(({ cues }) => {
+    serve({ 'studio.session': () => ({ ...session, revision: 4 }), 'studio.cues': () => cues });
+    return refuse('SERVICE_UNAVAILABLE', 'The server does not answer.');
+  });
+  const { user, line } = await openLine(1);
+  await user.type(line, ' Now.');
+  expect(await screen.findByText('The server does not answer.')).toBeVisible();
+  save.mockImplementation(({ revision }) =>
+    revision === 4 ? { ...session, revision: 5 } : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+  );
+  await user.type(line, ' Rest.');
+  expect(await screen.findByText('2 lines')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(save.mock.lastCall?.[0]).toMatchObject({
+    revision: 4,
+    cues: [{ text: 'Listen and breathe. Now. Rest.' }, {}],
+  });
+});
+
 it('captions that a new recording removed are shown no more', async () => {
   let arrive = (_cues: typeof CUES) => {};
   const none = new Promise<typeof CUES>((resolve) => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../../lib/api';
 import { errorCode } from '../../../../lib/error-code';
 import { useSingleFlight } from '../../../../lib/use-single-flight';
+import { isUnanswered } from '../../not-heard';
 import { useRefreshCatalog } from '../../use-refresh-catalog';
 
 interface Theirs {
@@ -22,6 +23,8 @@ export function useSaveCues(
   onSaved: (sent: readonly Cue[], answer: StudioSession) => void,
 ) {
   const [theirs, setTheirs] = useState(conflicting);
+  /** Lines that were sent without an answer, and may have been saved. */
+  const [unanswered, setUnanswered] = useState<readonly Cue[]>();
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
   const singleFlight = useSingleFlight();
@@ -30,6 +33,7 @@ export function useSaveCues(
   const save = async (cues: readonly Cue[], revision: number) => {
     const answer = await mutateAsync({ id, revision, cues: [...cues] });
     setTheirs(undefined);
+    setUnanswered(undefined);
     onSaved(cues, answer);
     refreshCatalog();
   };
@@ -38,12 +42,14 @@ export function useSaveCues(
       try {
         await save(cues, revision);
       } catch (failure) {
+        if (isUnanswered(failure)) setUnanswered(cues);
         if (errorCode(failure) !== 'CONFLICT') return;
         const [newest, lines] = await Promise.all([
           utils.studio.session.fetch({ id: String(id) }, { staleTime: 0 }),
           utils.studio.cues.fetch({ id }, { staleTime: 0 }),
         ]);
-        if (JSON.stringify(lines) === JSON.stringify(saved)) await save(cues, newest.revision);
+        const areOurs = [saved, unanswered].some((known) => JSON.stringify(lines) === JSON.stringify(known));
+        if (areOurs) await save(cues, newest.revision);
         else setTheirs({ session: newest, cues: lines });
       }
     });
