@@ -45,7 +45,7 @@ it('requests whose connection ended while they waited do not begin', async () =>
 });
 
 // proves security 9.66
-it('while a connection is accepted in each turn, requests wait for those that are not yet, each client in turn', async () => {
+it('while a connection is accepted in each turn, requests that wait begin in every sixteenth, each client in turn', async () => {
   const pace = createPace();
   const begun: string[] = [];
   const take = (ip: string) => pace.take({ ip, raw: new IncomingMessage(new Socket()) }, () => begun.push(ip));

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const TURN_MS = 2;
 /** Requests that begin in one turn, however little they take. */
 const MAX_AT_ONCE = 16;
-/** Where a connection is accepted in turn after turn, more of them wait to be: waiting requests begin in one of so many turns. */
+/** While a connection is accepted in each turn, more of them wait: requests that wait begin in one of so many turns. */
 const TURNS_FOR_CONNECTIONS = 16;
 
 export interface Pace {
@@ -18,7 +18,7 @@ export interface Pace {
 /**
  * Lets a few requests begin in each turn of the event loop, one of each client in turn, and the others in the next turns. Node
  * accepts one connection in a turn: a turn that answers hundreds of requests keeps everybody else's new connections waiting. While
- * connections come, requests wait here, where each client has its turn, and connections do not wait, who have none.
+ * connections come, they are accepted first: the queue of the operating system knows no turns of clients, and the one here does.
  */
 export function createPace(): Pace {
   /** The requests of each client that wait; the client at the front is next. */

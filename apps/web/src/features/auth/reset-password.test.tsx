@@ -62,6 +62,7 @@ test('a used or expired link offers a new one', async () => {
   await user.type(field, 'lantern1{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   expect(screen.getByText(/a link works once, and for 30 minutes/)).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'log in with it' })).toHaveAttribute('href', '/login');
   await user.click(screen.getByRole('link', { name: 'Send a new link' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
 });
@@ -100,5 +101,6 @@ test('a used link says so at once, with the way on', async () => {
   openApp('/reset-password#a-secret-token');
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.queryByText(/may be saved already/)).not.toBeInTheDocument();
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
 });

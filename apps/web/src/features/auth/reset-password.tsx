@@ -42,7 +42,7 @@ function Reset({ token }: { readonly token: string }) {
   });
   if (reset.data && reset.data.user.id === user?.id) return <Navigate to={paths.memberHome} replace />;
   if (reset.error?.data?.code === 'BAD_REQUEST' || isLinkClosed) {
-    return <DeadLink reason="It has been used already, or it is too old." />;
+    return <DeadLink reason="It has been used already, or it is too old." mayBeSaved={reset.isError} />;
   }
   return (
     <AuthLayout title="Choose a new password" lead="Every other device is logged out.">
@@ -87,7 +87,13 @@ function NewPasswordForm({ busy, failure, onSubmit }: NewPasswordFormProps) {
   );
 }
 
-function DeadLink({ reason }: { readonly reason: string }) {
+interface DeadLinkProps {
+  readonly reason: string;
+  /** A password was sent with the link, whose answer may have been lost: the browser sends it again then. */
+  readonly mayBeSaved?: boolean;
+}
+
+function DeadLink({ reason, mayBeSaved = false }: DeadLinkProps) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
@@ -96,6 +102,11 @@ function DeadLink({ reason }: { readonly reason: string }) {
         <p ref={words} tabIndex={-1}>
           For your safety a link works once, and for 30 minutes.
         </p>
+        {mayBeSaved && (
+          <p>
+            Your new password may be saved already: try to <Link to={paths.login}>log in with it</Link>.
+          </p>
+        )}
         <Button component={Link} to={paths.forgotPassword} size="lg" fullWidth>
           Send a new link
         </Button>
