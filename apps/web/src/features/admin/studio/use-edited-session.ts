@@ -36,8 +36,8 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const leftUnsaved = useLeftUnsaved<LeftChanges>('facts', session.id);
   const { left } = leftUnsaved;
   const [changes, setChanges] = useState(left?.changes ?? {});
-  /** What was sent without an answer, and may have been saved. */
-  const [unanswered, setUnanswered] = useState<LeftChanges>();
+  /** What was sent without an answer, each of which may have been saved. */
+  const [unanswered, setUnanswered] = useState<readonly LeftChanges[]>([]);
   const [theirs, setTheirs] = useState(left && left.revision !== session.revision ? session : undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
@@ -54,16 +54,17 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
         setTheirs(undefined);
         settle(saved, sent);
       } catch (error) {
-        if (isUnanswered(error)) return setUnanswered({ revision, changes: sent });
+        if (isUnanswered(error)) return setUnanswered((before) => [...before, { revision, changes: sent }]);
         if (errorCode(error) !== 'CONFLICT') return;
         const found = await utils.studio.session.fetch({ id: session.id }, { staleTime: 0 });
-        if (!unanswered || !isSaved(unanswered, found)) return setTheirs(found);
+        const ours = unanswered.find((each) => isSaved(each, found));
+        if (!ours) return setTheirs(found);
         save.reset();
-        settle(found, unanswered.changes);
+        settle(found, ours.changes);
       }
     });
   const settle = (saved: StudioSession, sent: EditedFields) => {
-    setUnanswered(undefined);
+    setUnanswered([]);
     setChanges((now) => without(now, sent));
     adopt(saved);
     refreshCatalog();
