@@ -22,5 +22,12 @@ export async function finishOnce<Result>(
   const done = await findDone();
   if (done) return done;
   if (notes === null) throw new AppError('not_found', UPLOAD_GONE);
-  return finishAlone(db, id, async () => (await findDone()) ?? finish());
+  try {
+    return await finishAlone(db, id, async () => (await findDone()) ?? finish());
+  } catch (error) {
+    // Another server may have finished it, and removed the upload, while this one stood still.
+    const doneElsewhere = await findDone();
+    if (!doneElsewhere) throw error;
+    return doneElsewhere;
+  }
 }

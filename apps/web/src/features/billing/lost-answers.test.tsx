@@ -85,7 +85,7 @@ test('a switch that is refused because it was made already shows the membership 
     },
   });
   const { main } = await confirm();
-  expect(await screen.findByText('You are on the yearly plan already.')).toBeVisible();
+  expect(await screen.findByText('You are on the yearly plan already. This is your membership now.')).toBeVisible();
   expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

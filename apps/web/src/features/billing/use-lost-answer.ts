@@ -6,8 +6,8 @@ import { useRefreshBilling } from './use-refresh-billing';
 /** An answer of ours, or of the payment provider to us, may have been lost. */
 const UNKNOWN = [undefined, 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'];
 
-const NOT_HEARD =
-  'We did not hear whether this was done. This is your membership now: please look before you try again.';
+const NOW = 'This is your membership now';
+const NOT_HEARD = `We did not hear whether this was done. ${NOW}: please look before you try again.`;
 
 /**
  * Takes the error of a change. Where nobody knows whether it was made, or it does not fit the membership, that is read again, and
@@ -29,6 +29,6 @@ export function useLostAnswer(onClose: () => void) {
       return utils.billing.account.invalidate();
     }
     onClose();
-    showError(isRefused ? error.message : NOT_HEARD);
+    showError(isRefused ? `${error.message} ${NOW}.` : NOT_HEARD);
   };
 }

@@ -1,7 +1,16 @@
 import type { OfflineFile } from '@vizzi/api/contracts';
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '../../player-engine/testing/make-session';
-import { isHere, mergeFiles, percent, receivedBytes, restoreFormer, storedBytes, wantedFiles } from './download';
+import {
+  isCurrent,
+  isHere,
+  mergeFiles,
+  percent,
+  receivedBytes,
+  restoreFormer,
+  storedBytes,
+  wantedFiles,
+} from './download';
 
 const file = (kind: OfflineFile['kind'], sha256 = 'a'): OfflineFile => ({
   kind,
@@ -30,6 +39,24 @@ describe('wantedFiles', () => {
     expect(kinds(wantedFiles(ALL, { voices: 'male', music: 'off' }))).toEqual(['male_voice', 'captions', 'place']);
     expect(kinds(wantedFiles(ALL, { voices: 'female', music: 'off' }))).toEqual(['female_voice', 'captions', 'place']);
     expect(kinds(wantedFiles([file('male_voice')], { voices: 'female', music: 'off' }))).toEqual(['male_voice']);
+  });
+});
+
+describe('isCurrent', () => {
+  const wanted = { voices: 'both', music: 'off' } as const;
+  const files = mergeFiles([file('male_voice'), file('captions')], []);
+  const isStill = (...listed: OfflineFile[]) => isCurrent({ files, wanted }, listed);
+
+  it('holds while the server lists the same of what is wanted', () => {
+    expect(isStill(file('male_voice'), file('captions'), file('fast_music'))).toBe(true);
+  });
+
+  it.each([
+    ['replaced', [file('male_voice', 'b'), file('captions')]],
+    ['added', [file('male_voice'), file('captions'), file('female_voice')]],
+    ['removed', [file('male_voice')]],
+  ])('ends when a file was %s', (_how, listed) => {
+    expect(isStill(...listed)).toBe(false);
   });
 });
 

@@ -70,6 +70,16 @@ export function wantedFiles<File extends Pick<OfflineFile, 'kind'>>(
   return files.filter(({ kind }) => kinds.has(kind));
 }
 
+/** Whether what is here is what the server lists now, of what the member wants: nothing was replaced, added or removed. */
+export function isCurrent(
+  { files, wanted }: Pick<Download, 'files' | 'wanted'>,
+  listed: readonly OfflineFile[],
+): boolean {
+  const now = wantedFiles(listed, wanted);
+  const isKnown = (file: OfflineFile) => files.some(({ url, sha256 }) => url === file.url && sha256 === file.sha256);
+  return now.length === files.length && now.every(isKnown);
+}
+
 /** The server's present list with what was received before; a file with another digest begins again. */
 export function mergeFiles(listed: readonly OfflineFile[], known: readonly DownloadFile[]): DownloadFile[] {
   return listed.map((file) => {

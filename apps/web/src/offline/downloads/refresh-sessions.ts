@@ -1,6 +1,6 @@
 import { offlineFiles, session } from '@vizzi/api/contracts';
 import type { DownloadsDatabase } from './database';
-import type { Download } from './download';
+import { isCurrent } from './download';
 import { changeDownload, listDownloads, removePieces, removeUnusedMedia } from './downloads';
 import { openMedia } from './media-cache';
 
@@ -27,8 +27,8 @@ export async function refreshSessions(memberId: number, db: DownloadsDatabase): 
 }
 
 /**
- * Asks once a day whether the recordings that are here are still those of the server, and puts the others into the queue.
- * What is here plays until the new one is whole.
+ * Asks once a day whether the files that are here are still all that the server has, and puts the other sessions into the queue.
+ * What is here plays until the new files are whole.
  */
 export async function requestNewRecordings(db: DownloadsDatabase): Promise<void> {
   const now = Date.now();
@@ -37,11 +37,12 @@ export async function requestNewRecordings(db: DownloadsDatabase): Promise<void>
     const response = await fetch(`/api/sessions/${kept.id}/offline`, { cache: 'no-store' });
     // What may not be kept any more is locked by the lease.
     if (!response.ok) continue;
-    const digests = new Map(offlineFiles.parse(await response.json()).files.map(({ url, sha256 }) => [url, sha256]));
-    const isSame = ({ files }: Download) => files.every(({ url, sha256 }) => digests.get(url) === sha256);
+    const listed = offlineFiles.parse(await response.json()).files;
     await changeDownload(db, kept.id, (before) => {
       if (before.state !== 'done') return undefined;
-      return isSame(before) ? { ...before, keptAt: now } : { ...before, state: 'queued', former: before.files };
+      return isCurrent(before, listed)
+        ? { ...before, keptAt: now }
+        : { ...before, state: 'queued', former: before.files };
     });
   }
 }
