@@ -106,6 +106,49 @@ describe('a save whose answer was lost', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
   });
 
+  it('is known again when the editor was left and is opened again', async () => {
+    let stored = draft;
+    serve({
+      'studio.session': () => stored,
+      'studio.save': () => {
+        stored = aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 });
+        return fail(() => HttpResponse.error());
+      },
+    });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' N');
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    await act(() => router.navigate('/admin/categories'));
+    await screen.findByRole('heading', { level: 1, name: 'Categories' });
+    await act(() => router.navigate('/admin/sessions/9'));
+    expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry N');
+    expect(screen.getByText('Everything is saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is known when the browser sends it again by itself', async () => {
+    const stored = aStudioSession({ ...draft, title: 'Night Ferry North', revision: 4 });
+    serve({ 'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.') });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => stored });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is no reason to take for an own one what somebody else saved', async () => {
+    serve({ 'studio.save': () => fail(() => HttpResponse.error()) });
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), 'x{Backspace}');
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    serve({
+      'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+      'studio.session': () => aStudioSession({ ...draft, description: 'Theirs.', revision: 4 }),
+    });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   it('is sent again by itself', async () => {
     serve({ 'studio.save': () => fail(() => HttpResponse.error()) });
     const { user } = await openEditor();
@@ -116,6 +159,49 @@ describe('a save whose answer was lost', () => {
     serve({ 'studio.save': saving() });
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await screen.findByText('Everything is saved')).toBeVisible();
+  });
+});
+
+describe('what was typed while a save was under way', () => {
+  /** Leaves the editor when the first save is under way, and more was typed since. */
+  async function leave(more: Save) {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const save = vi.fn<Save>(async ({ changes }) => {
+      await held;
+      return aStudioSession({ ...draft, title: changes.title ?? '', revision: 4 });
+    });
+    serve({ 'studio.save': save });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' N');
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await user.type(screen.getByLabelText('Title'), 'orth');
+    await act(() => router.navigate('/admin/categories'));
+    await screen.findByRole('heading', { level: 1, name: 'Categories' });
+    serve({ 'studio.save': more });
+    answer();
+    return router;
+  }
+
+  it('is saved after it when the editor was left', async () => {
+    const save = vi.fn<Save>(({ changes }) => aStudioSession({ ...draft, title: changes.title ?? '', revision: 5 }));
+    await leave(save);
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith({ id: 9, revision: 4, changes: { title: 'Night Ferry North' } }),
+    );
+    expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
+  });
+
+  it('waits in the editor when it cannot be saved', async () => {
+    const router = await leave(() => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.'));
+    expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+    serve({
+      'studio.session': () => aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 }),
+      'studio.save': saving({ revision: 5 }),
+    });
+    await act(() => router.navigate('/admin/sessions/9'));
+    expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

@@ -1,13 +1,13 @@
 import { hashKey } from '@tanstack/react-query';
 import type { StudioSession } from '@vizzi/api/contracts';
 import type { NEED_NAMES } from '@vizzi/domain';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
 import { errorCode } from '../../../lib/error-code';
 import { useSingleFlight } from '../../../lib/use-single-flight';
 import { isUnanswered } from '../not-heard';
 import { useRefreshCatalog } from '../use-refresh-catalog';
-import { useKeepOnLeave, useLeftUnsaved } from './use-left-unsaved';
+import { useLeftUnsaved, useSaveOnLeave } from './use-left-unsaved';
 import { useUnsavedWarning } from './use-unsaved-warning';
 
 type Facts = Pick<
@@ -17,10 +17,19 @@ type Facts = Pick<
 
 export type EditedFields = Partial<Facts>;
 
-/** Changes that were not saved, as when the editor was left, and what they are changes of. */
+/** Changes that were sent, of which no answer has arrived, and the fields before and after them. */
+interface SentChanges {
+  readonly revision: number;
+  readonly changes: EditedFields;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Changes that were not saved when the editor was left, and what they are changes of. */
 interface LeftChanges {
   readonly revision: number;
   readonly changes: EditedFields;
+  readonly unanswered: readonly SentChanges[];
 }
 
 /** Typing goes on for a moment before it is saved. */
@@ -35,10 +44,13 @@ const RETRY_MS = 15_000;
 export function useEditedSession(session: StudioSession, adopt: (saved: StudioSession) => void) {
   const leftUnsaved = useLeftUnsaved<LeftChanges>('facts', session.id);
   const { left } = leftUnsaved;
-  const [changes, setChanges] = useState(left?.changes ?? {});
+  const isOlder = left !== undefined && left.revision !== session.revision;
+  const arrived = isOlder ? left.unanswered.find((sent) => isSaved(sent, session)) : undefined;
+  const [changes, setChanges] = useState(() => without(left?.changes ?? {}, arrived?.changes ?? {}));
   /** What was sent without an answer, each of which may have been saved. */
-  const [unanswered, setUnanswered] = useState<readonly LeftChanges[]>([]);
-  const [theirs, setTheirs] = useState(left && left.revision !== session.revision ? session : undefined);
+  const [unanswered, setUnanswered] = useState<readonly SentChanges[]>([]);
+  const [theirs, setTheirs] = useState(isOlder && !arrived ? session : undefined);
+  const underWay = useRef<{ readonly sent: SentChanges; readonly saved: Promise<StudioSession> }>(undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
   const singleFlight = useSingleFlight();
@@ -48,19 +60,23 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
 
   const send = (revision: number) =>
     singleFlight(async () => {
-      const sent = changes;
+      const sent = sentOf(session, revision, changes);
       try {
-        const saved = await save.mutateAsync({ id: session.id, revision, changes: sent });
+        const saved = save.mutateAsync({ id: session.id, revision, changes });
+        underWay.current = { sent, saved };
+        settle(await saved, changes);
         setTheirs(undefined);
-        settle(saved, sent);
       } catch (error) {
-        if (isUnanswered(error)) return setUnanswered((before) => [...before, { revision, changes: sent }]);
+        if (isUnanswered(error)) return setUnanswered((before) => [...before, sent]);
         if (errorCode(error) !== 'CONFLICT') return;
         const found = await utils.studio.session.fetch({ id: session.id }, { staleTime: 0 });
-        const ours = unanswered.find((each) => isSaved(each, found));
+        // A browser sends a request again whose connection breaks.
+        const ours = [...unanswered, sent].find((each) => isSaved(each, found));
         if (!ours) return setTheirs(found);
         save.reset();
         settle(found, ours.changes);
+      } finally {
+        underWay.current = undefined;
       }
     });
   const settle = (saved: StudioSession, sent: EditedFields) => {
@@ -79,14 +95,28 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
     return () => clearTimeout(timer);
   });
   useUnsavedWarning(isDirty);
-  useKeepOnLeave(
-    leftUnsaved,
-    isDirty && !isDue && !save.isPending ? { revision: session.revision, changes } : undefined,
-  );
-  const saveOnLeave = useEffectEvent(() => {
-    if (isDue) send(session.revision);
+  /** What is under way, and then what was typed since. */
+  const saveLeft = async () => {
+    const { sent, saved } = underWay.current ?? {};
+    const revision = saved ? (await saved).revision : session.revision;
+    const rest = without(changes, sent?.changes ?? {});
+    if (Object.keys(rest).length === 0) return undefined;
+    if (!savesItself) return { revision, changes: rest, unanswered: [] };
+    adopt(await utils.client.studio.save.mutate({ id: session.id, revision, changes: rest }));
+    return undefined;
+  };
+  const findUnsaved = () => {
+    if (!isDirty) return undefined;
+    const { revision } = session;
+    const sent = underWay.current?.sent;
+    const first = sent ?? sentOf(session, revision, changes);
+    const rest = sentOf({ ...session, ...sent?.changes }, revision + 1, changes);
+    return { revision, changes, unanswered: [...unanswered, first, rest] };
+  };
+  useSaveOnLeave(leftUnsaved, {
+    findUnsaved,
+    saveLeft: isDue || save.isPending ? saveLeft : undefined,
   });
-  useEffect(() => () => saveOnLeave(), []);
 
   return {
     fields: { ...session, ...changes },
@@ -113,13 +143,22 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   };
 }
 
-/** Whether a session is one that was saved without an answer: it is the next revision, with all that was sent. */
-const isSaved = ({ revision, changes }: LeftChanges, found: StudioSession) =>
-  found.revision === revision + 1 &&
-  Object.entries(changes).every(([name, value]) => hashKey([trimmed(value)]) === hashKey([Reflect.get(found, name)]));
+type Fields = Pick<StudioSession, keyof Facts>;
 
-/** As the server saves it. */
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+/** The fields that an editor changes, as the server saves them, to be compared. */
+const factsOf = ({ title, description, imageUrl, needs, categoryId, place, isFeatured, isPremium }: Fields) =>
+  hashKey([title.trim(), description.trim(), imageUrl, needs.toSorted(), categoryId, place, isFeatured, isPremium]);
+
+const sentOf = (before: Fields, revision: number, changes: EditedFields): SentChanges => ({
+  revision,
+  changes,
+  before: factsOf(before),
+  after: factsOf({ ...before, ...changes }),
+});
+
+/** Whether a session is what became of changes that were sent: the next revision, with them and nothing else. */
+const isSaved = ({ revision, before, after }: SentChanges, found: StudioSession) =>
+  found.revision === revision + 1 && before !== after && factsOf(found) === after;
 
 /** What was typed since it was sent stays to be saved. */
 function without(now: EditedFields, sent: EditedFields): EditedFields {

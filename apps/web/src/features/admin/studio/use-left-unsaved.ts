@@ -19,13 +19,27 @@ export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Val
       if (value === undefined) return client.removeQueries({ queryKey, exact: true });
       client.setQueryDefaults(queryKey, { gcTime: Infinity });
       client.setQueryData(queryKey, value);
-      showError('They wait in the editor of this session until this tab is closed.', 'Your changes are not saved');
     },
   };
 }
 
-/** Keeps `value` on leaving; undefined when everything is saved. */
-export function useKeepOnLeave<Value>({ keep }: LeftUnsaved<Value>, value: Value | undefined): void {
-  const leave = useEffectEvent(() => keep(value));
-  useEffect(() => () => leave(), []);
+interface Leaving<Value> {
+  /** Answers undefined when everything is saved. */
+  readonly findUnsaved: () => Value | undefined;
+  /** Saves it without the editor, after the save that is under way; answers what could not be saved. Undefined where it waits for a press. */
+  readonly saveLeft: (() => Promise<Value | undefined>) | undefined;
+}
+
+/** On leaving, what is not saved is kept, and saved where it saves itself; where it is not saved in the end, that is said. */
+export function useSaveOnLeave<Value>({ keep }: LeftUnsaved<Value>, { findUnsaved, saveLeft }: Leaving<Value>): void {
+  const leave = useEffectEvent(async () => {
+    const unsaved = findUnsaved();
+    keep(unsaved);
+    if (unsaved === undefined) return;
+    const rest = saveLeft ? await saveLeft().catch(() => unsaved) : unsaved;
+    keep(rest);
+    if (rest === undefined) return;
+    showError('They wait in the editor of this session until this tab is closed.', 'Your changes are not saved');
+  });
+  useEffect(() => () => void leave(), []);
 }

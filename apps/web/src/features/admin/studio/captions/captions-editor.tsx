@@ -8,13 +8,13 @@ import { FormError } from '../../../../components/forms/form-error';
 import { errorMessage } from '../../../../lib/error-message';
 import { saveFile } from '../../../../lib/save-file';
 import classes from './captions.module.css';
-import { useKeepOnLeave, useLeftUnsaved } from '../use-left-unsaved';
+import { useLeftUnsaved, useSaveOnLeave } from '../use-left-unsaved';
 import { useUnsavedWarning } from '../use-unsaved-warning';
 import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
 import { addCue } from './edit-cues';
-import { useSaveCues } from './use-save-cues';
+import { isOneOf, useSaveCues } from './use-save-cues';
 import { useUndo } from './use-undo';
 
 interface CaptionsEditorProps {
@@ -25,10 +25,10 @@ interface CaptionsEditorProps {
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Lines that were not saved when the editor was left, and those that they were made of. */
+/** Lines that were not saved when the editor was left, and those that the session had, or may have by now, by this editor. */
 interface LeftCues {
-  readonly saved: readonly Cue[];
   readonly cues: readonly Cue[];
+  readonly known: readonly (readonly Cue[])[];
 }
 
 const AUTOSAVE_MS = 1_500;
@@ -43,7 +43,7 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved 
   const [selected, setSelected] = useState<number>();
   const picker = useRef<HTMLInputElement>(null);
   const problems = findCueProblems(cues, session.duration);
-  const theirs = left && JSON.stringify(left.saved) !== JSON.stringify(loaded) ? { session, cues: loaded } : undefined;
+  const theirs = left && !isOneOf(left.known, loaded) ? { session, cues: loaded } : undefined;
   const save = useSaveCues(session, saved, theirs, (sent, answer) => {
     setSaved(sent);
     onSaved(answer);
@@ -55,16 +55,20 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved 
     report(isDirty);
     return () => report(false);
   }, [isDirty]);
-  const isDue = isDirty && problems.length === 0 && !isBlocked && !save.isPending && !save.isError && !save.theirs;
+  const mayBeSaved = isDirty && problems.length === 0 && !isBlocked;
+  const isDue = mayBeSaved && !save.isPending && !save.isError && !save.theirs;
   useEffect(() => {
     const timer = isDue ? setTimeout(() => save.send(cues), AUTOSAVE_MS) : undefined;
     return () => clearTimeout(timer);
   });
-  useKeepOnLeave(leftUnsaved, isDirty && !isDue && !save.isPending ? { saved, cues } : undefined);
-  const saveOnLeave = useEffectEvent(() => {
-    if (isDue) save.send(cues);
+  const saveLeft = async () => {
+    await save.saveLeft(cues);
+    return undefined;
+  };
+  useSaveOnLeave(leftUnsaved, {
+    findUnsaved: () => (isDirty ? { cues, known: [saved, cues, ...save.findUnanswered()] } : undefined),
+    saveLeft: isDue || (mayBeSaved && save.isPending) ? saveLeft : undefined,
   });
-  useEffect(() => () => saveOnLeave(), []);
   const edit = (next: readonly Cue[], focus = focused) => {
     save.reset();
     set(next);

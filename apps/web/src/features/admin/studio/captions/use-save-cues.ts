@@ -1,6 +1,6 @@
 import type { StudioSession } from '@vizzi/api/contracts';
 import type { Cue } from '@vizzi/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api';
 import { errorCode } from '../../../../lib/error-code';
 import { useSingleFlight } from '../../../../lib/use-single-flight';
@@ -23,17 +23,20 @@ export function useSaveCues(
   onSaved: (sent: readonly Cue[], answer: StudioSession) => void,
 ) {
   const [theirs, setTheirs] = useState(conflicting);
-  /** Lines that were sent without an answer, and may have been saved. */
-  const [unanswered, setUnanswered] = useState<readonly Cue[]>();
+  /** Lines that were sent without an answer, each of which may have been saved. */
+  const [unanswered, setUnanswered] = useState<readonly (readonly Cue[])[]>([]);
+  const underWay = useRef<{ readonly sent: readonly Cue[]; readonly saved: Promise<StudioSession> }>(undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
   const singleFlight = useSingleFlight();
   const { mutateAsync, isPending, isError, error, reset } = api.studio.saveCues.useMutation();
   const { id } = session;
   const save = async (cues: readonly Cue[], revision: number) => {
-    const answer = await mutateAsync({ id, revision, cues: [...cues] });
+    const saved = mutateAsync({ id, revision, cues: [...cues] });
+    underWay.current = { sent: cues, saved };
+    const answer = await saved.finally(() => (underWay.current = undefined));
     setTheirs(undefined);
-    setUnanswered(undefined);
+    setUnanswered([]);
     onSaved(cues, answer);
     refreshCatalog();
   };
@@ -42,19 +45,28 @@ export function useSaveCues(
       try {
         await save(cues, revision);
       } catch (failure) {
-        if (isUnanswered(failure)) setUnanswered(cues);
+        if (isUnanswered(failure)) setUnanswered((before) => [...before, cues]);
         if (errorCode(failure) !== 'CONFLICT') return;
         const [newest, lines] = await Promise.all([
           utils.studio.session.fetch({ id: String(id) }, { staleTime: 0 }),
           utils.studio.cues.fetch({ id }, { staleTime: 0 }),
         ]);
-        const areOurs = [saved, unanswered].some((known) => JSON.stringify(lines) === JSON.stringify(known));
-        if (areOurs) await save(cues, newest.revision);
+        // A browser sends a request again whose connection breaks.
+        if (isOneOf([saved, cues, ...unanswered], lines)) await save(cues, newest.revision);
         else setTheirs({ session: newest, cues: lines });
       }
     });
+  /** Without the editor: what is under way, and then what was edited since. */
+  const saveLeft = async (cues: readonly Cue[]) => {
+    const { sent, saved: saving } = underWay.current ?? {};
+    const { revision } = (await saving) ?? session;
+    if (cues !== sent) onSaved(cues, await utils.client.studio.saveCues.mutate({ id, revision, cues: [...cues] }));
+  };
   return {
     send,
+    saveLeft,
+    /** Lines of this editor that the session may have by now. */
+    findUnanswered: () => [...unanswered, ...(underWay.current ? [underWay.current.sent] : [])],
     isPending,
     isError,
     error: theirs ? null : error,
@@ -66,3 +78,7 @@ export function useSaveCues(
     },
   };
 }
+
+/** Whether lines are the same as others that are known. */
+export const isOneOf = (known: readonly (readonly Cue[])[], lines: readonly Cue[]): boolean =>
+  known.some((each) => JSON.stringify(each) === JSON.stringify(lines));
