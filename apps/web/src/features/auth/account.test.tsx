@@ -77,6 +77,14 @@ test('logging out everywhere may fail, and nothing changes', async () => {
   expect(router.state.location.pathname).toBe('/account');
 });
 
+test('logging out everywhere when another device has done so already shows a visitor', async () => {
+  serve({ 'auth.logoutEverywhere': () => refuse('UNAUTHORIZED', 'Not authenticated') });
+  const { user, router } = await open();
+  await user.click(main().getByRole('button', { name: 'Log out everywhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(await screen.findByText(/^You were logged out here already/)).toBeVisible();
+});
+
 // proves spec D29.1
 test('logging out stops the player', async () => {
   serveMemberHome();

@@ -3,7 +3,11 @@ import { SettingsRow } from '../../components/layout/settings-rows';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
+import { errorCode } from '../../lib/error-code';
 import { type Leaving, useClearMemberData, useEndSession } from './use-end-session';
+
+const OUT_ALREADY = 'You were logged out here already. To log out other devices, log in first.';
+const NOT_HEARD = 'We did not hear whether you are logged out. Please try again.';
 
 export interface LogoutProps extends Leaving {
   /** Runs the logout, after a question where this device would lose something. */
@@ -15,14 +19,20 @@ export function LogoutRow({ confirmLogout, beforeLeaving, afterLeaving }: Logout
   const logout = useEndSession(beforeLeaving, afterLeaving);
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
+  const leave = async (message: string) => {
+    await afterLeaving();
+    clearMemberData();
+    showSuccess({ message });
+  };
   const everywhere = api.auth.logoutEverywhere.useMutation({
     onMutate: beforeLeaving,
-    onSuccess: async () => {
-      await afterLeaving();
-      clearMemberData();
-      showSuccess({ message: 'You are logged out on every device' });
+    onSuccess: () => leave('You are logged out on every device'),
+    onError: (error) => {
+      const code = errorCode(error);
+      // From another device, or by this press, when its answer was lost and the browser sent it again.
+      if (code === 'UNAUTHORIZED') return leave(OUT_ALREADY);
+      return showError(code === undefined ? NOT_HEARD : 'You are still logged in. Please try again.');
     },
-    onError: () => showError('You are still logged in. Please try again.'),
   });
   return (
     <SettingsRow

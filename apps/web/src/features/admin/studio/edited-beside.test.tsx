@@ -192,6 +192,24 @@ describe('what was typed while a save was under way', () => {
     expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
   });
 
+  it('is saved when that save is refused', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const save = vi.fn<Save>(async () => {
+      await held;
+      return refuse('BAD_REQUEST', 'This title is taken.');
+    });
+    serve({ 'studio.save': save });
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' N');
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await user.type(screen.getByLabelText('Title'), 'orth');
+    serve({ 'studio.save': saving() });
+    answer();
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
+  });
+
   it('waits in the editor when it cannot be saved', async () => {
     const router = await leave(() => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.'));
     expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();

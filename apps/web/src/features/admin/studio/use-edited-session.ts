@@ -86,9 +86,11 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
     refreshCatalog();
   };
 
+  /** What was typed since a save failed is sent anew. */
+  const hasFailed = save.isError && save.variables.changes === changes;
   const mayBeDue = isDirty && savesItself && !theirs && !save.isPending;
-  const isDue = mayBeDue && !save.isError;
-  const isDueAgain = mayBeDue && save.isError && isUnanswered(save.error);
+  const isDue = mayBeDue && !hasFailed;
+  const isDueAgain = mayBeDue && hasFailed && isUnanswered(save.error);
   useEffect(() => {
     if (!isDue && !isDueAgain) return undefined;
     const timer = setTimeout(() => send(session.revision), isDue ? AUTOSAVE_MS : RETRY_MS);
@@ -121,13 +123,10 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   return {
     fields: { ...session, ...changes },
     changes,
-    change: (more: EditedFields) => {
-      save.reset();
-      setChanges((now) => ({ ...now, ...more }));
-    },
+    change: (more: EditedFields) => setChanges((now) => ({ ...now, ...more })),
     isDirty,
     isSaving: save.isPending,
-    error: theirs ? null : save.error,
+    error: hasFailed && !theirs ? save.error : null,
     savesItself,
     save: () => send(session.revision),
     theirs,

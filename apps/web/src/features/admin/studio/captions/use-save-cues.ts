@@ -74,7 +74,8 @@ export function useSaveCues(
     decideLater: () => setTheirs(undefined),
     reset: () => {
       setTheirs(undefined);
-      reset();
+      // A save that is under way goes on, and says so when it is refused.
+      if (!isPending) reset();
     },
   };
 }
