@@ -81,6 +81,7 @@ describe('a session that somebody else saved meanwhile', () => {
 });
 
 describe('a save whose answer was lost', () => {
+  // proves security 12.39
   it('is not taken for one of somebody else, and what was typed since is saved', async () => {
     let stored = draft;
     serve({
@@ -183,6 +184,7 @@ describe('what was typed while a save was under way', () => {
     return router;
   }
 
+  // proves security 12.39
   it('is saved after it when the editor was left', async () => {
     const save = vi.fn<Save>(({ changes }) => aStudioSession({ ...draft, title: changes.title ?? '', revision: 5 }));
     await leave(save);
@@ -210,6 +212,7 @@ describe('what was typed while a save was under way', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
   });
 
+  // proves security 12.39
   it('waits in the editor when it cannot be saved', async () => {
     const router = await leave(() => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.'));
     expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();

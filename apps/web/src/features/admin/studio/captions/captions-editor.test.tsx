@@ -1,40 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aCategory, aStudioSession, aUser } from '../../../../testing/fixtures';
-import { openApp, signInAs } from '../../../../testing/render-app';
-import { type Behaviour, refuse, serve } from '../../../../testing/server';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CUES, openLine, save, serveCaptions, session, texts } from '../../../../testing/open-captions';
+import { refuse, serve } from '../../../../testing/server';
 
-type Save = NonNullable<Behaviour['studio.saveCues']>;
-const session = aStudioSession({ id: 9, status: 'draft', revision: 3, duration: 60 });
-const CUES = [
-  { start: 1, end: 4, text: 'Listen and breathe.' },
-  { start: 6.5, end: 9, text: 'The lake is still.' },
-];
-const save = vi.fn<Save>();
-
-beforeEach(() => {
-  save.mockReset();
-  save.mockImplementation(({ revision }) => ({ ...session, revision: revision + 1 }));
-  signInAs(aUser({ isAdmin: true }));
-  serve({
-    'catalog.categories': () => [aCategory()],
-    'studio.sessions': () => [],
-    'studio.history': () => [],
-    'studio.session': () => session,
-    'studio.cues': () => CUES,
-    'studio.categories': () => [],
-    'studio.files': () => [],
-    'studio.saveCues': save,
-  });
-});
-
-async function openLine(number: number) {
-  const app = openApp('/admin/sessions/9');
-  const line = await screen.findByRole('textbox', { name: new RegExp(`^Line ${number},`) });
-  await app.user.click(line);
-  return { ...app, line };
-}
-const texts = () => screen.getAllByRole('textbox', { name: /^Line \d/ }).map((field) => field.textContent);
+beforeEach(serveCaptions);
 
 describe('captions in the editor', () => {
   it('are saved by themselves when a line was typed', async () => {
@@ -178,66 +147,6 @@ it('captions with a line that is not right are said to be unsaved, and wait in a
   expect(await screen.findByRole('textbox', { name: /^Line 3,/ })).toBeVisible();
   expect(screen.getByText('Captions are not saved yet')).toBeVisible();
   expect(save).not.toHaveBeenCalled();
-});
-
-describe('captions that somebody else saved meanwhile', () => {
-  const theirs = [{ start: 1, end: 4, text: 'Listen to the rain.' }];
-
-  async function typeAfterThem(cues: typeof theirs) {
-    save.mockImplementation(({ revision }) =>
-      revision === 8
-        ? { ...session, revision: 9 }
-        : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
-    );
-    const { user, line } = await openLine(1);
-    serve({ 'studio.session': () => ({ ...session, revision: 8 }), 'studio.cues': () => cues });
-    await user.type(line, ' Now.');
-    return user;
-  }
-
-  it('are shown beside the own ones, which can be saved after all', async () => {
-    const user = await typeAfterThem(theirs);
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^Theirs: 0:01.0 to 0:04.0 Listen to the rain./)).toBeVisible();
-    expect(dialog.getByText(/^Yours: 0:01.0 to 0:04.0 Listen and breathe. Now./)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
-    expect(await screen.findByText('2 lines')).toBeVisible();
-    expect(save.mock.lastCall?.[0]).toMatchObject({ revision: 8, cues: [{ text: 'Listen and breathe. Now.' }, {}] });
-  });
-
-  it('are taken instead of the own ones', async () => {
-    const user = await typeAfterThem(theirs);
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
-    expect(await screen.findByText('One line')).toBeVisible();
-    expect(texts()).toEqual(['Listen to the rain.']);
-  });
-
-  it('keep nobody from saving when they are the same and something else was changed', async () => {
-    await typeAfterThem(CUES);
-    expect(await screen.findByText('2 lines')).toBeVisible();
-    await waitFor(() => expect(save.mock.lastCall?.[0].revision).toBe(8));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-});
-
-it('captions whose answer was lost are not taken for those of somebody else', async () => {
-  save.mockImplementation(({ cues }) => {
-    serve({ 'studio.session': () => ({ ...session, revision: 4 }), 'studio.cues': () => cues });
-    return refuse('SERVICE_UNAVAILABLE', 'The server does not answer.');
-  });
-  const { user, line } = await openLine(1);
-  await user.type(line, ' Now.');
-  expect(await screen.findByText('The server does not answer.')).toBeVisible();
-  save.mockImplementation(({ revision }) =>
-    revision === 4 ? { ...session, revision: 5 } : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
-  );
-  await user.type(line, ' Rest.');
-  expect(await screen.findByText('2 lines')).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(save.mock.lastCall?.[0]).toMatchObject({
-    revision: 4,
-    cues: [{ text: 'Listen and breathe. Now. Rest.' }, {}],
-  });
 });
 
 it('captions that a new recording removed are shown no more', async () => {

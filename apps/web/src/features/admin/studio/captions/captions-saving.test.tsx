@@ -1,0 +1,84 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CUES, openLine, save, serveCaptions, session, texts } from '../../../../testing/open-captions';
+import { refuse, serve } from '../../../../testing/server';
+
+beforeEach(serveCaptions);
+
+describe('captions that somebody else saved meanwhile', () => {
+  const theirs = [{ start: 1, end: 4, text: 'Listen to the rain.' }];
+
+  async function typeAfterThem(cues: typeof theirs) {
+    save.mockImplementation(({ revision }) =>
+      revision === 8
+        ? { ...session, revision: 9 }
+        : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    );
+    const { user, line } = await openLine(1);
+    serve({ 'studio.session': () => ({ ...session, revision: 8 }), 'studio.cues': () => cues });
+    await user.type(line, ' Now.');
+    return user;
+  }
+
+  it('are shown beside the own ones, which can be saved after all', async () => {
+    const user = await typeAfterThem(theirs);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Theirs: 0:01.0 to 0:04.0 Listen to the rain./)).toBeVisible();
+    expect(dialog.getByText(/^Yours: 0:01.0 to 0:04.0 Listen and breathe. Now./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('2 lines')).toBeVisible();
+    expect(save.mock.lastCall?.[0]).toMatchObject({ revision: 8, cues: [{ text: 'Listen and breathe. Now.' }, {}] });
+  });
+
+  it('are taken instead of the own ones', async () => {
+    const user = await typeAfterThem(theirs);
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByText('One line')).toBeVisible();
+    expect(texts()).toEqual(['Listen to the rain.']);
+  });
+
+  it('keep nobody from saving when they are the same and something else was changed', async () => {
+    await typeAfterThem(CUES);
+    expect(await screen.findByText('2 lines')).toBeVisible();
+    await waitFor(() => expect(save.mock.lastCall?.[0].revision).toBe(8));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+// proves security 12.39
+it('captions that were edited while a save was under way are saved after it when the editor was left', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  save.mockImplementation(({ revision }) => held.then(() => ({ ...session, revision: revision + 1 })));
+  const { user, router, line } = await openLine(1);
+  await user.type(line, ' Now.');
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await user.type(line, ' Rest.');
+  await act(() => router.navigate('/admin/categories'));
+  answer();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(save.mock.lastCall?.[0]).toMatchObject({
+    revision: 4,
+    cues: [{ text: 'Listen and breathe. Now. Rest.' }, {}],
+  });
+});
+
+it('captions whose answer was lost are not taken for those of somebody else', async () => {
+  save.mockImplementation(({ cues }) => {
+    serve({ 'studio.session': () => ({ ...session, revision: 4 }), 'studio.cues': () => cues });
+    return refuse('SERVICE_UNAVAILABLE', 'The server does not answer.');
+  });
+  const { user, line } = await openLine(1);
+  await user.type(line, ' Now.');
+  expect(await screen.findByText('The server does not answer.')).toBeVisible();
+  save.mockImplementation(({ revision }) =>
+    revision === 4 ? { ...session, revision: 5 } : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+  );
+  await user.type(line, ' Rest.');
+  expect(await screen.findByText('2 lines')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(save.mock.lastCall?.[0]).toMatchObject({
+    revision: 4,
+    cues: [{ text: 'Listen and breathe. Now. Rest.' }, {}],
+  });
+});
