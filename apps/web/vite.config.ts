@@ -45,6 +45,9 @@ const ON_EVERY_PAGE =
 /** Small parts that most pages use come in one piece too; with more in it, pages would load what only others use. */
 const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tabler\/icons-react/;
 
+/** The first script names each file of the app: hashes do not compress, so they are short. */
+const HASHED_NAME = 'assets/[name]-[hash:7][extname]';
+
 /** Forms are checked by zod, and so is what is kept on the device: apart, both would be larger. */
 const FORMS = /node_modules\/(zod|@mantine\/form)\//;
 
@@ -147,6 +150,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        entryFileNames: HASHED_NAME.replace('[extname]', '.js'),
+        chunkFileNames: HASHED_NAME.replace('[extname]', '.js'),
+        assetFileNames: HASHED_NAME,
         codeSplitting: {
           groups: [
             { name: 'base', test: ON_EVERY_PAGE },
