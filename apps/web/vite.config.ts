@@ -46,7 +46,7 @@ const ON_EVERY_PAGE =
 const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tabler\/icons-react/;
 
 /** The first script names each file of the app: hashes do not compress, so they are short. */
-const HASHED_NAME = 'assets/[name]-[hash:7][extname]';
+const HASHED_NAME = 'assets/[name]-[hash:7]';
 
 /** Forms are checked by zod, and so is what is kept on the device: apart, both would be larger. */
 const FORMS = /node_modules\/(zod|@mantine\/form)\//;
@@ -150,9 +150,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        entryFileNames: HASHED_NAME.replace('[extname]', '.js'),
-        chunkFileNames: HASHED_NAME.replace('[extname]', '.js'),
-        assetFileNames: HASHED_NAME,
+        entryFileNames: `${HASHED_NAME}.js`,
+        chunkFileNames: `${HASHED_NAME}.js`,
+        assetFileNames: `${HASHED_NAME}[extname]`,
         codeSplitting: {
           groups: [
             { name: 'base', test: ON_EVERY_PAGE },

@@ -81,23 +81,30 @@ describe('a session that somebody else saved meanwhile', () => {
 });
 
 describe('a save whose answer was lost', () => {
-  // proves security 12.39
-  it('is not taken for one of somebody else, and what was typed since is saved', async () => {
-    let stored = draft;
+  /** The session that the server has by now. */
+  function serveLostSave() {
+    const server = { stored: draft };
     serve({
-      'studio.session': () => stored,
+      'studio.session': () => server.stored,
       'studio.save': () => {
-        stored = aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 });
+        server.stored = aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 });
         return fail(() => HttpResponse.error());
       },
     });
+    return server;
+  }
+
+  // proves security 12.39
+  it('is not taken for one of somebody else, and what was typed since is saved', async () => {
+    const server = serveLostSave();
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Title'), ' N');
     expect(await screen.findByText('Not saved')).toBeVisible();
     const save = vi.fn<Save>(({ revision, changes }) => {
-      if (revision !== stored.revision) return refuse('CONFLICT', 'Somebody else changed this session meanwhile.');
-      stored = aStudioSession({ ...stored, title: changes.title ?? '', revision: revision + 1 });
-      return stored;
+      if (revision !== server.stored.revision)
+        return refuse('CONFLICT', 'Somebody else changed this session meanwhile.');
+      server.stored = aStudioSession({ ...server.stored, title: changes.title ?? '', revision: revision + 1 });
+      return server.stored;
     });
     serve({ 'studio.save': save });
     await user.type(screen.getByLabelText('Title'), 'orth');
@@ -108,14 +115,7 @@ describe('a save whose answer was lost', () => {
   });
 
   it('is known again when the editor was left and is opened again', async () => {
-    let stored = draft;
-    serve({
-      'studio.session': () => stored,
-      'studio.save': () => {
-        stored = aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 });
-        return fail(() => HttpResponse.error());
-      },
-    });
+    serveLostSave();
     const { user, router } = await openEditor();
     await user.type(screen.getByLabelText('Title'), ' N');
     expect(await screen.findByText('Not saved')).toBeVisible();
@@ -160,106 +160,5 @@ describe('a save whose answer was lost', () => {
     serve({ 'studio.save': saving() });
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await screen.findByText('Everything is saved')).toBeVisible();
-  });
-});
-
-describe('what was typed while a save was under way', () => {
-  /** Leaves the editor when the first save is under way, and more was typed since. */
-  async function leave(more: Save) {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    const save = vi.fn<Save>(async ({ changes }) => {
-      await held;
-      return aStudioSession({ ...draft, title: changes.title ?? '', revision: 4 });
-    });
-    serve({ 'studio.save': save });
-    const { user, router } = await openEditor();
-    await user.type(screen.getByLabelText('Title'), ' N');
-    await waitFor(() => expect(save).toHaveBeenCalledOnce());
-    await user.type(screen.getByLabelText('Title'), 'orth');
-    await act(() => router.navigate('/admin/categories'));
-    await screen.findByRole('heading', { level: 1, name: 'Categories' });
-    serve({ 'studio.save': more });
-    answer();
-    return router;
-  }
-
-  // proves security 12.39
-  it('is saved after it when the editor was left', async () => {
-    const save = vi.fn<Save>(({ changes }) => aStudioSession({ ...draft, title: changes.title ?? '', revision: 5 }));
-    await leave(save);
-    await waitFor(() =>
-      expect(save).toHaveBeenCalledWith({ id: 9, revision: 4, changes: { title: 'Night Ferry North' } }),
-    );
-    expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
-  });
-
-  it('is saved when that save is refused', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    const save = vi.fn<Save>(async () => {
-      await held;
-      return refuse('BAD_REQUEST', 'This title is taken.');
-    });
-    serve({ 'studio.save': save });
-    const { user } = await openEditor();
-    await user.type(screen.getByLabelText('Title'), ' N');
-    await waitFor(() => expect(save).toHaveBeenCalledOnce());
-    await user.type(screen.getByLabelText('Title'), 'orth');
-    serve({ 'studio.save': saving() });
-    answer();
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
-    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
-  });
-
-  // proves security 12.39
-  it('waits in the editor when it cannot be saved', async () => {
-    const router = await leave(() => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.'));
-    expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
-    serve({
-      'studio.session': () => aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 }),
-      'studio.save': saving({ revision: 5 }),
-    });
-    await act(() => router.navigate('/admin/sessions/9'));
-    expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-});
-
-describe('what is not saved', () => {
-  const live = aStudioSession({ ...draft, status: 'published' });
-  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-  it('has the browser ask before the page is closed', async () => {
-    serve({ 'studio.session': () => live, 'studio.save': saving({ status: 'published' }) });
-    const { user } = await openEditor();
-    expect(isAsked()).toBe(false);
-    await user.type(screen.getByLabelText('Title'), ' North');
-    expect(isAsked()).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
-    expect(isAsked()).toBe(false);
-  });
-
-  it('waits in the editor that was left for another page', async () => {
-    serve({ 'studio.session': () => live });
-    const { user, router } = await openEditor();
-    await user.type(screen.getByLabelText('Title'), ' North');
-    await user.click(screen.getByRole('link', { name: 'Session Management' }));
-    expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
-    await act(() => router.navigate('/admin/sessions/9'));
-    expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
-    expect(screen.getByText('Not saved yet')).toBeVisible();
-  });
-
-  it('is compared with what somebody else saved after the editor was left', async () => {
-    serve({ 'studio.session': () => live });
-    const { user, router } = await openEditor();
-    await user.type(screen.getByLabelText('Title'), ' North');
-    await act(() => router.navigate('/admin/categories'));
-    await screen.findByRole('heading', { level: 1, name: 'Categories' });
-    serve({ 'studio.session': () => aStudioSession({ ...live, title: 'Their Ferry', revision: 8 }) });
-    await act(() => router.navigate('/admin/sessions/9'));
-    expect(await screen.findByText('Yours: Night Ferry North')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { memberOfPage } from '../../../lib/api';
 import { showError } from '../../../components/feedback/toasts/show-toast';
 
 interface LeftUnsaved<Value> {
@@ -30,13 +31,19 @@ interface Leaving<Value> {
   readonly saveLeft: (() => Promise<Value | undefined>) | undefined;
 }
 
-/** On leaving, what is not saved is kept, and saved where it saves itself; where it is not saved in the end, that is said. */
+/**
+ * On leaving, what is not saved is kept, and saved where it saves itself; where it is not saved in the end, that is said. After a logout
+ * nothing of it is kept for the next person.
+ */
 export function useSaveOnLeave<Value>({ keep }: LeftUnsaved<Value>, { findUnsaved, saveLeft }: Leaving<Value>): void {
+  const client = useQueryClient();
   const leave = useEffectEvent(async () => {
-    const unsaved = findUnsaved();
+    const memberId = memberOfPage(client);
+    const unsaved = memberId === undefined ? undefined : findUnsaved();
     keep(unsaved);
     if (unsaved === undefined) return;
-    const rest = saveLeft ? await saveLeft().catch(() => unsaved) : unsaved;
+    const left = saveLeft ? await saveLeft().catch(() => unsaved) : unsaved;
+    const rest = memberOfPage(client) === memberId ? left : undefined;
     keep(rest);
     if (rest === undefined) return;
     showError('They wait in the editor of this session until this tab is closed.', 'Your changes are not saved');

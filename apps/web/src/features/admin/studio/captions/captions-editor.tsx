@@ -61,13 +61,9 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved 
     const timer = isDue ? setTimeout(() => save.send(cues), AUTOSAVE_MS) : undefined;
     return () => clearTimeout(timer);
   });
-  const saveLeft = async () => {
-    await save.saveLeft(cues);
-    return undefined;
-  };
   useSaveOnLeave(leftUnsaved, {
     findUnsaved: () => (isDirty ? { cues, known: [saved, cues, ...save.findUnanswered()] } : undefined),
-    saveLeft: isDue || (mayBeSaved && save.isPending) ? saveLeft : undefined,
+    saveLeft: isDue || (mayBeSaved && save.isPending) ? () => save.saveLeft(cues) : undefined,
   });
   const edit = (next: readonly Cue[], focus = focused) => {
     save.reset();

@@ -57,7 +57,7 @@ export function useSaveCues(
       }
     });
   /** Without the editor: what is under way, and then what was edited since. */
-  const saveLeft = async (cues: readonly Cue[]) => {
+  const saveLeft = async (cues: readonly Cue[]): Promise<undefined> => {
     const { sent, saved: saving } = underWay.current ?? {};
     const { revision } = (await saving) ?? session;
     if (cues !== sent) onSaved(cues, await utils.client.studio.saveCues.mutate({ id, revision, cues: [...cues] }));
