@@ -29,7 +29,7 @@ const CHANGED: Failures = [
   ['not_found', 'Session not found'],
   [
     'conflict',
-    'Somebody else changed this session meanwhile. Nothing was overwritten: look at what is different, then save again.',
+    'This session was changed meanwhile, by somebody else or by the same press. Nothing was overwritten: look at what is different, then save again.',
   ],
 ];
 

@@ -13,6 +13,7 @@ export function LogoutDialog() {
     <Dialog title="Log out?" opened={question !== null} onClose={close}>
       {question && (
         <div className={form.form}>
+          {question.losses.hasEdits && <p>Something in the studio is not saved yet, and would be lost.</p>}
           {question.losses.changes > 0 && <p>{unsentText(question.losses.changes)}</p>}
           {question.losses.downloads > 0 && <p>{downloadsText(question.losses.downloads)}</p>}
           <div className={form.actions}>

@@ -5,3 +5,6 @@ export const NOT_HEARD = 'We did not hear whether this was done. Please look bef
 
 /** Whether an error is that of a lost answer. */
 export const isUnanswered = (error: unknown): boolean => [undefined, 'SERVICE_UNAVAILABLE'].includes(errorCode(error));
+
+/** Whether what was pressed may have been done, or was refused for what the session has become: it is read again. */
+export const mayBeDone = (error: unknown): boolean => errorCode(error) === 'CONFLICT' || isUnanswered(error);

@@ -120,8 +120,21 @@ describe('paying', () => {
     answerConfirm(() => HttpResponse.error());
     const { user } = await fillIn();
     await user.click(complete());
-    expect(await toasts().findByText('Payment Failed')).toBeVisible();
-    expect(toasts().getByText(/The payment provider does not answer/)).toBeVisible();
+    expect(await toasts().findByText('Payment not confirmed')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We did not hear whether your payment was taken.');
+    expect(screen.queryByText(/not been charged/)).not.toBeInTheDocument();
+  });
+
+  // proves security 11.39
+  test('counts when its answer was lost', async () => {
+    answerConfirm(() => {
+      becomePremium();
+      return HttpResponse.error();
+    });
+    const { user } = await fillIn();
+    await user.click(complete());
+    expect(await toasts().findByText('Payment Successful')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
   });
 
   test('a payment made in another tab counts', async () => {

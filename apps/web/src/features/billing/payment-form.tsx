@@ -11,8 +11,13 @@ import { useOffline } from '../../lib/connection';
 import { useSingleFlight } from '../../lib/use-single-flight';
 import classes from './payment.module.css';
 import { CONFIRMING, type OpenPayment } from './use-checkout';
+import { useRefreshBilling } from './use-refresh-billing';
 
 const NOT_TAKEN = 'Your payment was not accepted. Please try again.';
+/** The payment may have been taken. A second press confirms the same one, which the provider takes once at most. */
+const NOT_HEARD =
+  'We did not hear whether your payment was taken. Please press again: it is taken once at most. Or look at your account in a minute.';
+const UNANSWERED = ['api_connection_error', 'api_error'];
 const GIVEN_UP = 'This payment was given up in another tab, and nothing was charged. Please reload the page to go on.';
 
 export interface PaymentFormProps {
@@ -65,6 +70,7 @@ export function PaymentForm({ payment, onPaid }: PaymentFormProps) {
 function useConfirm(onPaid: PaymentFormProps['onPaid']) {
   const stripe = useStripe();
   const elements = useElements();
+  const refreshBilling = useRefreshBilling();
   return useMutation({
     mutationKey: CONFIRMING,
     networkMode: 'always',
@@ -75,9 +81,11 @@ function useConfirm(onPaid: PaymentFormProps['onPaid']) {
         confirmParams: { return_url: `${window.location.origin}/?subscription=success` },
         redirect: 'if_required',
       });
-      const status = (result.paymentIntent ?? paidElsewhere(result.error))?.status;
+      const unanswered = isUnanswered(result.error);
+      const isPaid = unanswered && (await refreshBilling().catch(() => false));
+      const status = isPaid ? 'succeeded' : (result.paymentIntent ?? paidElsewhere(result.error))?.status;
       if (status) await onPaid(status === 'succeeded');
-      else showError(messageOf(result.error), 'Payment Failed');
+      else showError(messageOf(result.error), unanswered ? 'Payment not confirmed' : 'Payment Failed');
       return status ? undefined : result;
     },
     onError: () => showError(NOT_TAKEN, 'Payment Failed'),
@@ -94,7 +102,11 @@ function changedElsewhere(error: StripeError | undefined) {
   return error?.code === 'payment_intent_unexpected_state' ? error.payment_intent : undefined;
 }
 
+/** The provider's own sentence says then that nothing was charged, which it does not know. */
+const isUnanswered = (error: StripeError | undefined) => error !== undefined && UNANSWERED.includes(error.type);
+
 function messageOf(error: StripeError | undefined): string {
+  if (isUnanswered(error)) return NOT_HEARD;
   return changedElsewhere(error)?.status === 'canceled' ? GIVEN_UP : (error?.message ?? NOT_TAKEN);
 }
 

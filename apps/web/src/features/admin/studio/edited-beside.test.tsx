@@ -63,6 +63,32 @@ describe('a session that somebody else saved meanwhile', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Their Ferry');
   });
 
+  // proves security 12.39
+  it('asks nothing when they changed other things only, such as the captions', async () => {
+    const theirs = aStudioSession({ ...draft, storedCaptionsUrl: 'captions/7c8e.vtt', revision: 8 });
+    const save = vi.fn<Save>(({ revision, changes }) =>
+      revision === 8
+        ? aStudioSession({ ...theirs, title: changes.title ?? '', revision: 9 })
+        : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    );
+    serve({ 'studio.save': save });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => theirs });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(save).toHaveBeenLastCalledWith({ id: 9, revision: 8, changes: { title: 'Night Ferry North' } });
+  });
+
+  it('that members see by now is not changed unasked', async () => {
+    const theirs = aStudioSession({ ...draft, status: 'published', revision: 8 });
+    serve({ 'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.') });
+    const { user } = await openEditor();
+    serve({ 'studio.session': () => theirs });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   it('is published after all', async () => {
     serve({
       'studio.publish': ({ revision }) =>

@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { VIEWER_KEY } from '../../../lib/api';
 import { aStudioSession } from '../../../testing/fixtures';
-import { refuse, serve } from '../../../testing/server';
+import { type Behaviour, refuse, serve } from '../../../testing/server';
 import { draft, openEditor, type Save, saving, serveStudio } from '../../../testing/open-studio-editor';
 
 beforeEach(serveStudio);
@@ -67,6 +67,38 @@ describe('what was typed while a save was under way', () => {
     await act(() => router.navigate('/admin/sessions/9'));
     expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+  });
+
+  // proves security 12.39
+  it('is in the editor again when that save is answered at last, and what is typed then too', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const save = vi.fn<Save>(async ({ revision, changes }) => {
+      await held;
+      const saved = aStudioSession({ ...draft, title: changes.title ?? '', revision: revision + 1 });
+      serve({ 'studio.session': () => saved });
+      return saved;
+    });
+    serve({ 'studio.save': save });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' N');
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await act(() => router.navigate('/admin/categories'));
+    await act(() => router.navigate('/admin/sessions/9'));
+    expect(await screen.findByText('Saving what you changed here…')).toBeVisible();
+    expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+    answer();
+    const title = await screen.findByLabelText('Title');
+    expect(title).toHaveValue('Night Ferry N');
+    serve({ 'studio.save': () => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.') });
+    await user.type(title, 'orth');
+    await act(() => router.navigate('/admin/categories'));
+    expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+    serve({ 'studio.save': saving({ revision: 5 }) });
+    await act(() => router.navigate('/admin/sessions/9'));
+    expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
   });
 });
 
@@ -115,5 +147,42 @@ describe('what is not saved', () => {
     serve({ 'studio.session': () => aStudioSession({ ...live, title: 'Their Ferry', revision: 8 }) });
     await act(() => router.navigate('/admin/sessions/9'));
     expect(await screen.findByText('Yours: Night Ferry North')).toBeVisible();
+  });
+});
+
+describe('a logout', () => {
+  const logOut = () => within(screen.getByRole('banner')).getByRole('button', { name: 'Log out' });
+  const loggedOut = vi.fn<NonNullable<Behaviour['auth.logout']>>(() => ({ success: true }));
+
+  beforeEach(() => {
+    loggedOut.mockClear();
+    serve({ 'auth.logout': loggedOut });
+  });
+
+  // proves security 12.39
+  it('asks first when something waits for a press, in the editor or left in it', async () => {
+    serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }) });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(logOut());
+    expect(await screen.findByText('Something in the studio is not saved yet, and would be lost.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
+    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
+    await act(() => router.navigate('/admin/categories'));
+    await user.click(logOut());
+    expect(await screen.findByText('Something in the studio is not saved yet, and would be lost.')).toBeVisible();
+    expect(loggedOut).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Log out anyway' }));
+    await waitFor(() => expect(loggedOut).toHaveBeenCalledOnce());
+  });
+
+  it('waits a moment for what saves itself', async () => {
+    const save = saving();
+    serve({ 'studio.save': save });
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(logOut());
+    await waitFor(() => expect(loggedOut).toHaveBeenCalledOnce());
+    expect(save).toHaveBeenLastCalledWith({ id: 9, revision: 3, changes: { title: 'Night Ferry North' } });
   });
 });

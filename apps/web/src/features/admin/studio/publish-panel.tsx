@@ -8,15 +8,14 @@ import { Link } from 'react-router-dom';
 import { showSuccess } from '../../../components/feedback/toasts/show-toast';
 import { FormError } from '../../../components/forms/form-error';
 import { api } from '../../../lib/api';
-import { useOffline } from '../../../lib/connection';
-import { errorCode } from '../../../lib/error-code';
 import { errorMessage } from '../../../lib/error-message';
+import { useOffline } from '../../../lib/connection';
 import { paths } from '../../../lib/paths';
 import { useViewer } from '../../../lib/use-viewer';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 import classes from './session-editor.module.css';
 import { asPublishable, formatInstant, readiness, StatusLabel } from './status-label';
-import { NOT_HEARD } from '../not-heard';
+import { mayBeDone, NOT_HEARD } from '../not-heard';
 
 const CHECKS: Readonly<Record<PublishCheck, string>> = {
   title: 'Title',
@@ -100,8 +99,7 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
       onSaved(saved);
     },
     onError: (error: unknown) => {
-      // What another one changed, or what was done although the answer was lost.
-      if (['CONFLICT', undefined].includes(errorCode(error))) onConflict();
+      if (mayBeDone(error)) onConflict();
     },
   });
   const publish = api.studio.publish.useMutation(after('Session published'));

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCategory, aMediaFile, aPremiumUser, aStudioSession, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
-import { type Behaviour, pending, refuse, serve, serveGet } from '../../../testing/server';
+import { type Behaviour, fail, pending, refuse, serve, serveGet } from '../../../testing/server';
 import { draft, openEditor, saving, serveStudio } from '../../../testing/open-studio-editor';
 
 beforeEach(serveStudio);
@@ -118,6 +119,23 @@ describe('a draft in the editor', () => {
       duration: 300,
       hasSameTiming: true,
     });
+  });
+
+  // proves security 12.39
+  it('shows the recording that was saved although its answer was lost', async () => {
+    serve({
+      'studio.replaceVoice': ({ address }) => {
+        serve({ 'studio.session': () => aStudioSession({ ...draft, storedAudioUrl: address, revision: 4 }) });
+        return fail(() => HttpResponse.error());
+      },
+    });
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
+    await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
+    await user.type(screen.getByLabelText('Duration in seconds'), '300');
+    await user.click(screen.getByRole('button', { name: 'Save the voice' }));
+    expect(await screen.findByText(/^We did not hear whether this was done/)).toBeVisible();
+    expect(await screen.findByText(/^audio\/ferry.m4a/)).toBeVisible();
   });
 
   it('is asked for before captions and the female voice go with the old recording', async () => {

@@ -19,30 +19,52 @@ import { SessionHistory } from './session-history';
 import { useOneSound } from './sound/use-one-sound';
 import classes from './session-editor.module.css';
 import { useEditedSession } from './use-edited-session';
+import { useIsSavingLeft } from './use-left-unsaved';
 import { VoiceFields } from './voice-fields';
 
-/** The editor of one session, for admins. */
+/** The editor of one session, for admins. It opens when what was left in it before is saved. */
 export function SessionEditor() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = api.studio.session.useQuery(
-    { id },
-    { staleTime: 0 },
-  );
-  // What was read when it was last open may have been changed by somebody else.
-  const isOld = isFetching && !isFetchedAfterMount;
-  usePageHead(data?.title ?? 'Session', 'Its facts, its voices, and when it is published.');
+  const isSavingLeft = useIsSavingLeft(Number(id));
   return (
     <Page>
       <Link to={paths.adminSessions} className={classes.back}>
         <IconChevronLeft size={20} stroke={1.6} aria-hidden />
         Session Management
       </Link>
+      {isSavingLeft ? <SavingLeft /> : <Loaded id={id} />}
+    </Page>
+  );
+}
+
+const ABOUT = 'Its facts, its voices, and when it is published.';
+
+function SavingLeft() {
+  usePageHead('Session', ABOUT);
+  return (
+    <>
+      <output className={classes.state}>Saving what you changed here…</output>
+      <Skeleton height={480} />
+    </>
+  );
+}
+
+function Loaded({ id }: { readonly id: string }) {
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = api.studio.session.useQuery(
+    { id },
+    { staleTime: 0 },
+  );
+  // What was read when it was last open may have been changed by somebody else.
+  const isOld = isFetching && !isFetchedAfterMount;
+  usePageHead(data?.title ?? 'Session', ABOUT);
+  return (
+    <>
       {data && !isOld && <Editor key={data.id} loaded={data} />}
       {((!data && !error) || isOld) && <Skeleton height={480} />}
       {!data && error && !isOld && (
         <Failed isMissing={error.data?.code === 'NOT_FOUND'} onRetry={() => void refetch()} />
       )}
-    </Page>
+    </>
   );
 }
 
@@ -54,6 +76,11 @@ function Failed({ isMissing, onRetry }: { readonly isMissing: boolean; readonly 
 function Editor({ loaded }: { readonly loaded: StudioSession }) {
   const [session, setSession] = useState(loaded);
   const [hasUnsavedCaptions, setUnsavedCaptions] = useState(false);
+  /** Another recording whose captions are those of the one before. */
+  const [inTime, setInTime] = useState<{ readonly recording: string; readonly captionsOf: string }>();
+  const captionsOf = inTime?.recording === session.storedAudioUrl ? inTime.captionsOf : session.storedAudioUrl;
+  /** The recording that was replaced here last, and its captions removed. */
+  const removed = useRef<string>(undefined);
   const utils = api.useUtils();
   const adopt = (saved: StudioSession) => {
     setSession(saved);
@@ -103,18 +130,27 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
             <VoiceFields
               session={session}
               isBlocked={edited.isDirty}
-              onSaved={adopt}
+              hasUnsavedCaptions={hasUnsavedCaptions}
+              onSaved={(saved) => {
+                removed.current = captionsOf;
+                adopt(saved);
+              }}
+              onSavedInTime={(saved) => {
+                setInTime({ recording: saved.storedAudioUrl, captionsOf });
+                adopt(saved);
+              }}
               onMeasured={() => void adoptMeasured()}
               onConflict={() => void adoptTheirs()}
             />
           </Section>
           <Section title="Captions">
             <CaptionsSection
-              key={session.storedAudioUrl}
+              key={captionsOf}
               session={session}
               isBlocked={edited.isDirty}
               onSaved={adopt}
               onUnsaved={setUnsavedCaptions}
+              areRemoved={() => removed.current === captionsOf}
             />
           </Section>
         </div>

@@ -1,14 +1,14 @@
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, useMutation } from '@tanstack/react-query';
 import type { StudioSession } from '@vizzi/api/contracts';
 import type { NEED_NAMES } from '@vizzi/domain';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
 import { errorCode } from '../../../lib/error-code';
+import { useUnsavedWarning } from '../../../lib/unsaved-work';
 import { useSingleFlight } from '../../../lib/use-single-flight';
 import { isUnanswered } from '../not-heard';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 import { useLeftUnsaved, useSaveOnLeave } from './use-left-unsaved';
-import { useUnsavedWarning } from './use-unsaved-warning';
 
 type Facts = Pick<
   StudioSession,
@@ -28,8 +28,15 @@ interface SentChanges {
 /** Changes that were not saved when the editor was left, and what they are changes of. */
 interface LeftChanges {
   readonly revision: number;
+  readonly before: string;
   readonly changes: EditedFields;
   readonly unanswered: readonly SentChanges[];
+}
+
+interface Saving {
+  readonly base: StudioSession;
+  readonly changes: EditedFields;
+  readonly signal?: AbortSignal;
 }
 
 /** Typing goes on for a moment before it is saved. */
@@ -48,30 +55,46 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const arrived = isOlder ? left.unanswered.find((sent) => isSaved(sent, session)) : undefined;
   const [changes, setChanges] = useState(() => without(left?.changes ?? {}, arrived?.changes ?? {}));
   /** What was sent without an answer, each of which may have been saved. */
-  const [unanswered, setUnanswered] = useState<readonly SentChanges[]>([]);
-  const [theirs, setTheirs] = useState(isOlder && !arrived ? session : undefined);
-  const underWay = useRef<{ readonly sent: SentChanges; readonly saved: Promise<StudioSession> }>(undefined);
+  const [unanswered, setUnanswered] = useState<readonly SentChanges[]>(left?.unanswered ?? []);
+  const isChanged = isOlder && !arrived && left.before !== factsOf(session);
+  const [theirs, setTheirs] = useState(isChanged ? session : undefined);
+  const underWay = useRef<{ sent: SentChanges; readonly saved: Promise<StudioSession> }>(undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
   const singleFlight = useSingleFlight();
-  const save = api.studio.save.useMutation();
   const isDirty = Object.keys(changes).length > 0;
   const savesItself = session.status === 'draft' || session.status === 'scheduled';
 
-  const send = (revision: number) =>
+  const read = () => utils.studio.session.fetch({ id: String(session.id) }, { staleTime: 0 });
+  /** Saves changes of `base`. When only other things of the session were changed meanwhile, such as its captions, saves onto that. */
+  const saveOnto = async ({ base, changes: sent, signal }: Saving) => {
+    const request = ({ id, revision }: StudioSession) =>
+      utils.client.studio.save.mutate({ id, revision, changes: sent }, signal && { signal });
+    try {
+      return await request(base);
+    } catch (error) {
+      if (errorCode(error) !== 'CONFLICT') throw error;
+      const found = await read();
+      if (found.status !== base.status || factsOf(found) !== factsOf(base)) throw error;
+      if (underWay.current) underWay.current.sent = sentOf(found, sent);
+      return request(found);
+    }
+  };
+  const save = useMutation({ mutationFn: saveOnto });
+
+  const send = (base: StudioSession) =>
     singleFlight(async () => {
-      const sent = sentOf(session, revision, changes);
+      const saving = { sent: sentOf(base, changes), saved: save.mutateAsync({ base, changes }) };
+      underWay.current = saving;
       try {
-        const saved = save.mutateAsync({ id: session.id, revision, changes });
-        underWay.current = { sent, saved };
-        settle(await saved, changes);
+        settle(await saving.saved, changes);
         setTheirs(undefined);
       } catch (error) {
-        if (isUnanswered(error)) return setUnanswered((before) => [...before, sent]);
+        if (isUnanswered(error)) return setUnanswered((before) => [...before, saving.sent]);
         if (errorCode(error) !== 'CONFLICT') return;
-        const found = await utils.studio.session.fetch({ id: session.id }, { staleTime: 0 });
+        const found = await read();
         // A browser sends a request again whose connection breaks.
-        const ours = [...unanswered, sent].find((each) => isSaved(each, found));
+        const ours = [...unanswered, saving.sent].find((each) => isSaved(each, found));
         if (!ours) return setTheirs(found);
         save.reset();
         settle(found, ours.changes);
@@ -93,27 +116,26 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const isDueAgain = mayBeDue && hasFailed && isUnanswered(save.error);
   useEffect(() => {
     if (!isDue && !isDueAgain) return undefined;
-    const timer = setTimeout(() => send(session.revision), isDue ? AUTOSAVE_MS : RETRY_MS);
+    const timer = setTimeout(() => send(session), isDue ? AUTOSAVE_MS : RETRY_MS);
     return () => clearTimeout(timer);
   });
   useUnsavedWarning(isDirty);
   /** What is under way, and then what was typed since. */
-  const saveLeft = async () => {
+  const saveLeft = async (signal: AbortSignal) => {
     const { sent, saved } = underWay.current ?? {};
-    const revision = saved ? (await saved).revision : session.revision;
+    const base = (await saved) ?? session;
+    signal.throwIfAborted();
     const rest = without(changes, sent?.changes ?? {});
     if (Object.keys(rest).length === 0) return undefined;
-    if (!savesItself) return { revision, changes: rest, unanswered: [] };
-    adopt(await utils.client.studio.save.mutate({ id: session.id, revision, changes: rest }));
+    if (!savesItself) return { ...leftOf(base), changes: rest, unanswered: [] };
+    adopt(await saveOnto({ base, changes: rest, signal }));
     return undefined;
   };
   const findUnsaved = () => {
     if (!isDirty) return undefined;
-    const { revision } = session;
-    const sent = underWay.current?.sent;
-    const first = sent ?? sentOf(session, revision, changes);
-    const rest = sentOf({ ...session, ...sent?.changes }, revision + 1, changes);
-    return { revision, changes, unanswered: [...unanswered, first, rest] };
+    const first = underWay.current?.sent ?? sentOf(session, changes);
+    const then = { ...session, ...underWay.current?.sent.changes, revision: first.revision + 1 };
+    return { ...leftOf(session), changes, unanswered: [...unanswered, first, sentOf(then, changes)] };
   };
   useSaveOnLeave(leftUnsaved, {
     findUnsaved,
@@ -128,9 +150,9 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
     isSaving: save.isPending,
     error: hasFailed && !theirs ? save.error : null,
     savesItself,
-    save: () => send(session.revision),
+    save: () => send(session),
     theirs,
-    keepMine: () => theirs && send(theirs.revision),
+    keepMine: () => theirs && send(theirs),
     /** What was typed stays unsaved; the next save asks again. */
     decideLater: () => setTheirs(undefined),
     takeTheirs: () => {
@@ -148,11 +170,15 @@ type Fields = Pick<StudioSession, keyof Facts>;
 const factsOf = ({ title, description, imageUrl, needs, categoryId, place, isFeatured, isPremium }: Fields) =>
   hashKey([title.trim(), description.trim(), imageUrl, needs.toSorted(), categoryId, place, isFeatured, isPremium]);
 
-const sentOf = (before: Fields, revision: number, changes: EditedFields): SentChanges => ({
-  revision,
+type Base = Fields & Pick<StudioSession, 'revision'>;
+
+/** What is kept of the session that changes are changes of. */
+const leftOf = (base: Base) => ({ revision: base.revision, before: factsOf(base) });
+
+const sentOf = (base: Base, changes: EditedFields): SentChanges => ({
+  ...leftOf(base),
   changes,
-  before: factsOf(before),
-  after: factsOf({ ...before, ...changes }),
+  after: factsOf({ ...base, ...changes }),
 });
 
 /** Whether a session is what became of changes that were sent: the next revision, with them and nothing else. */

@@ -170,3 +170,34 @@ it('captions that a new recording removed are shown no more', async () => {
   expect(await screen.findByText('0 lines')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: /^Line 1/ })).not.toBeInTheDocument();
 });
+
+/** Replaces the male voice by a form, whose captions stay when the timing is the same. */
+async function replaceVoice(user: Awaited<ReturnType<typeof openLine>>['user'], isSameTiming: boolean) {
+  serve({ 'studio.replaceVoice': ({ address }) => ({ ...session, storedAudioUrl: address, revision: 4 }) });
+  await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
+  await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
+  await user.type(screen.getByLabelText('Duration in seconds'), '60');
+  if (isSameTiming) await user.click(screen.getByRole('switch', { name: /^Every sentence begins where/ }));
+  await user.click(screen.getByRole('button', { name: 'Save the voice' }));
+}
+
+// proves security 12.39
+it('captions that are not saved yet stay with a new recording of the same timing', async () => {
+  const { user } = await openLine(1);
+  await user.click(screen.getByRole('button', { name: 'Add line' }));
+  await replaceVoice(user, true);
+  expect(await screen.findByText(/audio\/ferry.m4a/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Line 3,/ })).toBeVisible();
+  expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
+});
+
+it('captions that are not saved yet are asked for before a recording of another timing removes them', async () => {
+  const { user } = await openLine(1);
+  await user.click(screen.getByRole('button', { name: 'Add line' }));
+  await replaceVoice(user, false);
+  await screen.findByRole('dialog', { name: 'Remove the captions?' });
+  serve({ 'studio.cues': () => [] });
+  await user.click(screen.getByRole('button', { name: 'Save the voice and remove them' }));
+  expect(await screen.findByText('0 lines')).toBeVisible();
+  expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
+});

@@ -7,9 +7,9 @@ import { showError } from '../../../../components/feedback/toasts/show-toast';
 import { FormError } from '../../../../components/forms/form-error';
 import { errorMessage } from '../../../../lib/error-message';
 import { saveFile } from '../../../../lib/save-file';
+import { useUnsavedWarning } from '../../../../lib/unsaved-work';
 import classes from './captions.module.css';
 import { useLeftUnsaved, useSaveOnLeave } from '../use-left-unsaved';
-import { useUnsavedWarning } from '../use-unsaved-warning';
 import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
@@ -23,6 +23,8 @@ interface CaptionsEditorProps {
   readonly isBlocked: boolean;
   readonly onSaved: (session: StudioSession) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** Whether all lines were removed with the recording, by a press. */
+  readonly areRemoved: () => boolean;
 }
 
 /** Lines that were not saved when the editor was left, and those that the session had, or may have by now, by this editor. */
@@ -34,8 +36,8 @@ interface LeftCues {
 const AUTOSAVE_MS = 1_500;
 
 /** The lines of a session: typed, split and joined by keyboard; moved there and below the voice; imported and exported; saved by themselves when they are whole. */
-export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved }: CaptionsEditorProps) {
-  const leftUnsaved = useLeftUnsaved<LeftCues>(`captions of ${session.storedAudioUrl}`, session.id);
+export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved, areRemoved }: CaptionsEditorProps) {
+  const leftUnsaved = useLeftUnsaved<LeftCues>('captions', session.id);
   const { left } = leftUnsaved;
   const { value: cues, set, ...history } = useUndo<readonly Cue[]>(left?.cues ?? loaded);
   const [saved, setSaved] = useState<readonly Cue[]>(loaded);
@@ -44,7 +46,7 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved 
   const picker = useRef<HTMLInputElement>(null);
   const problems = findCueProblems(cues, session.duration);
   const theirs = left && !isOneOf(left.known, loaded) ? { session, cues: loaded } : undefined;
-  const save = useSaveCues(session, saved, theirs, (sent, answer) => {
+  const save = useSaveCues(session, saved, { theirs, unanswered: left?.known ?? [] }, (sent, answer) => {
     setSaved(sent);
     onSaved(answer);
   });
@@ -62,8 +64,9 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved 
     return () => clearTimeout(timer);
   });
   useSaveOnLeave(leftUnsaved, {
-    findUnsaved: () => (isDirty ? { cues, known: [saved, cues, ...save.findUnanswered()] } : undefined),
-    saveLeft: isDue || (mayBeSaved && save.isPending) ? () => save.saveLeft(cues) : undefined,
+    findUnsaved: () =>
+      isDirty && !areRemoved() ? { cues, known: [saved, cues, ...save.findUnanswered()] } : undefined,
+    saveLeft: isDue || (mayBeSaved && save.isPending) ? (signal) => save.saveLeft(cues, signal) : undefined,
   });
   const edit = (next: readonly Cue[], focus = focused) => {
     save.reset();

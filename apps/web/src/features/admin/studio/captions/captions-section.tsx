@@ -11,6 +11,7 @@ interface CaptionsSectionProps {
   readonly isBlocked: boolean;
   readonly onSaved: (session: StudioSession) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly areRemoved: () => boolean;
 }
 
 /**

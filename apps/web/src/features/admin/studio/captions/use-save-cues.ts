@@ -14,17 +14,17 @@ interface Theirs {
 
 /**
  * Saves the lines of a session. `theirs` are its lines as somebody else saved them meanwhile. When only other things of the
- * session were changed, the lines are saved onto that. `conflicting` are theirs from the beginning.
+ * session were changed, the lines are saved onto that. `before` is what was known when the editor was last left.
  */
 export function useSaveCues(
   session: StudioSession,
   saved: readonly Cue[],
-  conflicting: Theirs | undefined,
+  before: { readonly theirs: Theirs | undefined; readonly unanswered: readonly (readonly Cue[])[] },
   onSaved: (sent: readonly Cue[], answer: StudioSession) => void,
 ) {
-  const [theirs, setTheirs] = useState(conflicting);
+  const [theirs, setTheirs] = useState(before.theirs);
   /** Lines that were sent without an answer, each of which may have been saved. */
-  const [unanswered, setUnanswered] = useState<readonly (readonly Cue[])[]>([]);
+  const [unanswered, setUnanswered] = useState(before.unanswered);
   const underWay = useRef<{ readonly sent: readonly Cue[]; readonly saved: Promise<StudioSession> }>(undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
@@ -45,7 +45,7 @@ export function useSaveCues(
       try {
         await save(cues, revision);
       } catch (failure) {
-        if (isUnanswered(failure)) setUnanswered((before) => [...before, cues]);
+        if (isUnanswered(failure)) setUnanswered((sent) => [...sent, cues]);
         if (errorCode(failure) !== 'CONFLICT') return;
         const [newest, lines] = await Promise.all([
           utils.studio.session.fetch({ id: String(id) }, { staleTime: 0 }),
@@ -57,10 +57,12 @@ export function useSaveCues(
       }
     });
   /** Without the editor: what is under way, and then what was edited since. */
-  const saveLeft = async (cues: readonly Cue[]): Promise<undefined> => {
+  const saveLeft = async (cues: readonly Cue[], signal: AbortSignal): Promise<undefined> => {
     const { sent, saved: saving } = underWay.current ?? {};
     const { revision } = (await saving) ?? session;
-    if (cues !== sent) onSaved(cues, await utils.client.studio.saveCues.mutate({ id, revision, cues: [...cues] }));
+    signal.throwIfAborted();
+    if (cues === sent) return;
+    onSaved(cues, await utils.client.studio.saveCues.mutate({ id, revision, cues: [...cues] }, { signal }));
   };
   return {
     send,

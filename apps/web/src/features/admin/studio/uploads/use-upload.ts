@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Upload } from 'tus-js-client';
 import { finishUpload, NotNow, type Progress, sendFile } from './send-file';
-import { useUnsavedWarning } from '../use-unsaved-warning';
+import { useUnsavedWarning } from '../../../../lib/unsaved-work';
 import type { UploadKind } from './upload-kinds';
 
 export type UploadState =
