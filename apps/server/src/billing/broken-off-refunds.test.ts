@@ -83,3 +83,24 @@ it.each([
   expect([await paid(), await givenBack()]).toEqual([999, 999]);
   expect(await buyer.status()).toMatchObject({ hasSubscription: false });
 });
+
+// proves security 11.46
+it.each<[string, Parameters<TestShop['controls']['fail']>[1]]>([
+  ['Stripe refused', { status: 500, isFinal: true }],
+  ['its answer was lost', 'lose_answer'],
+])('one mail tells all that was returned, wherever the refund broke off because %s', async (_why, failure) => {
+  for (let calls = 1, isBroken = true; isBroken; calls += 1) {
+    buyer = await shop.createBuyer();
+    await buyer.buy('monthly');
+    await buyer.ask('billing.switchPlan', { tier: 'yearly' });
+    await shop.controls.settled();
+    shop.controls.fail('all', failure, { after: calls });
+    isBroken = (await buyer.ask('billing.refund')).status !== 200;
+    shop.controls.recover();
+    if (isBroken) await buyer.ask('billing.refund');
+    await shop.controls.settled();
+    expect([await paid(), await givenBack()]).toEqual([9999, 9999]);
+    const told = shop.test.deps.mails.filter(({ to, subject }) => to === buyer.username && /refund/i.test(subject));
+    expect(told.map(({ subject }) => subject)).toEqual(['Your refund: $99.99']);
+  }
+});

@@ -18,16 +18,18 @@ interface Completion {
   readonly begun: BegunRefund;
   /** A refund after which the member may have bought again; null when nothing was bought since it began. */
   readonly earlier: BegunRefund | null;
+  /** It broke off before, and may have given something back. */
+  readonly isResumed: boolean;
   readonly requireAlone: RequireAlone;
 }
 
 /**
- * Does what is left of a refund that began: ends the subscription, takes back its credit, refunds the payments, then reads
- * the subscription again. Each step may be repeated. Call it while no other change of the member is under way; throws
+ * Does what is left of a refund that began: ends the subscription, takes back its credit, refunds the payments, reads the
+ * subscription again, and tells the member by one mail what was given back in all. Each step may be repeated. Call it while no other change of the member is under way; throws
  * `conflict` once there is, or when a plan was paid for meanwhile.
  */
 export async function completeRefund(deps: Deps, completion: Completion): Promise<void> {
-  const { user, customerId, refund, begun, earlier, requireAlone } = completion;
+  const { user, customerId, refund, begun, earlier, isResumed, requireAlone } = completion;
   const billing = requireBilling(deps);
   const payments = refund?.payments ?? [];
   const subscriptions = await billing.listSubscriptions(customerId);
@@ -54,12 +56,16 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   for (const payment of givenBack) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
-  const amount = givenBack.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
-  const currency = givenBack[0]?.currency ?? 'usd';
-  if (amount > 0 && user.email) await deps.mail.send(deps.db, { to: user.email, ...refunded({ amount, currency }) });
+  const before = isResumed ? invoices.filter((invoice) => isGivenBack(invoice) && invoice.refunded > 0) : [];
+  const amount =
+    sumOf(givenBack, (payment) => payment.amount - payment.refunded) + sumOf(before, (payment) => payment.refunded);
+  const currency = [...givenBack, ...before][0]?.currency ?? 'usd';
   // Before it counts as finished: an account that could not be read again is read by whoever finishes the refund.
   await syncSubscription(deps, user.id, customerId);
-  await updateBillingAccount(deps.db, user.id, { isRefundPending: false });
+  await deps.db.transaction(async (tx) => {
+    if (amount > 0 && user.email) await deps.mail.send(tx, { to: user.email, ...refunded({ amount, currency }) });
+    await updateBillingAccount(tx, user.id, { isRefundPending: false });
+  });
 }
 
 /**
@@ -76,8 +82,11 @@ export async function finishRefund(
   const invoices = await requireBilling(deps).listInvoices(customerId);
   const { refund, begun } = await readGuarantee(deps, user, invoices);
   if (!begun) return;
-  await completeRefund(deps, { user, customerId, refund, begun, earlier: null, requireAlone });
+  await completeRefund(deps, { user, customerId, refund, begun, earlier: null, isResumed: true, requireAlone });
 }
+
+const sumOf = <Payment>(payments: readonly Payment[], amountOf: (payment: Payment) => number) =>
+  payments.reduce((sum, payment) => sum + amountOf(payment), 0);
 
 /** Whether a refund that began is about a subscription, and not about a later one. */
 function isOf(begun: BegunRefund, payments: readonly PaidInvoice[], { id, createdAt }: ProviderSubscription): boolean {

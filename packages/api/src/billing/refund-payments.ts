@@ -63,6 +63,7 @@ async function refundAll(
     refund,
     begun: started,
     earlier: isPending ? null : begun,
+    isResumed: isPending,
     requireAlone,
   });
   return (await readStatus(deps, viewer)).answer;
