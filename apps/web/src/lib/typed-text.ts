@@ -1,7 +1,9 @@
+import { hasUnsavedWork } from './unsaved-work';
+
 const TEXTS = 'form :is(input:not([type=checkbox], [type=radio]), textarea)';
 
-/** Whether a form of this page holds a text that a reload would lose, or a card that is being filled in. */
+/** Whether a reload would lose what a form of this page holds, a card that is being filled in, or what an editor has not saved. */
 export function hasTypedText(): boolean {
-  if (document.querySelector('form iframe')) return true;
+  if (hasUnsavedWork() || document.querySelector('form iframe')) return true;
   return Array.from(document.querySelectorAll<HTMLInputElement>(TEXTS)).some(({ value }) => value !== '');
 }

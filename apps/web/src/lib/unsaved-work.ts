@@ -1,15 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The first part of the keys under which editors keep what was not saved when they were left. */
-export const LEFT_UNSAVED = 'left unsaved';
+/** Each answers whether something is not saved still. */
+const works = new Set<() => boolean>();
 
-const works = new Set<symbol>();
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+/** Whether something is not saved, on the screen that is open or in an editor that was left. */
+export const hasUnsavedWork = (): boolean => Array.from(works).some((isUnsaved) => isUnsaved());
 
-/** Notes that something is not saved: the browser asks before the page is closed or loaded anew. Returns a function that ends that. */
-export function noteUnsaved(): () => void {
-  const work = Symbol('unsaved work');
+const ask = (event: BeforeUnloadEvent) => {
+  if (hasUnsavedWork()) event.preventDefault();
+};
+
+/**
+ * Notes what may not be saved: while it is not, the browser asks before the page is closed or loaded anew, and a logout asks too. Returns a
+ * function that ends that.
+ */
+export function noteUnsaved(isUnsaved: () => boolean): () => void {
+  // One function may be noted twice.
+  const work = () => isUnsaved();
   works.add(work);
   window.addEventListener('beforeunload', ask);
   return () => {
@@ -20,9 +27,5 @@ export function noteUnsaved(): () => void {
 
 /** The same, as long as something on a screen is not saved. */
 export function useUnsavedWarning(isUnsaved: boolean): void {
-  useEffect(() => (isUnsaved ? noteUnsaved() : undefined), [isUnsaved]);
+  useEffect(() => (isUnsaved ? noteUnsaved(() => true) : undefined), [isUnsaved]);
 }
-
-/** Whether something is not saved, on the screen that is open or in an editor that was left. */
-export const hasUnsavedWork = (client: QueryClient): boolean =>
-  works.size > 0 || client.getQueriesData({ queryKey: [LEFT_UNSAVED] }).some(([, left]) => left !== undefined);

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createSharedValue } from '../../lib/shared-value';
 import { writeMember } from '../../offline/member-of-browser';
 import type { Losses } from './losses';
@@ -12,10 +11,10 @@ interface Question {
 export const logoutQuestion = createSharedValue<Question | null>(null);
 
 /** Logs out at once where this device loses nothing, otherwise once that is confirmed. */
-export async function confirmLogout(client: QueryClient, memberId: number, logOut: () => void): Promise<void> {
+export async function confirmLogout(memberId: number, logOut: () => void): Promise<void> {
   // The logout changes this value, and other tabs hear of changes only.
   writeMember(`${memberId}`);
-  const losses = await import('./losses').then(({ readLosses }) => readLosses(client, memberId)).catch(() => undefined);
+  const losses = await import('./losses').then(({ readLosses }) => readLosses(memberId)).catch(() => undefined);
   if (losses && (losses.hasEdits || losses.changes + losses.downloads > 0)) logoutQuestion.set({ losses, logOut });
   else logOut();
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { hasUnsavedWork } from '../../lib/unsaved-work';
 import { readWaiting } from '../../offline/changes/change-store';
 import { sendWaiting } from '../../offline/changes/send-waiting';
@@ -24,10 +23,10 @@ const SENDING_MS = 1500;
 const SAVING_MS = 2000;
 const LOOK_EACH_MS = 100;
 
-export async function readLosses(client: QueryClient, memberId: number): Promise<Losses> {
+export async function readLosses(memberId: number): Promise<Losses> {
   // Where the browser refuses storage, nothing is kept.
   const kept = readKept(memberId).catch(() => ({ changes: 0, downloads: 0 }));
-  return { hasEdits: await hasEditsLeft(client), ...(await kept) };
+  return { hasEdits: await hasEditsLeft(), ...(await kept) };
 }
 
 async function readKept(memberId: number): Promise<Kept> {
@@ -40,10 +39,10 @@ async function readKept(memberId: number): Promise<Kept> {
   };
 }
 
-async function hasEditsLeft(client: QueryClient): Promise<boolean> {
+async function hasEditsLeft(): Promise<boolean> {
   const until = performance.now() + SAVING_MS;
-  while (hasUnsavedWork(client) && performance.now() < until) await pass(LOOK_EACH_MS);
-  return hasUnsavedWork(client);
+  while (hasUnsavedWork() && performance.now() < until) await pass(LOOK_EACH_MS);
+  return hasUnsavedWork();
 }
 
 const pass = (milliseconds: number) =>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { VIEWER_KEY } from '../../../lib/api';
+import { hasTypedText } from '../../../lib/typed-text';
 import { aStudioSession } from '../../../testing/fixtures';
 import { type Behaviour, refuse, serve } from '../../../testing/server';
 import { draft, openEditor, type Save, saving, serveStudio } from '../../../testing/open-studio-editor';
@@ -109,6 +110,7 @@ it('nothing that was typed waits for the next person after a logout', async () =
   act(() => void queryClient.setQueryData(VIEWER_KEY, { user: null }));
   await waitFor(() => expect(screen.queryByLabelText('Title')).not.toBeInTheDocument());
   expect(queryClient.getQueriesData({ queryKey: ['left unsaved'] })).toEqual([]);
+  expect(hasTypedText()).toBe(false);
   expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
 });
 
@@ -133,6 +135,8 @@ describe('what is not saved', () => {
     await user.type(screen.getByLabelText('Title'), ' North');
     await user.click(screen.getByRole('link', { name: 'Session Management' }));
     expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+    expect(isAsked()).toBe(true);
+    expect(hasTypedText()).toBe(true);
     await act(() => router.navigate('/admin/sessions/9'));
     expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
     expect(screen.getByText('Not saved yet')).toBeVisible();

@@ -111,9 +111,12 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
   const { id, revision, status } = session;
   // Its page would lead an admin without premium to the plans.
   const access = entitlementTo(session, useViewer().user);
-  const press = (act: typeof publish) => () => {
+  const begin = () => {
     for (const each of all) each.reset();
     setAsked(false);
+  };
+  const press = (act: typeof publish) => () => {
+    begin();
     act.mutate({ id, revision });
   };
   const off = isBlocked || isOffline || all.some(({ isPending }) => isPending);
@@ -138,7 +141,10 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
             variant="outline"
             disabled={off || time === ''}
             loading={schedule.isPending}
-            onClick={() => schedule.mutate({ id, revision, publishAt: new Date(time).toISOString() })}
+            onClick={() => {
+              begin();
+              schedule.mutate({ id, revision, publishAt: new Date(time).toISOString() });
+            }}
           >
             {time ? `Schedule for ${formatInstant(time)}` : 'Schedule'}
           </Button>

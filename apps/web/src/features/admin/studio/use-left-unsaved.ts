@@ -1,8 +1,8 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { showError } from '../../../components/feedback/toasts/show-toast';
 import { memberOfPage } from '../../../lib/api';
-import { LEFT_UNSAVED, noteUnsaved } from '../../../lib/unsaved-work';
+import { noteUnsaved } from '../../../lib/unsaved-work';
 
 /** A save that goes on after an editor was left counts as failed then, and the editor can be opened again. */
 const PATIENCE_MS = 30_000;
@@ -16,17 +16,26 @@ interface LeftUnsaved<Value> {
   readonly keep: (value: Value | undefined) => void;
 }
 
-/** Keeps what is not saved when an editor is left, until it is opened again, the tab is closed or somebody logs out. */
+/** Ends the notes of what is kept, by the hashes of its keys. */
+const notes = new Map<string, () => void>();
+
+/** Keeps what is not saved when an editor is left, until it is opened again, the page is closed or loaded anew, or somebody logs out. */
 export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Value> {
   const client = useQueryClient();
-  const queryKey = [LEFT_UNSAVED, what, id];
+  const queryKey = ['left unsaved', what, id];
+  const hash = hashKey(queryKey);
   return {
     id,
     left: client.getQueryData<Value>(queryKey),
     keep: (value) => {
+      notes.get(hash)?.();
+      notes.delete(hash);
       if (value === undefined) return client.removeQueries({ queryKey, exact: true });
       client.setQueryDefaults(queryKey, { gcTime: Infinity });
       client.setQueryData(queryKey, value);
+      // A logout removes all queries.
+      const isKept = () => client.getQueryData(queryKey) !== undefined;
+      notes.set(hash, noteUnsaved(isKept));
     },
   };
 }
@@ -58,11 +67,11 @@ export function useSaveOnLeave<Value>(
     keep(unsaved);
     if (unsaved === undefined) return;
     if (!saveLeft) return sayUnsaved();
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    // Begins at once, while the save that is under way is known.
+    const saving = Promise.race([saveLeft(signal), end(signal)]).catch(() => unsaved);
     const mutationFn = async () => {
-      const saved = noteUnsaved();
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      const left = await Promise.race([saveLeft(signal), end(signal)]).catch(() => unsaved);
-      saved();
+      const left = await saving;
       const rest = memberOfPage(client) === memberId ? left : undefined;
       keep(rest);
       if (rest !== undefined) sayUnsaved();
@@ -80,7 +89,10 @@ export function useSaveOnLeave<Value>(
 }
 
 const sayUnsaved = () =>
-  showError('They wait in the editor of this session until this tab is closed.', 'Your changes are not saved');
+  showError(
+    'They wait in the editor of this session until this page is closed or loaded anew.',
+    'Your changes are not saved',
+  );
 
 const end = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
