@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestHome, send, signUp } from '../testing/test-process.js';
 
@@ -83,4 +84,24 @@ it('SIGTERM under load: not ready any more, everything that is under way is answ
     expect(await bytesOf(response)).toBe(Number(response.headers['content-length']));
   }
   expect(await server.ended).toEqual({ code: 0, errors: '' });
+});
+
+// proves security 10.27
+it('connections that wait while the server stands still are answered when it is told to stop', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const server = home.start();
+    const { hostname, port } = new URL(await server.ready);
+    server.child.kill('SIGSTOP');
+    const answers = Array.from({ length: 300 }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`);
+      await once(socket, 'connect');
+      return async () => (await text(socket).catch(String)).slice(0, 15);
+    });
+    const read = (await Promise.all(answers)).map((answer) => answer());
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGCONT');
+    expect(new Set(await Promise.all(read))).toEqual(new Set(['HTTP/1.1 200 OK']));
+    expect((await server.ended).code).toBe(0);
+  }
 });

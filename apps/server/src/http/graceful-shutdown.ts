@@ -34,11 +34,11 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     hasBegun = true;
-    await acceptAll();
+    await acceptAll(app.server);
     isClosing = true;
     if (app.server.listening && idleMs > 0) await stopListening(app.server, idleMs);
     // What arrived on the last ones is read. Node waits for those that browsers only opened, as if a request were under way.
-    await acceptAll();
+    await acceptAll(app.server);
     for (const socket of open) endSilent(socket);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -54,24 +54,25 @@ function endSilent(socket: Socket): void {
   if (socket.bytesRead === 0) socket.destroy();
 }
 
-/** A turn of the event loop shorter than this, in milliseconds, had next to nothing to do. */
-const QUIET_MS = 0.1;
-/** Somebody may connect all the time, and a busy machine has no quiet turn: the requests under way must not wait for that. */
-const MAX_WAIT_MS = 1_000;
+/** Turns of the event loop without a new connection: the first may have begun before, and what the last ones sent is read in another. */
+const QUIET_TURNS = 3;
+/** Somebody may connect all the time: the requests under way must not wait for that. */
+const MAX_WAIT_MS = 3_000;
 
 /**
- * Waits for a moment in which no connection and no data wait: connections that do are reset when the socket closes, and a proxy
- * has already sent its request on them. Each turn of the event loop accepts one.
+ * Waits for a moment in which no connection waits: connections that do are reset when the socket closes, and a proxy has already sent
+ * its request on them. Each turn of the event loop accepts one.
  */
-async function acceptAll(): Promise<void> {
+async function acceptAll(server: Server): Promise<void> {
   const end = performance.now() + MAX_WAIT_MS;
-  let started = performance.now();
-  while (started < end) {
+  let quietTurns = 0;
+  const restart = () => (quietTurns = 0);
+  server.on('connection', restart);
+  while (quietTurns < QUIET_TURNS && performance.now() < end) {
+    quietTurns += 1;
     await setImmediate();
-    const now = performance.now();
-    if (now - started < QUIET_MS) return;
-    started = now;
   }
+  server.off('connection', restart);
 }
 
 /** Resolves when all connections have ended, or after a time. An HTTP server's own `close` would cut idle ones at once. */

@@ -13,6 +13,8 @@ import { limitBilling } from './limit-billing.js';
 import { readStatus, type SubscriptionStatus } from './membership-status.js';
 import { findCustomer, requireBilling } from './require-billing.js';
 
+/** Also of a press whose answer was lost, and which a browser sends again by itself. */
+const RETURNED = 'You have used the money-back guarantee, and what it covered was returned to you.';
 const USED = 'Each person has the money-back guarantee once. It was used with this address or card before.';
 
 /**
@@ -47,7 +49,9 @@ async function refundAll(
 ): Promise<SubscriptionStatus> {
   const invoices = await requireBilling(deps).listInvoices(customerId);
   const { refund, begun, isUsed, isPending } = await readGuarantee(deps, viewer, invoices);
-  if (!refund && !isPending) throw isUsed ? new AppError('conflict', USED) : nothingCovered();
+  if (!refund && !isPending) {
+    throw isUsed ? new AppError('conflict', begun ? RETURNED : USED) : nothingCovered();
+  }
 
   const covers = refund?.payments.map(({ id }) => id) ?? [];
   const started = begun ?? { at: deps.clock.now(), covers };
