@@ -24,6 +24,7 @@ const request = (member: Buyer, tier: 'monthly' | 'yearly') =>
   member.post('/api/create-subscription', { tier, priceId: shop.billing.config.prices[tier] });
 const accountOf = async (member: Buyer) => (await member.ask('billing.account')).data;
 const USED = 'Each person has the money-back guarantee once. It was used with this address or card before.';
+const USED_HERE = 'You have used the money-back guarantee already. Your invoices show what was returned.';
 const NOTHING = 'There is nothing that the money-back guarantee covers.';
 const latestOf = async (member: Buyer) => shop.controls.listSubscriptions(await customerOf(member)).at(-1);
 
@@ -198,7 +199,7 @@ describe('buying again', () => {
     expect((await buyer.ask('billing.refund')).status).toBe(200);
     await buyer.buy();
     expect(await accountOf(buyer)).toMatchObject({ refund: null, isGuaranteeUsed: true });
-    expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: USED });
+    expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: USED_HERE });
     expect([await paidBy(buyer), await givenBackTo(buyer)]).toEqual([1998, 999]);
   });
 
@@ -241,7 +242,7 @@ describe('a payment that is disputed', () => {
     await shop.controls.settled();
     await buyer.buy();
     expect(await accountOf(buyer)).toMatchObject({ refund: null, isGuaranteeUsed: true });
-    expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: USED });
+    expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: USED_HERE });
     expect(await latestOf(buyer)).toMatchObject({ status: 'active' });
     expect(await givenBackTo(buyer)).toBe(0);
   });
@@ -267,7 +268,7 @@ it('a refund that broke off is finished before a new purchase, which stays with 
   await buyer.buy('yearly');
   await giveCredit(buyer);
   expect(await accountOf(buyer)).toMatchObject({ refund: null, isGuaranteeUsed: true });
-  expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: USED });
+  expect(await buyer.ask('billing.refund')).toMatchObject({ status: 409, message: USED_HERE });
   expect(await latestOf(buyer)).toMatchObject({ status: 'active' });
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
   expect([await paidBy(buyer), await givenBackTo(buyer), await balanceOf(buyer)]).toEqual([19_998, 9999, -9000]);

@@ -14,7 +14,7 @@ import { readStatus, type SubscriptionStatus } from './membership-status.js';
 import { findCustomer, requireBilling } from './require-billing.js';
 
 /** Also of a press whose answer was lost, and which a browser sends again by itself. */
-const RETURNED = 'You have used the money-back guarantee, and what it covered was returned to you.';
+const USED_HERE = 'You have used the money-back guarantee already. Your invoices show what was returned.';
 const USED = 'Each person has the money-back guarantee once. It was used with this address or card before.';
 
 /**
@@ -50,7 +50,7 @@ async function refundAll(
   const invoices = await requireBilling(deps).listInvoices(customerId);
   const { refund, begun, isUsed, isPending } = await readGuarantee(deps, viewer, invoices);
   if (!refund && !isPending) {
-    throw isUsed ? new AppError('conflict', begun ? RETURNED : USED) : nothingCovered();
+    throw isUsed ? new AppError('conflict', begun ? USED_HERE : USED) : nothingCovered();
   }
 
   const covers = refund?.payments.map(({ id }) => id) ?? [];
