@@ -28,6 +28,9 @@ export const VIEWER_KEY = getQueryKey(api.auth.viewer, undefined, 'query');
 export const memberOfPage = (queryClient: QueryClient): number | undefined =>
   queryClient.getQueryData<inferRouterOutputs<AppRouter>['auth']['viewer']>(VIEWER_KEY)?.user?.id;
 
+/** The first part of the keys of what editors did not save; the member's id follows. */
+export const LEFT_UNSAVED = 'left unsaved';
+
 /**
  * Names the member whom a page shows, or nobody while a logout waits to reach the server. The server refuses a call that names another
  * member than the one who is signed in.

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { readMember, writeMember } from '../../offline/member-of-browser';
+import { forgetFormerMember } from './forget-former-member';
 
 /**
  * All tabs of a browser share one session. When another tab has logged somebody in or out, this one loads anew: what it
@@ -14,6 +15,13 @@ export function useMemberOfBrowser() {
   const viewer = api.auth.viewer.useQuery().data;
   const mine = viewer && String(viewer.user?.id ?? '');
   const isKnown = useRef(false);
+  const former = useRef<string>(undefined);
+  useEffect(() => forgetFormerMember(queryClient), [queryClient]);
+  useEffect(() => {
+    // Read anew, this tab shows somebody else: it may still send what belongs to the one before.
+    if (mine && former.current && former.current !== mine) window.location.reload();
+    if (mine !== undefined) former.current = mine;
+  }, [mine]);
   useEffect(() => {
     if (!viewer || mine === undefined) return undefined;
     const compare = () => {

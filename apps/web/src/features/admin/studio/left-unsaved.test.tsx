@@ -1,8 +1,9 @@
+import type { User } from '@vizzi/api/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { VIEWER_KEY } from '../../../lib/api';
+import { LEFT_UNSAVED, VIEWER_KEY } from '../../../lib/api';
 import { hasTypedText } from '../../../lib/typed-text';
-import { aStudioSession } from '../../../testing/fixtures';
+import { aStudioSession, aUser } from '../../../testing/fixtures';
 import { type Behaviour, refuse, serve } from '../../../testing/server';
 import { draft, openEditor, type Save, saving, serveStudio } from '../../../testing/open-studio-editor';
 
@@ -103,15 +104,24 @@ describe('what was typed while a save was under way', () => {
   });
 });
 
-it('nothing that was typed waits for the next person after a logout', async () => {
+// proves security 12.40
+it('what was typed when the session ended elsewhere waits for the same admin alone', async () => {
   serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }) });
-  const { user, queryClient } = await openEditor();
+  const { user, router, queryClient } = await openEditor();
+  const show = async (admin: User | null) => {
+    act(() => void queryClient.setQueryData(VIEWER_KEY, { user: admin }));
+    await act(() => router.navigate('/admin/sessions/9'));
+  };
   await user.type(screen.getByLabelText('Title'), ' North');
-  act(() => void queryClient.setQueryData(VIEWER_KEY, { user: null }));
-  await waitFor(() => expect(screen.queryByLabelText('Title')).not.toBeInTheDocument());
-  expect(queryClient.getQueriesData({ queryKey: ['left unsaved'] })).toEqual([]);
+  await show(null);
+  expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+  await show(aUser({ id: 2, isAdmin: true }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry');
   expect(hasTypedText()).toBe(false);
-  expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
+  await show(null);
+  await show(aUser({ isAdmin: true }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
 });
 
 describe('what is not saved', () => {
@@ -166,7 +176,7 @@ describe('a logout', () => {
   // proves security 12.39
   it('asks first when something waits for a press, in the editor or left in it', async () => {
     serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }) });
-    const { user, router } = await openEditor();
+    const { user, router, queryClient } = await openEditor();
     await user.type(screen.getByLabelText('Title'), ' North');
     await user.click(logOut());
     expect(await screen.findByText('Something in the studio is not saved yet, and would be lost.')).toBeVisible();
@@ -178,6 +188,18 @@ describe('a logout', () => {
     expect(loggedOut).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(loggedOut).toHaveBeenCalledOnce());
+    await waitFor(() => expect(queryClient.getQueriesData({ queryKey: [LEFT_UNSAVED] })).toEqual([]));
+  });
+
+  it('leaves nothing of what was typed in an open editor', async () => {
+    serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }) });
+    const { user, queryClient } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(logOut());
+    await user.click(await screen.findByRole('button', { name: 'Log out anyway' }));
+    await waitFor(() => expect(screen.queryByLabelText('Title')).not.toBeInTheDocument());
+    expect(queryClient.getQueriesData({ queryKey: [LEFT_UNSAVED] })).toEqual([]);
+    expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
   });
 
   it('waits a moment for what saves itself', async () => {

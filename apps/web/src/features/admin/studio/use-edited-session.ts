@@ -69,7 +69,10 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   /** Saves changes of `base`. When only other things of the session were changed meanwhile, such as its captions, saves onto that. */
   const saveOnto = async ({ base, changes: sent, signal }: Saving) => {
     const request = ({ id, revision }: StudioSession) =>
-      utils.client.studio.save.mutate({ id, revision, changes: sent }, signal && { signal });
+      utils.client.studio.save.mutate(
+        { id, revision, changes: sent },
+        { ...leftUnsaved.call, ...(signal && { signal }) },
+      );
     try {
       return await request(base);
     } catch (error) {

@@ -1,7 +1,8 @@
 import { hashKey, useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '../../../components/feedback/toasts/show-toast';
-import { memberOfPage } from '../../../lib/api';
+import { callFor, LEFT_UNSAVED, memberOfPage } from '../../../lib/api';
+import { countLogouts } from '../../../lib/logouts';
 import { noteUnsaved } from '../../../lib/unsaved-work';
 
 /** A save that goes on after an editor was left counts as failed then, and the editor can be opened again. */
@@ -10,6 +11,10 @@ const PATIENCE_MS = 30_000;
 interface LeftUnsaved<Value> {
   /** The session that is edited. */
   readonly id: number;
+  /** Who edits it. */
+  readonly memberId: number | undefined;
+  /** The option of a call that the server refuses once somebody else is logged in. */
+  readonly call: Partial<ReturnType<typeof callFor>>;
   /** What was kept when the editor was last left. */
   readonly left: Value | undefined;
   /** Undefined forgets it. */
@@ -19,13 +24,19 @@ interface LeftUnsaved<Value> {
 /** Ends the notes of what is kept, by the hashes of its keys. */
 const notes = new Map<string, () => void>();
 
-/** Keeps what is not saved when an editor is left, until it is opened again, the page is closed or loaded anew, or somebody logs out. */
+/**
+ * Keeps what is not saved when an editor is left, until the same member opens it again, the page is closed or loaded anew, or the member
+ * logs out.
+ */
 export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Value> {
   const client = useQueryClient();
-  const queryKey = ['left unsaved', what, id];
+  const [memberId] = useState(() => memberOfPage(client));
+  const queryKey = [LEFT_UNSAVED, memberId, what, id];
   const hash = hashKey(queryKey);
   return {
     id,
+    memberId,
+    call: memberId === undefined ? {} : callFor(memberId),
     left: client.getQueryData<Value>(queryKey),
     keep: (value) => {
       notes.get(hash)?.();
@@ -34,7 +45,7 @@ export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Val
       client.setQueryDefaults(queryKey, { gcTime: Infinity });
       client.setQueryData(queryKey, value);
       // A logout removes all queries.
-      const isKept = () => client.getQueryData(queryKey) !== undefined;
+      const isKept = () => memberOfPage(client) === memberId && client.getQueryData(queryKey) !== undefined;
       notes.set(hash, noteUnsaved(isKept));
     },
   };
@@ -57,13 +68,13 @@ export const useIsSavingLeft = (id: number): boolean => useIsMutating({ mutation
  * nothing of it is kept for the next person.
  */
 export function useSaveOnLeave<Value>(
-  { id, keep }: LeftUnsaved<Value>,
+  { id, memberId, keep }: LeftUnsaved<Value>,
   { findUnsaved, saveLeft }: Leaving<Value>,
 ): void {
   const client = useQueryClient();
+  const [logouts] = useState(countLogouts);
   const leave = useEffectEvent(() => {
-    const memberId = memberOfPage(client);
-    const unsaved = memberId === undefined ? undefined : findUnsaved();
+    const unsaved = countLogouts() === logouts ? findUnsaved() : undefined;
     keep(unsaved);
     if (unsaved === undefined) return;
     if (!saveLeft) return sayUnsaved();
@@ -72,9 +83,9 @@ export function useSaveOnLeave<Value>(
     const saving = Promise.race([saveLeft(signal), end(signal)]).catch(() => unsaved);
     const mutationFn = async () => {
       const left = await saving;
-      const rest = memberOfPage(client) === memberId ? left : undefined;
+      const rest = countLogouts() === logouts ? left : undefined;
       keep(rest);
-      if (rest !== undefined) sayUnsaved();
+      if (rest !== undefined && [memberId, undefined].includes(memberOfPage(client))) sayUnsaved();
     };
     void client
       .getMutationCache()

@@ -66,7 +66,10 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
   useSaveOnLeave(leftUnsaved, {
     findUnsaved: () =>
       isDirty && !areRemoved() ? { cues, known: [saved, cues, ...save.findUnanswered()] } : undefined,
-    saveLeft: isDue || (mayBeSaved && save.isPending) ? (signal) => save.saveLeft(cues, signal) : undefined,
+    saveLeft:
+      isDue || (mayBeSaved && save.isPending)
+        ? (signal) => save.saveLeft(cues, { signal, ...leftUnsaved.call })
+        : undefined,
   });
   const edit = (next: readonly Cue[], focus = focused) => {
     save.reset();

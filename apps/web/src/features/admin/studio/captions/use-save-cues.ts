@@ -57,12 +57,12 @@ export function useSaveCues(
       }
     });
   /** Without the editor: what is under way, and then what was edited since. */
-  const saveLeft = async (cues: readonly Cue[], signal: AbortSignal): Promise<undefined> => {
+  const saveLeft = async (cues: readonly Cue[], options: { readonly signal: AbortSignal }): Promise<undefined> => {
     const { sent, saved: saving } = underWay.current ?? {};
     const { revision } = (await saving) ?? session;
-    signal.throwIfAborted();
+    options.signal.throwIfAborted();
     if (cues === sent) return;
-    onSaved(cues, await utils.client.studio.saveCues.mutate({ id, revision, cues: [...cues] }, { signal }));
+    onSaved(cues, await utils.client.studio.saveCues.mutate({ id, revision, cues: [...cues] }, options));
   };
   return {
     send,
