@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { removeToasts } from '../../components/feedback/toasts/show-toast';
 import { api, memberOfPage, VIEWER_KEY } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
-import { noteLogout } from '../../lib/logouts';
 import { rememberLogout } from '../../lib/pending-logout';
 import { forgetWantedSession } from '../../lib/wanted-session';
 
@@ -12,7 +11,6 @@ export function useClearMemberData(): () => void {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
   return useCallback(() => {
-    noteLogout();
     forgetWantedSession();
     removeToasts();
     utils.auth.viewer.setData(undefined, { user: null });

@@ -1,8 +1,7 @@
-import { hashKey, useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { hashKey, type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { showError } from '../../../components/feedback/toasts/show-toast';
 import { callFor, LEFT_UNSAVED, memberOfPage } from '../../../lib/api';
-import { countLogouts } from '../../../lib/logouts';
 import { noteUnsaved } from '../../../lib/unsaved-work';
 
 /** A save that goes on after an editor was left counts as failed then, and the editor can be opened again. */
@@ -42,7 +41,7 @@ export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Val
       notes.get(hash)?.();
       notes.delete(hash);
       if (value === undefined) return client.removeQueries({ queryKey, exact: true });
-      client.setQueryDefaults(queryKey, { gcTime: Infinity });
+      keepForever(client);
       client.setQueryData(queryKey, value);
       // A logout removes all queries.
       const isKept = () => memberOfPage(client) === memberId && client.getQueryData(queryKey) !== undefined;
@@ -50,6 +49,8 @@ export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Val
     },
   };
 }
+
+const keepForever = (client: QueryClient) => client.setQueryDefaults([LEFT_UNSAVED], { gcTime: Infinity });
 
 interface Leaving<Value> {
   /** Answers undefined when everything is saved. */
@@ -72,9 +73,11 @@ export function useSaveOnLeave<Value>(
   { findUnsaved, saveLeft }: Leaving<Value>,
 ): void {
   const client = useQueryClient();
-  const [logouts] = useState(countLogouts);
+  // A logout removes this mark with all that is theirs. A session that ends elsewhere leaves it.
+  const mark = [LEFT_UNSAVED, memberId, useId()];
+  const hasLoggedOut = () => client.getQueryData(mark) === undefined;
   const leave = useEffectEvent(() => {
-    const unsaved = countLogouts() === logouts ? findUnsaved() : undefined;
+    const unsaved = hasLoggedOut() ? undefined : findUnsaved();
     keep(unsaved);
     if (unsaved === undefined) return;
     if (!saveLeft) return sayUnsaved();
@@ -83,7 +86,7 @@ export function useSaveOnLeave<Value>(
     const saving = Promise.race([saveLeft(signal), end(signal)]).catch(() => unsaved);
     const mutationFn = async () => {
       const left = await saving;
-      const rest = countLogouts() === logouts ? left : undefined;
+      const rest = hasLoggedOut() ? undefined : left;
       keep(rest);
       if (rest !== undefined && [memberId, undefined].includes(memberOfPage(client))) sayUnsaved();
     };
@@ -92,7 +95,11 @@ export function useSaveOnLeave<Value>(
       .build(client, { mutationKey: savingKey(id), mutationFn })
       .execute(undefined);
   });
-  const take = useEffectEvent(() => keep(undefined));
+  const take = useEffectEvent(() => {
+    keep(undefined);
+    keepForever(client);
+    client.setQueryData(mark, true);
+  });
   useEffect(() => {
     take();
     return () => leave();
