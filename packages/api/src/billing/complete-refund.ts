@@ -56,13 +56,18 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   for (const payment of givenBack) {
     for (const id of payment.paymentIntentIds) await billing.refund(id, `refund-${id}`);
   }
-  const before = isResumed ? invoices.filter((invoice) => isGivenBack(invoice) && invoice.refunded > 0) : [];
-  const amount =
-    sumOf(givenBack, (payment) => payment.amount - payment.refunded) + sumOf(before, (payment) => payment.refunded);
-  const currency = [...givenBack, ...before][0]?.currency ?? 'usd';
+  const isReturned = (invoice: ProviderInvoice) => givenBack.some(({ id }) => id === invoice.id);
+  // What broke off may have given some of it back before.
+  const told = isResumed ? invoices.filter(isGivenBack) : givenBack;
+  const amount = isResumed
+    ? sumOf(told, (invoice) => (isReturned(invoice) ? invoice.amount : invoice.refunded))
+    : sumOf(told, (payment) => payment.amount - payment.refunded);
+  const currency = told[0]?.currency ?? 'usd';
   // Before it counts as finished: an account that could not be read again is read by whoever finishes the refund.
   await syncSubscription(deps, user.id, customerId);
   await deps.db.transaction(async (tx) => {
+    // Who finished it meanwhile has told it.
+    await requireAlone(tx);
     if (amount > 0 && user.email) await deps.mail.send(tx, { to: user.email, ...refunded({ amount, currency }) });
     await updateBillingAccount(tx, user.id, { isRefundPending: false });
   });

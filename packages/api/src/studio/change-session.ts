@@ -17,7 +17,7 @@ export interface SessionChange {
 }
 
 const CHANGED =
-  'This session was changed meanwhile, by somebody else or by the same press. Nothing was overwritten: look at what is different, then save again.';
+  'This session was changed meanwhile: by somebody else, or by your own press, which the browser sent twice. Nothing was overwritten: look at what is different, then save again.';
 
 /**
  * Changes a session and writes the act down, in one transaction. Throws `not_found`, `conflict` when the session has another

@@ -29,7 +29,7 @@ const CHANGED: Failures = [
   ['not_found', 'Session not found'],
   [
     'conflict',
-    'This session was changed meanwhile, by somebody else or by the same press. Nothing was overwritten: look at what is different, then save again.',
+    'This session was changed meanwhile: by somebody else, or by your own press, which the browser sent twice. Nothing was overwritten: look at what is different, then save again.',
   ],
 ];
 

@@ -26,7 +26,8 @@ const LOOK_EACH_MS = 100;
 export async function readLosses(memberId: number): Promise<Losses> {
   // Where the browser refuses storage, nothing is kept.
   const kept = readKept(memberId).catch(() => ({ changes: 0, downloads: 0 }));
-  return { hasEdits: await hasEditsLeft(), ...(await kept) };
+  const [found] = await Promise.all([kept, giveTimeToSave()]);
+  return { ...found, hasEdits: hasUnsavedWork() };
 }
 
 async function readKept(memberId: number): Promise<Kept> {
@@ -39,10 +40,9 @@ async function readKept(memberId: number): Promise<Kept> {
   };
 }
 
-async function hasEditsLeft(): Promise<boolean> {
+async function giveTimeToSave(): Promise<void> {
   const until = performance.now() + SAVING_MS;
   while (hasUnsavedWork() && performance.now() < until) await pass(LOOK_EACH_MS);
-  return hasUnsavedWork();
 }
 
 const pass = (milliseconds: number) =>

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { LEFT_UNSAVED, memberOfPage, VIEWER_KEY } from '../../lib/api';
+import { forgetWantedSession } from '../../lib/wanted-session';
 
 const VIEWER = hashKey(VIEWER_KEY);
 
@@ -13,6 +14,7 @@ export function forgetFormerMember(client: QueryClient): () => void {
     if (query.queryHash !== VIEWER) return;
     const now = memberOfPage(client);
     if (former !== undefined && now !== former) {
+      forgetWantedSession();
       client.removeQueries({ predicate: (other) => other !== query && other.queryKey[0] !== LEFT_UNSAVED });
     }
     former = now;

@@ -82,11 +82,15 @@ describe('a session that somebody else saved meanwhile', () => {
 
   it('that members see by now is not changed unasked', async () => {
     const theirs = aStudioSession({ ...draft, status: 'published', revision: 8 });
-    serve({ 'studio.save': () => refuse('CONFLICT', 'Somebody else changed this session meanwhile.') });
+    const save = vi.fn<Save>(({ revision }) =>
+      revision === 8 ? theirs : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    );
+    serve({ 'studio.save': save });
     const { user } = await openEditor();
     serve({ 'studio.session': () => theirs });
     await user.type(screen.getByLabelText('Title'), ' North');
     expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(save).toHaveBeenCalledOnce();
   });
 
   it('is published after all', async () => {

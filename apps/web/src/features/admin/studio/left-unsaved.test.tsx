@@ -122,6 +122,10 @@ it('what was typed when the session ended elsewhere waits for the same admin alo
   await show(null);
   await show(aUser({ isAdmin: true }));
   expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
+  serve({ 'studio.save': saving({ status: 'published' }) });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Everything is saved')).toBeVisible();
+  expect(hasTypedText()).toBe(false);
 });
 
 describe('what is not saved', () => {
@@ -161,6 +165,31 @@ describe('what is not saved', () => {
     serve({ 'studio.session': () => aStudioSession({ ...live, title: 'Their Ferry', revision: 8 }) });
     await act(() => router.navigate('/admin/sessions/9'));
     expect(await screen.findByText('Yours: Night Ferry North')).toBeVisible();
+  });
+
+  // proves security 12.39
+  it('is not saved over what somebody else saved when the question is put off, and asked again', async () => {
+    const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
+    serve({ 'studio.save': () => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.') });
+    const { user, router } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await act(() => router.navigate('/admin/categories'));
+    expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+    const save = saving({ revision: 9 });
+    serve({ 'studio.session': () => theirs, 'studio.save': save });
+    for (const _visit of ['first', 'second']) {
+      await act(() => router.navigate('/admin/sessions/9'));
+      await user.click(await screen.findByRole('button', { name: 'Decide later' }));
+      expect(await screen.findByText('Not saved')).toBeVisible();
+      await act(() => router.navigate('/admin/categories'));
+      await screen.findByRole('heading', { level: 1, name: 'Categories' });
+    }
+    await act(() => router.navigate('/admin/sessions/9'));
+    await user.click(await screen.findByRole('button', { name: 'Decide later' }));
+    await user.type(screen.getByLabelText('Title'), '!');
+    await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(save.mock.calls).toEqual([[{ id: 9, revision: 8, changes: { title: 'Night Ferry North!' } }]]);
   });
 });
 

@@ -78,13 +78,17 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
   const [hasUnsavedCaptions, setUnsavedCaptions] = useState(false);
   /** Another recording whose captions are those of the one before. */
   const [inTime, setInTime] = useState<{ readonly recording: string; readonly captionsOf: string }>();
+  const [removals, setRemovals] = useState(0);
   const captionsOf = inTime?.recording === session.storedAudioUrl ? inTime.captionsOf : session.storedAudioUrl;
-  /** The recording that was replaced here last, and its captions removed. */
+  const captions = `${removals} ${captionsOf}`;
+  /** The captions that were removed here last, with their recording. */
   const removed = useRef<string>(undefined);
   const utils = api.useUtils();
   const adopt = (saved: StudioSession) => {
-    setSession(saved);
-    utils.studio.session.setData({ id: String(saved.id) }, saved);
+    // Answers may arrive in another order than the saves were made in.
+    const newest = (now: StudioSession | undefined) => (now && now.revision > saved.revision ? now : saved);
+    setSession(newest);
+    utils.studio.session.setData({ id: String(saved.id) }, newest);
     void utils.studio.history.invalidate();
     void utils.studio.preview.invalidate();
   };
@@ -132,7 +136,8 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
               isBlocked={edited.isDirty}
               hasUnsavedCaptions={hasUnsavedCaptions}
               onSaved={(saved) => {
-                removed.current = captionsOf;
+                removed.current = captions;
+                setRemovals(removals + 1);
                 adopt(saved);
               }}
               onSavedInTime={(saved) => {
@@ -145,12 +150,12 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
           </Section>
           <Section title="Captions">
             <CaptionsSection
-              key={captionsOf}
+              key={captions}
               session={session}
               isBlocked={edited.isDirty}
               onSaved={adopt}
               onUnsaved={setUnsavedCaptions}
-              areRemoved={() => removed.current === captionsOf}
+              areRemoved={() => removed.current === captions}
             />
           </Section>
         </div>
@@ -175,11 +180,11 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
 }
 
 function stateOf(
-  { isDirty, isSaving, savesItself, error }: ReturnType<typeof useEditedSession>,
+  { isDirty, isSaving, savesItself, error, isPutOff }: ReturnType<typeof useEditedSession>,
   hasUnsavedCaptions: boolean,
 ): string {
   if (isSaving) return 'Saving…';
-  if (error) return 'Not saved';
+  if (error || isPutOff) return 'Not saved';
   if (isDirty) return savesItself ? 'Saved in a moment' : 'Not saved yet';
   return hasUnsavedCaptions ? 'Captions are not saved yet' : 'Everything is saved';
 }

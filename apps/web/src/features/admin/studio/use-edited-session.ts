@@ -39,6 +39,19 @@ interface Saving {
   readonly signal?: AbortSignal;
 }
 
+interface Saved {
+  readonly session: StudioSession;
+  /** What is saved of what was sent: all, or what an earlier request had saved already. */
+  readonly changes: EditedFields;
+}
+
+/** Somebody else saved other facts meanwhile. */
+class OtherFacts extends Error {
+  constructor(readonly found: StudioSession) {
+    super('Somebody else saved this session meanwhile.');
+  }
+}
+
 /** Typing goes on for a moment before it is saved. */
 const AUTOSAVE_MS = 1_200;
 /** A save that no server answered is sent again. */
@@ -56,93 +69,101 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const [changes, setChanges] = useState(() => without(left?.changes ?? {}, arrived?.changes ?? {}));
   /** What was sent without an answer, each of which may have been saved. */
   const [unanswered, setUnanswered] = useState<readonly SentChanges[]>(left?.unanswered ?? []);
-  const isChanged = isOlder && !arrived && left.before !== factsOf(session);
-  const [theirs, setTheirs] = useState(isChanged ? session : undefined);
-  const underWay = useRef<{ sent: SentChanges; readonly saved: Promise<StudioSession> }>(undefined);
+  const conflict = isOlder && !arrived && left.before !== factsOf(session) ? left : undefined;
+  const [theirs, setTheirs] = useState(conflict && session);
+  /** Changes about which the question was put off. */
+  const [putOff, setPutOff] = useState<EditedFields>();
+  const underWay = useRef<{ readonly sent: SentChanges; readonly saved: Promise<Saved> }>(undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
   const singleFlight = useSingleFlight();
   const isDirty = Object.keys(changes).length > 0;
   const savesItself = session.status === 'draft' || session.status === 'scheduled';
 
-  const read = () => utils.studio.session.fetch({ id: String(session.id) }, { staleTime: 0 });
   /** Saves changes of `base`. When only other things of the session were changed meanwhile, such as its captions, saves onto that. */
-  const saveOnto = async ({ base, changes: sent, signal }: Saving) => {
-    const request = ({ id, revision }: StudioSession) =>
-      utils.client.studio.save.mutate(
-        { id, revision, changes: sent },
-        { ...leftUnsaved.call, ...(signal && { signal }) },
-      );
+  const saveOnto = async ({ base, changes: sent, signal }: Saving, tries = 2): Promise<Saved> => {
+    const { id, revision } = base;
     try {
-      return await request(base);
+      const options = { ...leftUnsaved.call, ...(signal && { signal }) };
+      return {
+        session: await utils.client.studio.save.mutate({ id, revision, changes: sent }, options),
+        changes: sent,
+      };
     } catch (error) {
       if (errorCode(error) !== 'CONFLICT') throw error;
-      const found = await read();
-      if (found.status !== base.status || factsOf(found) !== factsOf(base)) throw error;
-      if (underWay.current) underWay.current.sent = sentOf(found, sent);
-      return request(found);
+      const found = await utils.studio.session.fetch({ id: String(id) }, { staleTime: 0 });
+      // A browser sends a request again whose connection breaks.
+      const ours = [...unanswered, sentOf(base, sent)].find((each) => isSaved(each, found));
+      if (ours) return { session: found, changes: ours.changes };
+      const isSame = found.status === base.status && factsOf(found) === factsOf(base);
+      if (!isSame || tries === 1) throw new OtherFacts(found);
+      return saveOnto({ base: found, changes: sent, ...(signal && { signal }) }, tries - 1);
     }
   };
-  const save = useMutation({ mutationFn: saveOnto });
+  const save = useMutation({ mutationFn: (saving: Saving) => saveOnto(saving) });
 
   const send = (base: StudioSession) =>
     singleFlight(async () => {
-      const saving = { sent: sentOf(base, changes), saved: save.mutateAsync({ base, changes }) };
-      underWay.current = saving;
+      const sent = sentOf(base, changes);
       try {
-        settle(await saving.saved, changes);
-        setTheirs(undefined);
+        const saved = save.mutateAsync({ base, changes });
+        underWay.current = { sent, saved };
+        settle(await saved);
       } catch (error) {
-        if (isUnanswered(error)) return setUnanswered((before) => [...before, saving.sent]);
-        if (errorCode(error) !== 'CONFLICT') return;
-        const found = await read();
-        // A browser sends a request again whose connection breaks.
-        const ours = [...unanswered, saving.sent].find((each) => isSaved(each, found));
-        if (!ours) return setTheirs(found);
-        save.reset();
-        settle(found, ours.changes);
+        if (error instanceof OtherFacts) return ask(error.found);
+        if (isUnanswered(error)) setUnanswered((before) => [...before, sent]);
       } finally {
         underWay.current = undefined;
       }
     });
-  const settle = (saved: StudioSession, sent: EditedFields) => {
+  const ask = (found: StudioSession | undefined) => {
+    setTheirs(found);
+    setPutOff(undefined);
+  };
+  const settle = (saved: Saved) => {
+    ask(undefined);
     setUnanswered([]);
-    setChanges((now) => without(now, sent));
-    adopt(saved);
+    setChanges((now) => without(now, saved.changes));
+    adopt(saved.session);
     refreshCatalog();
   };
+  /** What somebody else saved is asked about first, however often that was put off. */
+  const saveOrAsk = () => (theirs ? ask(theirs) : send(session));
 
   /** What was typed since a save failed is sent anew. */
   const hasFailed = save.isError && save.variables.changes === changes;
-  const mayBeDue = isDirty && savesItself && !theirs && !save.isPending;
-  const isDue = mayBeDue && !hasFailed;
-  const isDueAgain = mayBeDue && hasFailed && isUnanswered(save.error);
+  const mayBeDue = isDirty && savesItself && !save.isPending && (!theirs || putOff !== undefined);
+  const isDue = mayBeDue && !hasFailed && putOff !== changes;
+  const isDueAgain = mayBeDue && hasFailed && !theirs && isUnanswered(save.error);
   useEffect(() => {
     if (!isDue && !isDueAgain) return undefined;
-    const timer = setTimeout(() => send(session), isDue ? AUTOSAVE_MS : RETRY_MS);
+    const timer = setTimeout(saveOrAsk, isDue ? AUTOSAVE_MS : RETRY_MS);
     return () => clearTimeout(timer);
   });
   useUnsavedWarning(isDirty);
   /** What is under way, and then what was typed since. */
   const saveLeft = async (signal: AbortSignal) => {
-    const { sent, saved } = underWay.current ?? {};
-    const base = (await saved) ?? session;
+    const first = await underWay.current?.saved;
     signal.throwIfAborted();
-    const rest = without(changes, sent?.changes ?? {});
+    const rest = without(changes, first?.changes ?? {});
+    const base = first?.session ?? session;
     if (Object.keys(rest).length === 0) return undefined;
     if (!savesItself) return { ...leftOf(base), changes: rest, unanswered: [] };
-    adopt(await saveOnto({ base, changes: rest, signal }));
-    return undefined;
+    const then = await saveOnto({ base, changes: rest, signal });
+    adopt(then.session);
+    const last = without(rest, then.changes);
+    return Object.keys(last).length > 0 ? { ...leftOf(then.session), changes: last, unanswered: [] } : undefined;
   };
   const findUnsaved = () => {
     if (!isDirty) return undefined;
+    if (theirs && conflict) return { ...conflict, changes };
     const first = underWay.current?.sent ?? sentOf(session, changes);
     const then = { ...session, ...underWay.current?.sent.changes, revision: first.revision + 1 };
     return { ...leftOf(session), changes, unanswered: [...unanswered, first, sentOf(then, changes)] };
   };
   useSaveOnLeave(leftUnsaved, {
     findUnsaved,
-    saveLeft: isDue || save.isPending ? saveLeft : undefined,
+    saveLeft: !theirs && (isDue || save.isPending) ? saveLeft : undefined,
   });
 
   return {
@@ -152,15 +173,16 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
     isDirty,
     isSaving: save.isPending,
     error: hasFailed && !theirs ? save.error : null,
+    isPutOff: putOff !== undefined,
     savesItself,
-    save: () => send(session),
-    theirs,
+    save: saveOrAsk,
+    theirs: putOff ? undefined : theirs,
     keepMine: () => theirs && send(theirs),
     /** What was typed stays unsaved; the next save asks again. */
-    decideLater: () => setTheirs(undefined),
+    decideLater: () => setPutOff(changes),
     takeTheirs: () => {
       if (theirs) adopt(theirs);
-      setTheirs(undefined);
+      ask(undefined);
       setChanges({});
       save.reset();
     },

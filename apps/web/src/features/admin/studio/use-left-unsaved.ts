@@ -24,7 +24,7 @@ interface LeftUnsaved<Value> {
 const notes = new Map<string, () => void>();
 
 /**
- * Keeps what is not saved when an editor is left, until the same member opens it again, the page is closed or loaded anew, or the member
+ * Keeps what is not saved when an editor is left, until the same member opens it again, the page is closed or loaded anew, or somebody
  * logs out.
  */
 export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Value> {
@@ -32,11 +32,12 @@ export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Val
   const [memberId] = useState(() => memberOfPage(client));
   const queryKey = [LEFT_UNSAVED, memberId, what, id];
   const hash = hashKey(queryKey);
+  const [left] = useState(() => client.getQueryData<Value>(queryKey));
   return {
     id,
     memberId,
     call: memberId === undefined ? {} : callFor(memberId),
-    left: client.getQueryData<Value>(queryKey),
+    left,
     keep: (value) => {
       notes.get(hash)?.();
       notes.delete(hash);
@@ -44,7 +45,7 @@ export function useLeftUnsaved<Value>(what: string, id: number): LeftUnsaved<Val
       keepForever(client);
       client.setQueryData(queryKey, value);
       // A logout removes all queries.
-      const isKept = () => memberOfPage(client) === memberId && client.getQueryData(queryKey) !== undefined;
+      const isKept = () => isFor(client, memberId) && client.getQueryData(queryKey) !== undefined;
       notes.set(hash, noteUnsaved(isKept));
     },
   };
@@ -55,8 +56,8 @@ const keepForever = (client: QueryClient) => client.setQueryDefaults([LEFT_UNSAV
 interface Leaving<Value> {
   /** Answers undefined when everything is saved. */
   readonly findUnsaved: () => Value | undefined;
-  /** Saves it without the editor, after the save that is under way; answers what could not be saved. Undefined where it waits for a press. */
-  readonly saveLeft: ((signal: AbortSignal) => Promise<Value | undefined>) | undefined;
+  /** Saves it without the editor, after the save that is under way; answers what could not be saved. Undefined, or answers that, where it waits for a press. */
+  readonly saveLeft: ((signal: AbortSignal) => Promise<Value | undefined> | undefined) | undefined;
 }
 
 const savingKey = (id: number) => ['save left', id];
@@ -69,7 +70,7 @@ export const useIsSavingLeft = (id: number): boolean => useIsMutating({ mutation
  * nothing of it is kept for the next person.
  */
 export function useSaveOnLeave<Value>(
-  { id, memberId, keep }: LeftUnsaved<Value>,
+  { id, memberId, left, keep }: LeftUnsaved<Value>,
   { findUnsaved, saveLeft }: Leaving<Value>,
 ): void {
   const client = useQueryClient();
@@ -79,16 +80,17 @@ export function useSaveOnLeave<Value>(
   const leave = useEffectEvent(() => {
     const unsaved = hasLoggedOut() ? undefined : findUnsaved();
     keep(unsaved);
-    if (unsaved === undefined) return;
-    if (!saveLeft) return sayUnsaved();
+    if (unsaved === undefined) return client.removeQueries({ queryKey: mark });
     const signal = AbortSignal.timeout(PATIENCE_MS);
     // Begins at once, while the save that is under way is known.
-    const saving = Promise.race([saveLeft(signal), end(signal)]).catch(() => unsaved);
+    const begun = saveLeft?.(signal);
+    if (!begun) return sayUnsaved();
+    const saving = Promise.race([begun, end(signal)]).catch(() => unsaved);
     const mutationFn = async () => {
       const left = await saving;
       const rest = hasLoggedOut() ? undefined : left;
       keep(rest);
-      if (rest !== undefined && [memberId, undefined].includes(memberOfPage(client))) sayUnsaved();
+      if (rest !== undefined && isFor(client, memberId)) sayUnsaved();
     };
     void client
       .getMutationCache()
@@ -96,7 +98,8 @@ export function useSaveOnLeave<Value>(
       .execute(undefined);
   });
   const take = useEffectEvent(() => {
-    keep(undefined);
+    // What it did not begin with was left after it had begun.
+    if (left !== undefined) keep(undefined);
     keepForever(client);
     client.setQueryData(mark, true);
   });
@@ -105,6 +108,10 @@ export function useSaveOnLeave<Value>(
     return () => leave();
   }, []);
 }
+
+/** Whether the page shows the member, or nobody: they may log in again. */
+const isFor = (client: QueryClient, memberId: number | undefined) =>
+  [memberId, undefined].includes(memberOfPage(client));
 
 const sayUnsaved = () =>
   showError(

@@ -5,6 +5,7 @@ import { type Cue, findCueProblems, formatCaptions, MAX_CUES, parseCaptions } fr
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react';
 import { showError } from '../../../../components/feedback/toasts/show-toast';
 import { FormError } from '../../../../components/forms/form-error';
+import { api } from '../../../../lib/api';
 import { errorMessage } from '../../../../lib/error-message';
 import { saveFile } from '../../../../lib/save-file';
 import { useUnsavedWarning } from '../../../../lib/unsaved-work';
@@ -14,7 +15,7 @@ import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
 import { addCue } from './edit-cues';
-import { isOneOf, useSaveCues } from './use-save-cues';
+import { isOneOf, type Theirs, useSaveCues } from './use-save-cues';
 import { useUndo } from './use-undo';
 
 interface CaptionsEditorProps {
@@ -29,6 +30,8 @@ interface CaptionsEditorProps {
 
 /** Lines that were not saved when the editor was left, and those that the session had, or may have by now, by this editor. */
 interface LeftCues {
+  /** The recording that they were made for. */
+  readonly recording: string;
   readonly cues: readonly Cue[];
   readonly known: readonly (readonly Cue[])[];
 }
@@ -37,6 +40,10 @@ const AUTOSAVE_MS = 1_500;
 
 /** The lines of a session: typed, split and joined by keyboard; moved there and below the voice; imported and exported; saved by themselves when they are whole. */
 export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved, areRemoved }: CaptionsEditorProps) {
+  const utils = api.useUtils();
+  /** Whether the session has its recording still. */
+  const isCurrent = ({ id, storedAudioUrl }: StudioSession) =>
+    utils.studio.session.getData({ id: String(id) })?.storedAudioUrl === storedAudioUrl;
   const leftUnsaved = useLeftUnsaved<LeftCues>('captions', session.id);
   const { left } = leftUnsaved;
   const { value: cues, set, ...history } = useUndo<readonly Cue[]>(left?.cues ?? loaded);
@@ -45,12 +52,31 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
   const [selected, setSelected] = useState<number>();
   const picker = useRef<HTMLInputElement>(null);
   const problems = findCueProblems(cues, session.duration);
-  const theirs = left && !isOneOf(left.known, loaded) ? { session, cues: loaded } : undefined;
-  const save = useSaveCues(session, saved, { theirs, unanswered: left?.known ?? [] }, (sent, answer) => {
-    setSaved(sent);
-    onSaved(answer);
+  // Lines of another recording are others, though there were none before either.
+  const known = left?.recording === session.storedAudioUrl ? left.known : [];
+  const theirs = left && !isOneOf(known, loaded) ? { session, cues: loaded } : undefined;
+  const save = useSaveCues(session, {
+    known: theirs ? known : [loaded, ...known],
+    theirs,
+    call: leftUnsaved.call,
+    onSaved: (sent, answer) => {
+      setSaved(sent);
+      onSaved(answer);
+    },
   });
   const isDirty = cues !== saved;
+  const showTheirs = (found: Theirs) => {
+    save.adopt(found);
+    set(found.cues);
+    setSaved(found.cues);
+  };
+  const readTheirs = useEffectEvent(save.read);
+  const showUnlessTyped = useEffectEvent((found: Theirs) => isDirty || showTheirs(found));
+  const isOld = save.isOld && !isDirty && !save.isPending;
+  useEffect(() => {
+    // What cannot be read is compared when lines are saved.
+    if (isOld) readTheirs().then(showUnlessTyped, () => {});
+  }, [isOld]);
   useUnsavedWarning(isDirty);
   const report = useEffectEvent(onUnsaved);
   useEffect(() => {
@@ -65,10 +91,13 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
   });
   useSaveOnLeave(leftUnsaved, {
     findUnsaved: () =>
-      isDirty && !areRemoved() ? { cues, known: [saved, cues, ...save.findUnanswered()] } : undefined,
+      isDirty && !areRemoved()
+        ? { recording: session.storedAudioUrl, cues, known: [cues, ...save.findKnown()] }
+        : undefined,
+    // The lines of a recording that was replaced meanwhile are not saved for another one.
     saveLeft:
-      isDue || (mayBeSaved && save.isPending)
-        ? (signal) => save.saveLeft(cues, { signal, ...leftUnsaved.call })
+      isDue || (save.isPending && problems.length === 0)
+        ? (signal) => (isCurrent(session) ? save.saveLeft(cues, signal) : undefined)
         : undefined,
   });
   const edit = (next: readonly Cue[], focus = focused) => {
@@ -140,17 +169,17 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
       <CueConflict
         mine={cues}
         theirs={save.theirs?.cues}
-        onKeepMine={() => save.theirs && save.send(cues, save.theirs.session.revision)}
+        onKeepMine={() => save.keepMine(cues)}
         onTakeTheirs={() => {
           if (!save.theirs) return;
           edit(save.theirs.cues, undefined);
-          setSaved(save.theirs.cues);
+          showTheirs(save.theirs);
           onSaved(save.theirs.session);
         }}
         onClose={save.decideLater}
       />
       <FormError message={errorMessage(save.error, 'The captions were not saved: the server did not answer.')} />
-      {save.error && (
+      {save.isError && (
         <Button variant="outline" size="sm" onClick={() => save.send(cues)}>
           Save again
         </Button>

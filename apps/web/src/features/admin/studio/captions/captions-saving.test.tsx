@@ -1,12 +1,46 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CUES, openLine, save, serveCaptions, session, texts } from '../../../../testing/open-captions';
+import { openEditor } from '../../../../testing/open-studio-editor';
 import { refuse, serve } from '../../../../testing/server';
 
 beforeEach(serveCaptions);
 
 describe('captions that somebody else saved meanwhile', () => {
   const theirs = [{ start: 1, end: 4, text: 'Listen to the rain.' }];
+
+  /** Saves a title onto a session that has their captions by now. */
+  async function saveTitleOntoTheirs() {
+    const newer = { ...session, storedCaptionsUrl: 'captions/theirs.vtt' };
+    serve({
+      'studio.save': ({ revision, changes }) =>
+        revision === 8
+          ? { ...newer, title: changes.title ?? '', revision: 9 }
+          : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+    });
+    const { user } = await openLine(1);
+    serve({ 'studio.session': () => ({ ...newer, revision: 8 }), 'studio.cues': () => theirs });
+    await user.type(screen.getByLabelText('Title'), ' North');
+    return user;
+  }
+
+  // proves security 12.39
+  it('are shown when other things are saved onto them', async () => {
+    await saveTitleOntoTheirs();
+    await waitFor(() => expect(texts()).toEqual(['Listen to the rain.']));
+    expect(screen.getByText('Everything is saved')).toBeVisible();
+  });
+
+  // proves security 12.39
+  it('are not replaced unasked by lines that were typed before other things were saved onto them', async () => {
+    save.mockImplementation(({ revision }) => ({ ...session, revision: revision + 1 }));
+    const typed = async (user: Awaited<ReturnType<typeof openLine>>['user']) =>
+      user.type(screen.getByRole('textbox', { name: /^Line 1,/ }), ' Now.');
+    const user = await saveTitleOntoTheirs();
+    await typed(user);
+    expect(await screen.findByText(/^Theirs: 0:01.0 to 0:04.0 Listen to the rain./)).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
+  });
 
   async function typeAfterThem(cues: typeof theirs) {
     save.mockImplementation(({ revision }) =>
@@ -81,4 +115,17 @@ it('captions whose answer was lost are not taken for those of somebody else', as
     revision: 4,
     cues: [{ text: 'Listen and breathe. Now. Rest.' }, {}],
   });
+});
+
+// proves security 12.39
+it('captions that waited for a recording which was replaced are not saved for the other one unasked', async () => {
+  serve({ 'studio.cues': () => [] });
+  const { user, router } = await openEditor();
+  await user.click(await screen.findByRole('button', { name: 'Add line' }));
+  await act(() => router.navigate('/admin/categories'));
+  expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+  serve({ 'studio.session': () => ({ ...session, storedAudioUrl: 'audio/other.m4a', revision: 8 }) });
+  await act(() => router.navigate('/admin/sessions/9'));
+  expect(await screen.findByText('Somebody else saved these captions meanwhile')).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
 });
