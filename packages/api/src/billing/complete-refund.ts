@@ -58,8 +58,9 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   }
   const isReturned = (invoice: ProviderInvoice) => givenBack.some(({ id }) => id === invoice.id);
   // What broke off may have given some of it back before.
-  const told = isResumed ? invoices.filter(isGivenBack) : givenBack;
-  const amount = isResumed
+  const countsAll = isResumed && begun.covers !== null;
+  const told = countsAll ? invoices.filter(isGivenBack) : givenBack;
+  const amount = countsAll
     ? sumOf(told, (invoice) => (isReturned(invoice) ? invoice.amount : invoice.refunded))
     : sumOf(told, (payment) => payment.amount - payment.refunded);
   const currency = told[0]?.currency ?? 'usd';

@@ -1,4 +1,6 @@
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { errorCode } from '../../lib/error-code';
+import { errorMessage } from '../../lib/error-message';
 
 /** Of a change whose answer was lost: it may have been made. */
 export const NOT_HEARD = 'We did not hear whether this was done. Please look before you try again.';
@@ -8,3 +10,7 @@ export const isUnanswered = (error: unknown): boolean => [undefined, 'SERVICE_UN
 
 /** Whether what was pressed may have been done, or was refused for what the session has become: it is read again. */
 export const mayBeDone = (error: unknown): boolean => errorCode(error) === 'CONFLICT' || isUnanswered(error);
+
+/** Says that a change failed, beside a question that stays open. */
+export const sayFailed = (error: unknown): void =>
+  showError(errorMessage(error instanceof Error ? error : null, NOT_HEARD) ?? NOT_HEARD);

@@ -18,7 +18,7 @@ interface FactFieldsProps {
 
 /** Title, description, category and the other facts of a session. */
 export function FactFields({ edited }: FactFieldsProps) {
-  const { fields, change, isDirty, isSaving, savesItself, save, error } = edited;
+  const { fields, change, isDirty, isSaving, savesItself, save, error, isPutOff } = edited;
   const categories = api.catalog.categories.useQuery();
   const isComplete = fields.title.trim() !== '';
   return (
@@ -67,8 +67,8 @@ export function FactFields({ edited }: FactFieldsProps) {
           onChange={(event) => change({ isFeatured: event.currentTarget.checked })}
         />
       </div>
-      <FormError message={errorMessage(error, 'Nothing was saved: the server did not answer.')} />
-      {(!savesItself || error) && (
+      <FormError message={errorMessage(error, 'We did not hear whether this was saved: the server did not answer.')} />
+      {(!savesItself || error || isPutOff) && (
         <div>
           <Button loading={isSaving} disabled={!isDirty || !isComplete} onClick={save}>
             Save

@@ -177,7 +177,7 @@ describe('what is not saved', () => {
     expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
     const save = saving({ revision: 9 });
     serve({ 'studio.session': () => theirs, 'studio.save': save });
-    for (const _visit of ['first', 'second']) {
+    for (let visits = 0; visits < 2; visits += 1) {
       await act(() => router.navigate('/admin/sessions/9'));
       await user.click(await screen.findByRole('button', { name: 'Decide later' }));
       expect(await screen.findByText('Not saved')).toBeVisible();

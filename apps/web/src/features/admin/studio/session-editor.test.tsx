@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCategory, aMediaFile, aPremiumUser, aStudioSession, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
 import { type Behaviour, fail, pending, refuse, serve, serveGet } from '../../../testing/server';
-import { draft, openEditor, saving, serveStudio } from '../../../testing/open-studio-editor';
+import { draft, openEditor, type Save, saving, serveStudio } from '../../../testing/open-studio-editor';
 
 beforeEach(serveStudio);
 
@@ -20,6 +20,19 @@ describe('a draft in the editor', () => {
     await user.click(screen.getByRole('switch', { name: 'Featured' }));
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect(save).toHaveBeenCalledWith({ id: 9, revision: 3, changes: { title: 'Day Ferry', isFeatured: true } });
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+  });
+
+  it('keeps the space after a word while the next one is not typed yet', async () => {
+    const save = vi.fn<Save>(({ revision, changes }) =>
+      aStudioSession({ ...draft, title: changes.title?.trim() ?? '', revision: revision + 1 }),
+    );
+    serve({ 'studio.save': save });
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North ');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    await user.type(screen.getByLabelText('Title'), 'Sea');
+    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North Sea');
     expect(await screen.findByText('Everything is saved')).toBeVisible();
   });
 

@@ -92,6 +92,11 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
     void utils.studio.history.invalidate();
     void utils.studio.preview.invalidate();
   };
+  /** The editor of captions stays open, with the recording that the session has now. */
+  const adoptInTime = (saved: StudioSession) => {
+    setInTime({ recording: saved.storedAudioUrl, captionsOf });
+    adopt(saved);
+  };
   /** Measuring a file is no change of the session, whose revision stays. */
   const adoptMeasured = async () => {
     const { gains, voiceSeconds } = await utils.studio.session.fetch({ id: String(session.id) }, { staleTime: 0 });
@@ -140,10 +145,7 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
                 setRemovals(removals + 1);
                 adopt(saved);
               }}
-              onSavedInTime={(saved) => {
-                setInTime({ recording: saved.storedAudioUrl, captionsOf });
-                adopt(saved);
-              }}
+              onSavedInTime={adoptInTime}
               onMeasured={() => void adoptMeasured()}
               onConflict={() => void adoptTheirs()}
             />
@@ -153,7 +155,7 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
               key={captions}
               session={session}
               isBlocked={edited.isDirty}
-              onSaved={adopt}
+              onSaved={adoptInTime}
               onUnsaved={setUnsavedCaptions}
               areRemoved={() => removed.current === captions}
             />

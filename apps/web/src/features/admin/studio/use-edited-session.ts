@@ -6,7 +6,7 @@ import { api } from '../../../lib/api';
 import { errorCode } from '../../../lib/error-code';
 import { useUnsavedWarning } from '../../../lib/unsaved-work';
 import { useSingleFlight } from '../../../lib/use-single-flight';
-import { isUnanswered } from '../not-heard';
+import { isUnanswered, sayFailed } from '../not-heard';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 import { useLeftUnsaved, useSaveOnLeave } from './use-left-unsaved';
 
@@ -73,6 +73,8 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const [theirs, setTheirs] = useState(conflict && session);
   /** Changes about which the question was put off. */
   const [putOff, setPutOff] = useState<EditedFields>();
+  /** What was typed last, with the spaces around it that the server does not store. */
+  const [typed, setTyped] = useState<EditedFields>({});
   const underWay = useRef<{ readonly sent: SentChanges; readonly saved: Promise<Saved> }>(undefined);
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
@@ -112,6 +114,7 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
       } catch (error) {
         if (error instanceof OtherFacts) return ask(error.found);
         if (isUnanswered(error)) setUnanswered((before) => [...before, sent]);
+        if (theirs) sayFailed(error);
       } finally {
         underWay.current = undefined;
       }
@@ -167,9 +170,12 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   });
 
   return {
-    fields: { ...session, ...changes },
+    fields: { ...session, ...spaced(typed, session), ...changes },
     changes,
-    change: (more: EditedFields) => setChanges((now) => ({ ...now, ...more })),
+    change: (more: EditedFields) => {
+      setTyped((now) => ({ ...now, ...more }));
+      setChanges((now) => ({ ...now, ...more }));
+    },
     isDirty,
     isSaving: save.isPending,
     error: hasFailed && !theirs ? save.error : null,
@@ -209,6 +215,13 @@ const sentOf = (base: Base, changes: EditedFields): SentChanges => ({
 /** Whether a session is what became of changes that were sent: the next revision, with them and nothing else. */
 const isSaved = ({ revision, before, after }: SentChanges, found: StudioSession) =>
   found.revision === revision + 1 && before !== after && factsOf(found) === after;
+
+/** Texts as they were typed, where the session has them without the spaces around: somebody may be about to type the next word. */
+function spaced(typed: EditedFields, session: StudioSession): EditedFields {
+  const isSame = ([name, value]: [string, unknown]) =>
+    typeof value === 'string' && value.trim() === Reflect.get(session, name);
+  return Object.fromEntries(Object.entries(typed).filter(isSame));
+}
 
 /** What was typed since it was sent stays to be saved. */
 function without(now: EditedFields, sent: EditedFields): EditedFields {

@@ -65,13 +65,17 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
     },
   });
   const isDirty = cues !== saved;
-  const showTheirs = (found: Theirs) => {
+  const adoptTheirs = (found: Theirs) => {
     save.adopt(found);
-    set(found.cues);
     setSaved(found.cues);
   };
   const readTheirs = useEffectEvent(save.read);
-  const showUnlessTyped = useEffectEvent((found: Theirs) => isDirty || showTheirs(found));
+  const showUnlessTyped = useEffectEvent((found: Theirs) => {
+    if (isDirty) return;
+    adoptTheirs(found);
+    // Undoing would write over them.
+    history.restart(found.cues);
+  });
   const isOld = save.isOld && !isDirty && !save.isPending;
   useEffect(() => {
     // What cannot be read is compared when lines are saved.
@@ -105,6 +109,14 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
     set(next);
     setFocused(focus);
   };
+  const undo = () => {
+    save.reset();
+    history.undo();
+  };
+  const redo = () => {
+    save.reset();
+    history.redo();
+  };
   const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
     event.currentTarget.value = '';
@@ -120,13 +132,13 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
   return (
     <>
       <div className={classes.tools}>
-        <output className={classes.state}>{stateOf(cues.length, problems.length, isDirty, save)}</output>
+        <output className={classes.state}>{stateOf(cues.length, problems.length, isDirty, isBlocked, save)}</output>
         <Button
           variant="subtle"
           size="sm"
           leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden />}
           disabled={!history.canUndo}
-          onClick={history.undo}
+          onClick={undo}
         >
           Undo
         </Button>
@@ -135,7 +147,7 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
           size="sm"
           leftSection={<IconArrowForwardUp size={20} stroke={1.6} aria-hidden />}
           disabled={!history.canRedo}
-          onClick={history.redo}
+          onClick={redo}
         >
           Redo
         </Button>
@@ -173,12 +185,17 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
         onTakeTheirs={() => {
           if (!save.theirs) return;
           edit(save.theirs.cues, undefined);
-          showTheirs(save.theirs);
+          adoptTheirs(save.theirs);
           onSaved(save.theirs.session);
         }}
         onClose={save.decideLater}
       />
-      <FormError message={errorMessage(save.error, 'The captions were not saved: the server did not answer.')} />
+      <FormError
+        message={errorMessage(
+          save.error,
+          'We did not hear whether the captions were saved: the server did not answer.',
+        )}
+      />
       {save.isError && (
         <Button variant="outline" size="sm" onClick={() => save.send(cues)}>
           Save again
@@ -194,8 +211,8 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
             setSelected(at);
           }}
           onEdit={(next) => edit(next, undefined)}
-          onUndo={history.undo}
-          onRedo={history.redo}
+          onUndo={undo}
+          onRedo={redo}
         />
       )}
       <ol className={classes.cues}>
@@ -210,8 +227,8 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
             silence={cue.start - (cues[index - 1]?.end ?? 0)}
             onEdit={edit}
             onSelect={setSelected}
-            onUndo={history.undo}
-            onRedo={history.redo}
+            onUndo={undo}
+            onRedo={redo}
           />
         ))}
       </ol>
@@ -233,6 +250,7 @@ function stateOf(
   lines: number,
   problems: number,
   isDirty: boolean,
+  isBlocked: boolean,
   save: { readonly isPending: boolean; readonly isError: boolean },
 ) {
   if (save.isPending) return 'Saving…';
@@ -241,6 +259,6 @@ function stateOf(
     return problems === 1
       ? 'One line needs a look before all are saved'
       : `${problems} lines need a look before all are saved`;
-  if (isDirty) return 'Saved in a moment';
+  if (isDirty) return isBlocked ? 'Saved once the other changes are' : 'Saved in a moment';
   return lines === 1 ? 'One line' : `${lines} lines`;
 }

@@ -29,6 +29,7 @@ describe('captions that somebody else saved meanwhile', () => {
     await saveTitleOntoTheirs();
     await waitFor(() => expect(texts()).toEqual(['Listen to the rain.']));
     expect(screen.getByText('Everything is saved')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 
   // proves security 12.39
@@ -115,6 +116,37 @@ it('captions whose answer was lost are not taken for those of somebody else', as
     revision: 4,
     cues: [{ text: 'Listen and breathe. Now. Rest.' }, {}],
   });
+});
+
+// proves security 12.39
+it('captions of a recording that somebody replaced are asked about, and stay in the editor that saves them', async () => {
+  const theirs = { ...session, storedAudioUrl: 'audio/other.m4a', revision: 8 };
+  save.mockImplementation(({ revision }) =>
+    revision === 8 ? { ...theirs, revision: 9 } : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+  );
+  const { user, line } = await openLine(1);
+  serve({ 'studio.session': () => theirs });
+  await user.type(line, ' Now.');
+  await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+  expect(await screen.findByText('2 lines')).toBeVisible();
+  expect(texts()[0]).toBe('Listen and breathe. Now.');
+  expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
+});
+
+// proves security 12.39
+it('captions are known again in the form in which they are stored', async () => {
+  const { user, router, line } = await openLine(1);
+  await user.type(line, '  Now. ');
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(await screen.findByText('2 lines')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add line' }));
+  await act(() => router.navigate('/admin/categories'));
+  expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+  const stored = [{ start: 1, end: 4, text: 'Listen and breathe. Now.' }, ...CUES.slice(1)];
+  serve({ 'studio.session': () => ({ ...session, revision: 4 }), 'studio.cues': () => stored });
+  await act(() => router.navigate('/admin/sessions/9'));
+  expect(await screen.findByRole('textbox', { name: /^Line 3,/ })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 // proves security 12.39

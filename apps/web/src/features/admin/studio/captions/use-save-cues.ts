@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { StudioSession } from '@vizzi/api/contracts';
-import type { Cue } from '@vizzi/domain';
+import { type Cue, formatCaptions } from '@vizzi/domain';
 import { useRef, useState } from 'react';
 import { api, type callFor } from '../../../../lib/api';
 import { errorCode } from '../../../../lib/error-code';
 import { useSingleFlight } from '../../../../lib/use-single-flight';
-import { isUnanswered } from '../../not-heard';
+import { isUnanswered, sayFailed } from '../../not-heard';
 import { useRefreshCatalog } from '../../use-refresh-catalog';
 
 type Cues = readonly Cue[];
@@ -72,8 +72,9 @@ export function useSaveCues(session: StudioSession, { call, onSaved, ...opened }
       if (errorCode(error) !== 'CONFLICT') throw error;
     }
     const found = await read();
+    const isSameRecording = found.session.storedAudioUrl === onto.storedAudioUrl;
     // A browser sends a request again whose connection breaks.
-    if (!isOneOf([cues, ...before.known], found.cues)) throw new OtherLines(found);
+    if (!isSameRecording || !isOneOf([cues, ...before.known], found.cues)) throw new OtherLines(found);
     return request(found.session);
   };
   const { mutateAsync, isPending, isError, error, reset } = useMutation({ mutationFn: saveOnto });
@@ -95,8 +96,9 @@ export function useSaveCues(session: StudioSession, { call, onSaved, ...opened }
         onSaved(cues, answer);
         refreshCatalog();
       } catch (failure) {
-        if (failure instanceof OtherLines) setTheirs(failure.theirs);
-        else if (isUnanswered(failure)) setKnown((before) => [...before, cues]);
+        if (failure instanceof OtherLines) return setTheirs(failure.theirs);
+        if (isUnanswered(failure)) setKnown((before) => [...before, cues]);
+        if (theirs) sayFailed(failure);
       } finally {
         underWay.current = undefined;
       }
@@ -140,6 +142,6 @@ export function useSaveCues(session: StudioSession, { call, onSaved, ...opened }
   };
 }
 
-/** Whether lines are the same as others that are known. */
+/** Whether lines are the same as others that are known, as the server stores them. */
 export const isOneOf = (known: readonly Cues[], lines: Cues): boolean =>
-  known.some((each) => JSON.stringify(each) === JSON.stringify(lines));
+  known.some((each) => formatCaptions(each) === formatCaptions(lines));
