@@ -17,18 +17,20 @@ type Facts = Pick<
 
 export type EditedFields = Partial<Facts>;
 
-/** Changes that were sent, of which no answer has arrived, and the fields before and after them. */
-interface SentChanges {
+/** Facts, as they are compared, and their revision. */
+interface Base {
   readonly revision: number;
-  readonly changes: EditedFields;
   readonly before: string;
+}
+
+/** Changes that were sent, of which no answer has arrived, and the fields after them. */
+interface SentChanges extends Base {
+  readonly changes: EditedFields;
   readonly after: string;
 }
 
 /** Changes that were not saved when the editor was left, and what they are changes of. */
-interface LeftChanges {
-  readonly revision: number;
-  readonly before: string;
+interface LeftChanges extends Base {
   readonly changes: EditedFields;
   readonly unanswered: readonly SentChanges[];
 }
@@ -69,8 +71,14 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const [changes, setChanges] = useState(() => without(left?.changes ?? {}, arrived?.changes ?? {}));
   /** What was sent without an answer, each of which may have been saved. */
   const [unanswered, setUnanswered] = useState<readonly SentChanges[]>(left?.unanswered ?? []);
-  const conflict = isOlder && !arrived && left.before !== factsOf(session) ? left : undefined;
-  const [theirs, setTheirs] = useState(conflict && session);
+  /** The facts that the changes are changes of. Another save may bring a session that has others. */
+  const [baseOfChanges, setBase] = useState<Base>(() => (isOlder && !arrived ? left : baseOf(session)));
+  const isDirty = Object.keys(changes).length > 0;
+  const from = isDirty ? baseOfChanges : baseOf(session);
+  const facts = factsOf(session);
+  const isOwn = unanswered.some(({ before, after }) => before !== after && after === facts);
+  const isOther = from.before !== facts && !isOwn;
+  const [theirs, setTheirs] = useState(isOther ? session : undefined);
   /** Changes about which the question was put off. */
   const [putOff, setPutOff] = useState<EditedFields>();
   /** What was typed last, with the spaces around it that the server does not store. */
@@ -79,7 +87,6 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const utils = api.useUtils();
   const refreshCatalog = useRefreshCatalog();
   const singleFlight = useSingleFlight();
-  const isDirty = Object.keys(changes).length > 0;
   const savesItself = session.status === 'draft' || session.status === 'scheduled';
 
   /** Saves changes of `base`. When only other things of the session were changed meanwhile, such as its captions, saves onto that. */
@@ -126,12 +133,13 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
   const settle = (saved: Saved) => {
     ask(undefined);
     setUnanswered([]);
+    setBase(baseOf(saved.session));
     setChanges((now) => without(now, saved.changes));
     adopt(saved.session);
     refreshCatalog();
   };
   /** What somebody else saved is asked about first, however often that was put off. */
-  const saveOrAsk = () => (theirs ? ask(theirs) : send(session));
+  const saveOrAsk = () => (theirs || isOther ? ask(theirs ?? session) : send(session));
 
   /** What was typed since a save failed is sent anew. */
   const hasFailed = save.isError && save.variables.changes === changes;
@@ -149,30 +157,32 @@ export function useEditedSession(session: StudioSession, adopt: (saved: StudioSe
     const first = await underWay.current?.saved;
     signal.throwIfAborted();
     const rest = without(changes, first?.changes ?? {});
-    const base = first?.session ?? session;
+    const saved = first?.session ?? session;
     if (Object.keys(rest).length === 0) return undefined;
-    if (!savesItself) return { ...leftOf(base), changes: rest, unanswered: [] };
-    const then = await saveOnto({ base, changes: rest, signal });
+    if (!savesItself) return { ...baseOf(saved), changes: rest, unanswered: [] };
+    const then = await saveOnto({ base: saved, changes: rest, signal });
     adopt(then.session);
     const last = without(rest, then.changes);
-    return Object.keys(last).length > 0 ? { ...leftOf(then.session), changes: last, unanswered: [] } : undefined;
+    return Object.keys(last).length > 0 ? { ...baseOf(then.session), changes: last, unanswered: [] } : undefined;
   };
   const findUnsaved = () => {
     if (!isDirty) return undefined;
-    if (theirs && conflict) return { ...conflict, changes };
+    const { revision, before } = from;
+    if (theirs || isOther) return { revision, before, changes, unanswered };
     const first = underWay.current?.sent ?? sentOf(session, changes);
     const then = { ...session, ...underWay.current?.sent.changes, revision: first.revision + 1 };
-    return { ...leftOf(session), changes, unanswered: [...unanswered, first, sentOf(then, changes)] };
+    return { revision, before, changes, unanswered: [...unanswered, first, sentOf(then, changes)] };
   };
   useSaveOnLeave(leftUnsaved, {
     findUnsaved,
-    saveLeft: !theirs && (isDue || save.isPending) ? saveLeft : undefined,
+    saveLeft: !theirs && !isOther && (isDue || save.isPending) ? saveLeft : undefined,
   });
 
   return {
     fields: { ...session, ...spaced(typed, session), ...changes },
     changes,
     change: (more: EditedFields) => {
+      if (!isDirty) setBase(baseOf(session));
       setTyped((now) => ({ ...now, ...more }));
       setChanges((now) => ({ ...now, ...more }));
     },
@@ -201,13 +211,12 @@ type Fields = Pick<StudioSession, keyof Facts>;
 const factsOf = ({ title, description, imageUrl, needs, categoryId, place, isFeatured, isPremium }: Fields) =>
   hashKey([title.trim(), description.trim(), imageUrl, needs.toSorted(), categoryId, place, isFeatured, isPremium]);
 
-type Base = Fields & Pick<StudioSession, 'revision'>;
+type Revised = Fields & Pick<StudioSession, 'revision'>;
 
-/** What is kept of the session that changes are changes of. */
-const leftOf = (base: Base) => ({ revision: base.revision, before: factsOf(base) });
+const baseOf = (session: Revised): Base => ({ revision: session.revision, before: factsOf(session) });
 
-const sentOf = (base: Base, changes: EditedFields): SentChanges => ({
-  ...leftOf(base),
+const sentOf = (base: Revised, changes: EditedFields): SentChanges => ({
+  ...baseOf(base),
   changes,
   after: factsOf({ ...base, ...changes }),
 });

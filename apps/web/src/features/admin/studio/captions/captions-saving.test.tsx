@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CUES, openLine, save, serveCaptions, session, texts } from '../../../../testing/open-captions';
-import { openEditor } from '../../../../testing/open-studio-editor';
+import { openEditor, type Save } from '../../../../testing/open-studio-editor';
 import { refuse, serve } from '../../../../testing/server';
 
 beforeEach(serveCaptions);
@@ -131,6 +131,31 @@ it('captions of a recording that somebody replaced are asked about, and stay in 
   expect(await screen.findByText('2 lines')).toBeVisible();
   expect(texts()[0]).toBe('Listen and breathe. Now.');
   expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
+});
+
+// proves security 12.39
+it('captions that are saved onto facts of somebody else bring no facts that are then replaced unasked', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const theirs = { ...session, description: 'Their words.', revision: 8 };
+  save.mockImplementation(({ revision }) =>
+    revision === 8
+      ? held.then(() => ({ ...theirs, revision: 9 }))
+      : refuse('CONFLICT', 'Somebody else changed this session meanwhile.'),
+  );
+  const saveFacts = vi.fn<Save>(() => ({ ...theirs, description: 'Mine.', revision: 10 }));
+  serve({ 'studio.save': saveFacts });
+  const { user, line } = await openLine(1);
+  serve({ 'studio.session': () => theirs });
+  await user.type(line, ' Now.');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  await user.type(screen.getByLabelText('Description'), '!');
+  answer();
+  expect(await screen.findByText('Theirs: Their words.')).toBeVisible();
+  expect(saveFacts).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+  expect(await screen.findByText('Everything is saved')).toBeVisible();
+  expect(screen.getByLabelText('Description')).toHaveValue('Their words.');
 });
 
 // proves security 12.39
