@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
+import { httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@vizzi/api/router';
@@ -45,21 +45,22 @@ export function memberHeaders(memberId: number | undefined): Record<string, stri
  * name the member: after a login in another tab the server refuses them.
  */
 export function createApiClient(before: TRPCLink<AppRouter>[] = [], memberId?: () => number | undefined) {
-  const options = { url: ADDRESS, headers: () => memberHeaders(memberId?.()) };
+  const ofPage = () => memberHeaders(memberId?.());
+  const alone = {
+    url: ADDRESS,
+    headers: ({ op: { context } }: { readonly op: Operation }) =>
+      'memberId' in context ? memberHeaders(Number(context['memberId'])) : ofPage(),
+  };
   return api.createClient({
     links: [
       ...before,
       splitLink({
         condition: ({ context }) => context['keepalive'] === true,
-        true: httpLink({ ...options, fetch: fetchKeepAlive }),
+        true: httpLink({ ...alone, fetch: fetchKeepAlive }),
         false: splitLink({
-          condition: ({ context }) => 'memberId' in context,
-          true: httpLink({ ...options, headers: ({ op }) => memberHeaders(Number(op.context['memberId'])) }),
-          false: splitLink({
-            condition: ({ path }) => callCost(path) > 1,
-            true: httpLink(options),
-            false: httpBatchLink({ ...options, maxItems: MAX_BATCH_COST }),
-          }),
+          condition: ({ path, context }) => 'memberId' in context || callCost(path) > 1,
+          true: httpLink(alone),
+          false: httpBatchLink({ url: ADDRESS, headers: ofPage, maxItems: MAX_BATCH_COST }),
         }),
       }),
     ],

@@ -19,6 +19,7 @@ interface OutboxPorts {
 export class Outbox {
   #draining: Promise<void> | undefined;
   #cancelRetry = () => {};
+  #isClosed = false;
   /** Set after a seek was sent; later seeks wait until it ends. */
   #hold: { hasMore: boolean; readonly cancel: () => void } | undefined;
 
@@ -50,7 +51,9 @@ export class Outbox {
     for (const item of this.ports.storage.list()) void this.#send(item);
   };
 
+  /** What is not sent stays in the storage. */
   readonly close = () => {
+    this.#isClosed = true;
     this.#release();
     this.#cancelRetry();
   };
@@ -72,7 +75,7 @@ export class Outbox {
   async #sendAll() {
     this.#cancelRetry();
     let item = this.#next();
-    while (item && (await this.#send(item))) item = this.#next();
+    while (item && (await this.#send(item)) && !this.#isClosed) item = this.#next();
   }
 
   /** Resolves to whether the next report should be sent. */
@@ -80,7 +83,7 @@ export class Outbox {
     const { storage, send, onSaved } = this.ports;
     const answer = await send(this.#aged(item));
     if (answer.kind === 'later') {
-      if (!answer.signedOut) this.#retryLater();
+      if (!answer.signedOut && !this.#isClosed) this.#retryLater();
       return false;
     }
     storage.remove(item);

@@ -3,7 +3,7 @@ import { resumableAt } from '@vizzi/domain';
 import { useEffect } from 'react';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
 import { systemTimer } from '../../../player-engine/ports';
-import { api, KEEP_ALIVE } from '../../../lib/api';
+import { api, callFor, KEEP_ALIVE } from '../../../lib/api';
 import { useViewer } from '../../../lib/use-viewer';
 import { onLogout } from '../before-logout';
 import { usePlayer } from '../use-player';
@@ -36,13 +36,15 @@ export function useProgressReports() {
       void utils.player.allProgress.invalidate(undefined, { refetchType });
       void utils.player.upNext.invalidate(undefined, { refetchType });
     };
+    // An answer may come when somebody else has logged in: the server refuses what is sent for this member then.
+    const call = { context: { ...KEEP_ALIVE.context, ...callFor(memberId).context } };
     const storage = new ReportStorage(() => localStorage, memberId);
     const outbox = new Outbox({
       storage,
       timer: systemTimer,
       send: (report) =>
         sendReport(report, async (input) => {
-          const { entitlement, ...progress } = await utils.client.player.reportProgress.mutate(input, KEEP_ALIVE);
+          const { entitlement, ...progress } = await utils.client.player.reportProgress.mutate(input, call);
           // Premium ended elsewhere: what the viewer may hear is read again, and the player follows.
           if (entitlement !== 'granted') void utils.auth.viewer.invalidate();
           return progress;
