@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { removeToasts } from '../../components/feedback/toasts/show-toast';
 import { LEFT_UNSAVED, memberOfPage, VIEWER_KEY } from '../../lib/api';
 import { forgetWantedSession } from '../../lib/wanted-session';
 
@@ -15,6 +16,7 @@ export function forgetFormerMember(client: QueryClient): () => void {
     const now = memberOfPage(client);
     if (former !== undefined && now !== former) {
       forgetWantedSession();
+      removeToasts();
       client.removeQueries({ predicate: (other) => other !== query && other.queryKey[0] !== LEFT_UNSAVED });
     }
     former = now;
