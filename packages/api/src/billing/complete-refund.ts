@@ -25,8 +25,8 @@ interface Completion {
 
 /**
  * Does what is left of a refund that began: ends the subscription, takes back its credit, refunds the payments, reads the
- * subscription again, and tells the member by one mail what was given back in all. Each step may be repeated. Call it while no other change of the member is under way; throws
- * `conflict` once there is, or when a plan was paid for meanwhile.
+ * subscription again, and tells the member by one mail what was given back in all. Each step may be repeated. Call it while no
+ * other change of the member is under way; throws `conflict` once there is, or when a plan was paid for meanwhile.
  */
 export async function completeRefund(deps: Deps, completion: Completion): Promise<void> {
   const { user, customerId, refund, begun, earlier, isResumed, requireAlone } = completion;

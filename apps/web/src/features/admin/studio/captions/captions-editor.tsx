@@ -11,6 +11,7 @@ import { saveFile } from '../../../../lib/save-file';
 import { useUnsavedWarning } from '../../../../lib/unsaved-work';
 import classes from './captions.module.css';
 import { useLeftUnsaved, useSaveOnLeave } from '../use-left-unsaved';
+import { describeCaptions } from './captions-state';
 import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
@@ -132,7 +133,9 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
   return (
     <>
       <div className={classes.tools}>
-        <output className={classes.state}>{stateOf(cues.length, problems.length, isDirty, isBlocked, save)}</output>
+        <output className={classes.state}>
+          {describeCaptions({ lines: cues.length, problems: problems.length, isDirty, isBlocked, save })}
+        </output>
         <Button
           variant="subtle"
           size="sm"
@@ -244,21 +247,4 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
       {session.duration === 0 && <p className={classes.state}>Captions come after the voice.</p>}
     </>
   );
-}
-
-function stateOf(
-  lines: number,
-  problems: number,
-  isDirty: boolean,
-  isBlocked: boolean,
-  save: { readonly isPending: boolean; readonly isError: boolean },
-) {
-  if (save.isPending) return 'Saving…';
-  if (save.isError) return 'Not saved';
-  if (problems > 0)
-    return problems === 1
-      ? 'One line needs a look before all are saved'
-      : `${problems} lines need a look before all are saved`;
-  if (isDirty) return isBlocked ? 'Saved once the other changes are' : 'Saved in a moment';
-  return lines === 1 ? 'One line' : `${lines} lines`;
 }
