@@ -43,7 +43,9 @@ function SavingLeft() {
   usePageHead('Session', ABOUT);
   return (
     <>
-      <output className={classes.state}>Saving what you changed here…</output>
+      <div className={classes.head}>
+        <output className={classes.state}>Saving what you changed here…</output>
+      </div>
       <Skeleton height={480} />
     </>
   );
