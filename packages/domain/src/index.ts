@@ -26,6 +26,7 @@ export * from './plans.js';
 export * from './playback.js';
 export * from './progress.js';
 export * from './search-text.js';
+export { isSameFact } from './session-facts.js';
 export * from './session-status.js';
 export * from './streak.js';
 export * from './suggestions.js';

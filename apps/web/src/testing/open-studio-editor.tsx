@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { StudioSession } from '@vizzi/api/contracts';
 import { vi } from 'vitest';
 import { aCategory, aStudioSession, aUser } from './fixtures';
 import { openApp, signInAs } from './render-app';
@@ -29,6 +30,28 @@ export async function openEditor() {
 
 export type Save = NonNullable<Behaviour['studio.save']>;
 
-/** A server that saves the title, with what else it answers. */
-export const saving = (more: object = {}) =>
-  vi.fn<Save>(({ changes }) => aStudioSession({ ...draft, title: changes.title ?? draft.title, revision: 4, ...more }));
+/** The server answers a session, and has it from then on. */
+export function become(session: StudioSession): StudioSession {
+  serve({ 'studio.session': () => session });
+  return session;
+}
+
+/** A server that stores what is saved, on top of a session. */
+export function saving(stored: StudioSession = draft) {
+  let now = stored;
+  serve({ 'studio.session': () => now });
+  return vi.fn<Save>(({ changes: { title = now.title, description = now.description } }) => {
+    now = { ...now, title: title.trim(), description: description.trim(), revision: now.revision + 1 };
+    return now;
+  });
+}
+
+export const CHANGED = 'This session was changed meanwhile.';
+
+/** The request of a save that was made from the draft. */
+export const saveOf = (title: string, before = draft) => ({
+  id: 9,
+  revision: before.revision,
+  changes: { title },
+  from: { title: before.title, status: before.status },
+});

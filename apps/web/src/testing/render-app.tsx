@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '@vizzi/api/contracts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { Providers } from '../app/providers';
 import { createQueryClient } from '../lib/api';
 import { App } from '../app/router';
@@ -23,6 +24,8 @@ export function openApp(address: string) {
   const router = createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [address] });
   const { engine: player } = makeEngine();
   const queryClient = createQueryClient();
+  // What a test leaves unsaved is not unsaved in the next one.
+  onTestFinished(() => queryClient.clear());
   const view = render(
     <PlayerContext value={player}>
       <Providers queryClient={queryClient}>

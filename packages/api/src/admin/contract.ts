@@ -100,4 +100,5 @@ export const adminChange = z.object({ userId: id, isAdmin: z.boolean(), role: z.
 export const audioFileInput = newSession.pick({ audioUrl: true });
 export const audioFile = z.object({ isMissing: z.boolean() });
 
-export const adminSessionInput = z.object({ id });
+/** With a revision, a session that was changed since is not deleted. */
+export const sessionDeletion = z.object({ id, revision: z.int().min(1).optional() });

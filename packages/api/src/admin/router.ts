@@ -6,7 +6,6 @@ import {
   adminChange,
   adminMember,
   adminSession,
-  adminSessionInput,
   audioFile,
   audioFileInput,
   foundMember,
@@ -15,6 +14,7 @@ import {
   newSessionOnce,
   ownRole,
   sessionChange,
+  sessionDeletion,
 } from './contract.js';
 import { checkAudioFile } from './check-audio-file.js';
 import { createSession } from './create-session.js';
@@ -33,7 +33,7 @@ export const adminRouter = router({
   sessions: editorProcedure.output(z.array(adminSession)).query(run(listSessions)),
   createSession: editorProcedure.input(newSessionOnce).output(session).mutation(run(createSession)),
   updateSession: editorProcedure.input(sessionChange).output(session).mutation(run(updateSession)),
-  deleteSession: editorProcedure.input(adminSessionInput).output(done).mutation(run(deleteSession)),
+  deleteSession: editorProcedure.input(sessionDeletion).output(done).mutation(run(deleteSession)),
   audioFile: editorProcedure.input(audioFileInput).output(audioFile).query(run(checkAudioFile)),
   members: supportProcedure.input(memberSearch).output(z.array(foundMember)).query(run(findMembers)),
   member: supportProcedure.input(memberInput).output(adminMember).query(run(getMember)),

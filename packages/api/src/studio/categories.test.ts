@@ -41,6 +41,16 @@ it('are added at the end, changed, ordered and deleted, and each act is written 
   });
 });
 
+// proves security 12.41
+it('keep the fields that somebody else changed meanwhile', async () => {
+  const { id } = await owner.studio.createCategory(fields('beside'));
+  await owner.studio.updateCategory({ id, description: 'By another.' });
+  await owner.studio.updateCategory({ id, icon: 'fa-moon' });
+  const changed = await owner.studio.updateCategory({ id });
+  expect(changed).toMatchObject({ ...fields('beside'), description: 'By another.', icon: 'fa-moon' });
+  await owner.studio.deleteCategory({ id });
+});
+
 it('are not deleted while they have a session, of whatever status, and say so', async () => {
   await addSession(deps, { category: 'full', status: 'draft', audioUrl: '', duration: 0 });
   const full = (await owner.studio.categories()).find(({ slug }) => slug === 'full');

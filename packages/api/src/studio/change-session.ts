@@ -8,7 +8,8 @@ import { getStudioRow, toStudioSession } from './to-studio-session.js';
 
 export interface SessionRevision {
   readonly id: number;
-  readonly revision: number;
+  /** Undefined where `decide` compares what the change was made from. */
+  readonly revision: number | undefined;
 }
 
 export interface SessionChange {
@@ -16,24 +17,31 @@ export interface SessionChange {
   readonly changes: SessionChanges;
 }
 
+type Decision = SessionChange | undefined;
+
+/** The session is not what it was when it was edited. */
+export const changedMeanwhile = () => new AppError('conflict', CHANGED);
+
 const CHANGED =
   'This session was changed meanwhile: by somebody else, or by your own press, which the browser sent twice. Nothing was overwritten: look at what is different, then save again.';
 
 /**
- * Changes a session and writes the act down, in one transaction. Throws `not_found`, `conflict` when the session has another
- * revision by now, and what `decide` throws.
+ * Changes a session and writes the act down, in one transaction; nothing where `decide` answers nothing. Throws `not_found`, `conflict`
+ * when the session has another revision by now, and what `decide` throws.
  */
 export async function changeSession(
   deps: Deps,
   viewer: Admin,
   { id, revision }: SessionRevision,
-  decide: (row: StudioRow, tx: Db) => SessionChange | Promise<SessionChange>,
+  decide: (row: StudioRow, tx: Db) => Decision | Promise<Decision>,
 ): Promise<StudioSession> {
   const { before, after } = await deps.db.transaction(async (tx) => {
     const before = await getStudioRow(tx, id);
-    if (before.revision !== revision) throw new AppError('conflict', CHANGED);
-    const { action, changes } = await decide(before, tx);
-    if (!(await saveRevision(tx, { id, revision }, changes))) throw new AppError('conflict', CHANGED);
+    if (revision !== undefined && before.revision !== revision) throw changedMeanwhile();
+    const decision = await decide(before, tx);
+    if (!decision) return { before, after: before };
+    const { action, changes } = decision;
+    if (!(await saveRevision(tx, { id, revision: before.revision }, changes))) throw changedMeanwhile();
     const after = await getStudioRow(tx, id);
     const names = Object.keys(changes);
     const fieldsOf = (row: StudioRow) =>
@@ -47,7 +55,7 @@ export async function changeSession(
     return { before, after };
   });
   // A draft's changes are nothing that listeners could read.
-  if (wasPublished(before) || wasPublished(after)) deps.catalogVersion.changed();
+  if (before !== after && (wasPublished(before) || wasPublished(after))) deps.catalogVersion.changed();
   return toStudioSession(deps, after);
 }
 

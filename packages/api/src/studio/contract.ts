@@ -55,8 +55,24 @@ export const newDraftOnce = newSessionOnce.pick({ title: true, categoryId: true,
 /** The session, and the revision that a change begins from. */
 export const sessionRevision = z.object({ id, revision: z.int().min(1) });
 
+const facts = studioSession.pick({
+  title: true,
+  description: true,
+  categoryId: true,
+  imageUrl: true,
+  needs: true,
+  place: true,
+  isFeatured: true,
+  isPremium: true,
+});
+
 /** The fields to change; the others stay as they are. */
 export const sessionSave = sessionRevision.extend({
+  /**
+   * What the fields to change were when they were edited, and the status. With it they are compared instead of the revision: what
+   * others changed meanwhile stays, and a request that is sent again changes nothing again.
+   */
+  from: facts.partial().extend({ status: studioSession.shape.status }).optional(),
   changes: z
     .object({
       title: newSession.shape.title,
@@ -133,6 +149,8 @@ export const cue = z.object({ start: cueTime, end: cueTime, text: longWriting(50
 
 /** All captions of a session, in order. */
 export const cueSave = sessionRevision.extend({
+  /** Where the captions that these replace, and the recording that they are for, are stored; compared instead of the revision. */
+  from: studioSession.pick({ storedCaptionsUrl: true, storedAudioUrl: true }).optional(),
   cues: z.array(cue).max(MAX_CUES, `Please use at most ${MAX_CUES} lines`),
 });
 
@@ -159,7 +177,8 @@ export const newCategory = z.object({
   ),
 });
 
-export const categoryChange = newCategory.extend({ id });
+/** The fields to change; the others stay as they are. */
+export const categoryChange = newCategory.partial().extend({ id });
 export const studioCategoryInput = z.object({ id });
 /** Every category, in the new order. */
 export const categoryOrder = z.object({ ids: z.array(id).min(1).max(1000) });

@@ -4,7 +4,7 @@ import { AppError, findCueProblems, formatCaptions } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
-import { changeSession } from './change-session.js';
+import { changedMeanwhile, changeSession } from './change-session.js';
 import type { cueSave, StudioSession } from './contract.js';
 
 /**
@@ -14,15 +14,18 @@ import type { cueSave, StudioSession } from './contract.js';
 export function saveCues(
   deps: Deps,
   viewer: Admin,
-  { cues, ...revision }: z.output<typeof cueSave>,
+  { id, revision, from, cues }: z.output<typeof cueSave>,
 ): Promise<StudioSession> {
-  return changeSession(deps, viewer, revision, async ({ duration }, tx) => {
-    const [problem] = findCueProblems(cues, duration);
+  const text = formatCaptions(cues);
+  const key = `captions/${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
+  const stored = cues.length === 0 ? null : key;
+  return changeSession(deps, viewer, { id, revision: from ? undefined : revision }, async (row, tx) => {
+    if (from && row.audioUrl !== from.storedAudioUrl) throw changedMeanwhile();
+    if (from && row.captionsUrl === stored) return undefined;
+    if (from && row.captionsUrl !== from.storedCaptionsUrl) throw changedMeanwhile();
+    const [problem] = findCueProblems(cues, row.duration);
     if (problem) throw new AppError('invalid', `Line ${problem.index + 1}: ${problem.message}.`);
-    if (cues.length === 0) return { action: 'session.changed', changes: { captionsUrl: null } };
-    const text = formatCaptions(cues);
-    const key = `captions/${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
-    await saveCaptions(tx, { key, text });
-    return { action: 'session.changed', changes: { captionsUrl: key } };
+    if (stored) await saveCaptions(tx, { key, text });
+    return { action: 'session.changed', changes: { captionsUrl: stored } };
   });
 }

@@ -19,13 +19,14 @@ export async function updateCategory(
     await lockCategory(tx, id);
     const before = await findCategory(tx, id);
     if (!before) throw categoryNotFound();
-    if (await isSlugTaken(tx, fields.slug, id)) throw slugTaken();
+    if (Object.keys(fields).length === 0) return before;
+    if (fields.slug !== undefined && (await isSlugTaken(tx, fields.slug, id))) throw slugTaken();
     // Another admin may take the slug at the same time.
     const after = await updateRow(tx, id, fields).catch((error: unknown) => {
       throw isDuplicate(error) ? slugTaken() : error;
     });
     if (!after) throw categoryNotFound();
-    await recordAct(tx, viewer, { action: 'category.changed', subject: { id, name: fields.name }, before, after });
+    await recordAct(tx, viewer, { action: 'category.changed', subject: { id, name: after.name }, before, after });
     return after;
   });
   catalogVersion.changed();

@@ -55,12 +55,11 @@ export async function insertCategory(db: Db, category: NewCategory): Promise<Cat
   return rows[0];
 }
 
-/** Changes fields of a category; undefined when there is none. */
-export async function updateCategory(
-  db: Db,
-  id: number,
-  changes: Partial<NewCategory>,
-): Promise<CategoryRow | undefined> {
+/** Fields to change; those that are undefined stay as they are. */
+export type CategoryChanges = { readonly [Name in keyof NewCategory]?: NewCategory[Name] | undefined };
+
+/** Changes at least one field of a category; undefined when there is none. */
+export async function updateCategory(db: Db, id: number, changes: CategoryChanges): Promise<CategoryRow | undefined> {
   const rows = await db.update(categories).set(changes).where(eq(categories.id, id)).returning();
   return rows[0];
 }

@@ -117,7 +117,7 @@ describe('the list of sessions', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Delete session' }));
     expect(await screen.findByText('Session deleted')).toBeVisible();
     expect(await app.list.findByText('1 session')).toBeVisible();
-    expect(remove).toHaveBeenCalledWith({ id: 4 });
+    expect(remove).toHaveBeenCalledWith({ id: 4, revision: expect.any(Number) });
   });
 
   // proves spec 2.12.13

@@ -11,7 +11,7 @@ import { useRefreshCatalog } from './use-refresh-catalog';
 import { NOT_HEARD } from './not-heard';
 
 interface DeleteSessionProps {
-  readonly session: Pick<StudioSession, 'id' | 'title'>;
+  readonly session: Pick<StudioSession, 'id' | 'title' | 'revision'>;
   readonly onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export function DeleteSession({ session, onClose }: DeleteSessionProps) {
             variant="danger"
             loading={remove.isPending}
             disabled={isOffline}
-            onClick={() => remove.mutate({ id: session.id })}
+            onClick={() => remove.mutate({ id: session.id, revision: session.revision })}
           >
             Delete session
           </Button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { showError } from '../../components/feedback/toasts/show-toast';
 import { errorCode } from '../../lib/error-code';
 import { errorMessage } from '../../lib/error-message';
@@ -14,3 +15,17 @@ export const mayBeDone = (error: unknown): boolean => errorCode(error) === 'CONF
 /** Says that a change failed, beside a question that stays open. */
 export const sayFailed = (error: unknown): void =>
   showError(errorMessage(error instanceof Error ? error : null, NOT_HEARD) ?? NOT_HEARD);
+
+/** Returns a function that says that a change failed when its screen, which would show it, was left meanwhile. */
+export function useSayFailedWhenLeft(): (error: unknown) => void {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return (error) => {
+    if (!isOpen.current) sayFailed(error);
+  };
+}

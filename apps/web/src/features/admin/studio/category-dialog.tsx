@@ -33,16 +33,23 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const create = api.studio.createCategory.useMutation(saved);
   const update = api.studio.updateCategory.useMutation(saved);
   const remove = api.studio.deleteCategory.useMutation(saved);
+  /** As it was when the dialog opened. */
+  const [before] = useState({
+    name: category?.name ?? '',
+    slug: category?.slug ?? '',
+    description: category?.description ?? '',
+    icon: category?.icon ?? 'fa-leaf',
+    color: `gradient-${category ? gradientOf(category.color) : GRADIENTS[0]}`,
+  });
   const fields = useZodForm({
     schema: newCategory,
-    initialValues: {
-      name: category?.name ?? '',
-      slug: category?.slug ?? '',
-      description: category?.description ?? '',
-      icon: category?.icon ?? 'fa-leaf',
-      color: `gradient-${category ? gradientOf(category.color) : GRADIENTS[0]}`,
+    initialValues: before,
+    onSubmit: (values) => {
+      if (!category) return create.mutateAsync(values);
+      // Somebody else may have changed other fields meanwhile.
+      const changes = Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name));
+      return update.mutateAsync({ ...Object.fromEntries(changes), id: category.id });
     },
-    onSubmit: (values) => (category ? update.mutateAsync({ ...values, id: category.id }) : create.mutateAsync(values)),
   });
   const error = create.error ?? update.error ?? remove.error;
   return (

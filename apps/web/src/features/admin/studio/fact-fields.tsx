@@ -10,7 +10,7 @@ import { api } from '../../../lib/api';
 import { errorMessage } from '../../../lib/error-message';
 import { NeedsPicker } from './needs-picker';
 import classes from './session-editor.module.css';
-import type { useEditedSession } from './use-edited-session';
+import type { useEditedSession } from './saving/use-edited-session';
 
 interface FactFieldsProps {
   readonly edited: ReturnType<typeof useEditedSession>;

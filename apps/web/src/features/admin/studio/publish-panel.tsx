@@ -15,7 +15,7 @@ import { useViewer } from '../../../lib/use-viewer';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 import classes from './session-editor.module.css';
 import { asPublishable, formatInstant, readiness, StatusLabel } from './status-label';
-import { mayBeDone, NOT_HEARD } from '../not-heard';
+import { mayBeDone, NOT_HEARD, useSayFailedWhenLeft } from '../not-heard';
 
 const CHECKS: Readonly<Record<PublishCheck, string>> = {
   title: 'Title',
@@ -90,6 +90,7 @@ function CheckIcon(result: CheckResult) {
 function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPanelProps) {
   const refreshCatalog = useRefreshCatalog();
   const isOffline = useOffline();
+  const sayFailedWhenLeft = useSayFailedWhenLeft();
   const [time, setTime] = useState('');
   const [isAsked, setAsked] = useState(false);
   const after = (message: string) => ({
@@ -100,6 +101,7 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
     },
     onError: (error: unknown) => {
       if (mayBeDone(error)) onConflict();
+      sayFailedWhenLeft(error);
     },
   });
   const publish = api.studio.publish.useMutation(after('Session published'));

@@ -12,7 +12,7 @@ import { useZodForm } from '../../../components/forms/use-zod-form';
 import { Dialog } from '../../../components/overlays/dialog/dialog';
 import { api } from '../../../lib/api';
 import { errorMessage } from '../../../lib/error-message';
-import { mayBeDone, NOT_HEARD } from '../not-heard';
+import { mayBeDone, NOT_HEARD, useSayFailedWhenLeft } from '../not-heard';
 import { useRefreshCatalog } from '../use-refresh-catalog';
 
 interface ReplaceVoiceProps {
@@ -39,6 +39,7 @@ export function ReplaceVoice({
   onConflict,
 }: ReplaceVoiceProps) {
   const refreshCatalog = useRefreshCatalog();
+  const sayFailedWhenLeft = useSayFailedWhenLeft();
   const replace = api.studio.replaceVoice.useMutation({
     onSuccess: (saved, sent) => {
       refreshCatalog();
@@ -46,9 +47,15 @@ export function ReplaceVoice({
     },
     onError: (error) => {
       if (mayBeDone(error)) onConflict();
+      sayFailedWhenLeft(error);
     },
   });
-  const [asked, setAsked] = useState<{ readonly values: z.output<typeof voiceForm>; readonly removes: string }>();
+  const [asked, setAsked] = useState<{
+    readonly values: z.output<typeof voiceForm>;
+    readonly removes: string;
+    /** Of the session that has what is removed. */
+    readonly revision: number;
+  }>();
   const { id, revision } = session;
   const isFirst = session.storedAudioUrl === '';
   const fields = useZodForm({
@@ -60,7 +67,7 @@ export function ReplaceVoice({
     },
     onSubmit: async (values) => {
       const removes = voice === 'male' && !values.hasSameTiming && removedWith(session, hasUnsavedCaptions);
-      if (removes) setAsked({ values, removes });
+      if (removes) setAsked({ values, removes, revision });
       else await replace.mutateAsync({ id, revision, voice, ...values });
     },
   });
@@ -108,7 +115,7 @@ export function ReplaceVoice({
                 variant="danger"
                 onClick={() => {
                   setAsked(undefined);
-                  replace.mutate({ id, revision, voice, ...asked.values });
+                  replace.mutate({ id, revision: asked.revision, voice, ...asked.values });
                 }}
               >
                 Save the voice and remove them

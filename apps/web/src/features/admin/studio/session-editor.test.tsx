@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCategory, aMediaFile, aPremiumUser, aStudioSession, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
 import { type Behaviour, fail, pending, refuse, serve, serveGet } from '../../../testing/server';
-import { draft, openEditor, type Save, saving, serveStudio } from '../../../testing/open-studio-editor';
+import { become, draft, openEditor, saveOf, saving, serveStudio } from '../../../testing/open-studio-editor';
 
 beforeEach(serveStudio);
 
 const previewed = '/admin/sessions/9/preview?as=premium';
 
 describe('a draft in the editor', () => {
-  it('saves what is changed by itself, from the revision that was read', async () => {
+  it('saves what is changed by itself, and says what it was changed from', async () => {
     const save = saving();
     serve({ 'studio.save': save });
     const { user } = await openEditor();
@@ -19,15 +19,17 @@ describe('a draft in the editor', () => {
     await user.type(screen.getByLabelText('Title'), 'Day Ferry');
     await user.click(screen.getByRole('switch', { name: 'Featured' }));
     await waitFor(() => expect(save).toHaveBeenCalled());
-    expect(save).toHaveBeenCalledWith({ id: 9, revision: 3, changes: { title: 'Day Ferry', isFeatured: true } });
+    expect(save).toHaveBeenCalledWith({
+      id: 9,
+      revision: 3,
+      changes: { title: 'Day Ferry', isFeatured: true },
+      from: { title: 'Night Ferry', isFeatured: draft.isFeatured, status: 'draft' },
+    });
     expect(await screen.findByText('Everything is saved')).toBeVisible();
   });
 
   it('keeps the space after a word while the next one is not typed yet', async () => {
-    const save = vi.fn<Save>(({ revision, changes }) =>
-      aStudioSession({ ...draft, title: changes.title?.trim() ?? '', revision: revision + 1 }),
-    );
-    serve({ 'studio.save': save });
+    serve({ 'studio.save': saving() });
     const { user } = await openEditor();
     await user.type(screen.getByLabelText('Title'), ' North ');
     expect(await screen.findByText('Everything is saved')).toBeVisible();
@@ -43,9 +45,7 @@ describe('a draft in the editor', () => {
     await user.type(screen.getByLabelText('Title'), ' North');
     await user.click(screen.getByRole('link', { name: 'Preview' }));
     expect(router.state.location.pathname).toBe('/admin/sessions/9/preview');
-    await waitFor(() =>
-      expect(save).toHaveBeenCalledWith({ id: 9, revision: 3, changes: { title: 'Night Ferry North' } }),
-    );
+    await waitFor(() => expect(save).toHaveBeenCalledWith(saveOf('Night Ferry North')));
   });
 
   it('that members see already is not left for its preview with changes that would be lost', async () => {
@@ -71,10 +71,10 @@ describe('a draft in the editor', () => {
 
   it('is published, scheduled and withdrawn in the panel', async () => {
     const publish = vi.fn<NonNullable<Behaviour['studio.publish']>>(() =>
-      aStudioSession({ ...draft, status: 'published', revision: 4 }),
+      become(aStudioSession({ ...draft, status: 'published', revision: 4 })),
     );
     const withdraw = vi.fn<NonNullable<Behaviour['studio.withdraw']>>(() =>
-      aStudioSession({ ...draft, status: 'withdrawn', revision: 5 }),
+      become(aStudioSession({ ...draft, status: 'withdrawn', revision: 5 })),
     );
     serve({ 'studio.publish': publish, 'studio.withdraw': withdraw });
     const { user } = await openEditor();
@@ -89,7 +89,7 @@ describe('a draft in the editor', () => {
 
   it('is scheduled in the zone that the panel names', async () => {
     const schedule = vi.fn<NonNullable<Behaviour['studio.schedule']>>(({ publishAt }) =>
-      aStudioSession({ ...draft, status: 'scheduled', publishAt, revision: 4 }),
+      become(aStudioSession({ ...draft, status: 'scheduled', publishAt, revision: 4 })),
     );
     serve({ 'studio.schedule': schedule });
     const { user } = await openEditor();
@@ -114,7 +114,7 @@ describe('a draft in the editor', () => {
 
   it('gets another recording, and asks whether its timing is the same', async () => {
     const replace = vi.fn<NonNullable<Behaviour['studio.replaceVoice']>>(() =>
-      aStudioSession({ ...draft, storedAudioUrl: 'audio/ferry.m4a', revision: 4 }),
+      become(aStudioSession({ ...draft, storedAudioUrl: 'audio/ferry.m4a', revision: 4 })),
     );
     serve({ 'studio.replaceVoice': replace });
     const { user } = await openEditor();
@@ -170,8 +170,8 @@ describe('a draft in the editor', () => {
 });
 
 it('what members see already is saved by a press alone', async () => {
-  const save = saving({ status: 'published' });
-  serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }), 'studio.save': save });
+  const save = saving(aStudioSession({ ...draft, status: 'published' }));
+  serve({ 'studio.save': save });
   const { user } = await openEditor();
   await user.type(screen.getByLabelText('Description'), ' More.');
   expect(screen.getByText('Not saved yet')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconChevronLeft, IconEye } from '@tabler/icons-react';
 import type { StudioSession } from '@vizzi/api/contracts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { ErrorState } from '../../../components/feedback/error-state';
@@ -18,36 +18,24 @@ import { PublishPanel } from './publish-panel';
 import { SessionHistory } from './session-history';
 import { useOneSound } from './sound/use-one-sound';
 import classes from './session-editor.module.css';
-import { useEditedSession } from './use-edited-session';
-import { useIsSavingLeft } from './use-left-unsaved';
+import { useCaptions } from './captions/use-captions';
+import { useAdoptSession } from './saving/use-adopt-session';
+import { useEditedSession } from './saving/use-edited-session';
+import { useForgetEdits } from './saving/use-autosave';
+import { useNewest } from './saving/use-newest';
 import { VoiceFields } from './voice-fields';
 
-/** The editor of one session, for admins. It opens when what was left in it before is saved. */
+/** The editor of one session, for admins. */
 export function SessionEditor() {
   const { id = '' } = useParams();
-  const isSavingLeft = useIsSavingLeft(Number(id));
   return (
     <Page>
       <Link to={paths.adminSessions} className={classes.back}>
         <IconChevronLeft size={20} stroke={1.6} aria-hidden />
         Session Management
       </Link>
-      {isSavingLeft ? <SavingLeft /> : <Loaded id={id} />}
+      <Loaded id={id} />
     </Page>
-  );
-}
-
-const ABOUT = 'Its facts, its voices, and when it is published.';
-
-function SavingLeft() {
-  usePageHead('Session', ABOUT);
-  return (
-    <>
-      <div className={classes.head}>
-        <output className={classes.state}>Saving what you changed here…</output>
-      </div>
-      <Skeleton height={480} />
-    </>
   );
 }
 
@@ -56,16 +44,16 @@ function Loaded({ id }: { readonly id: string }) {
     { id },
     { staleTime: 0 },
   );
+  const isDeleted = error?.data?.code === 'NOT_FOUND';
+  useForgetEdits(Number(id), isDeleted);
   // What was read when it was last open may have been changed by somebody else.
   const isOld = isFetching && !isFetchedAfterMount;
-  usePageHead(data?.title ?? 'Session', ABOUT);
+  usePageHead(data?.title ?? 'Session', 'Its facts, its voices, and when it is published.');
   return (
     <>
       {data && !isOld && <Editor key={data.id} loaded={data} />}
       {((!data && !error) || isOld) && <Skeleton height={480} />}
-      {!data && error && !isOld && (
-        <Failed isMissing={error.data?.code === 'NOT_FOUND'} onRetry={() => void refetch()} />
-      )}
+      {!data && error && !isOld && <Failed isMissing={isDeleted} onRetry={() => void refetch()} />}
     </>
   );
 }
@@ -76,52 +64,22 @@ function Failed({ isMissing, onRetry }: { readonly isMissing: boolean; readonly 
 }
 
 function Editor({ loaded }: { readonly loaded: StudioSession }) {
-  const [session, setSession] = useState(loaded);
-  const [hasUnsavedCaptions, setUnsavedCaptions] = useState(false);
-  /** Another recording whose captions are those of the one before. */
-  const [inTime, setInTime] = useState<{ readonly recording: string; readonly captionsOf: string }>();
-  const [removals, setRemovals] = useState(0);
-  const captionsOf = inTime?.recording === session.storedAudioUrl ? inTime.captionsOf : session.storedAudioUrl;
-  const captions = `${removals} ${captionsOf}`;
-  /** The captions that were removed here last, with their recording. */
-  const removed = useRef<string>(undefined);
+  const session = useNewest(loaded);
   const utils = api.useUtils();
-  const adopt = (saved: StudioSession) => {
-    // Answers may arrive in another order than the saves were made in.
-    const newest = (now: StudioSession | undefined) => (now && now.revision > saved.revision ? now : saved);
-    setSession(newest);
-    utils.studio.session.setData({ id: String(saved.id) }, newest);
-    void utils.studio.history.invalidate();
-    void utils.studio.preview.invalidate();
-  };
-  /** The editor of captions stays open, with the recording that the session has now. */
-  const adoptInTime = (saved: StudioSession) => {
-    setInTime({ recording: saved.storedAudioUrl, captionsOf });
-    adopt(saved);
-  };
-  /** Measuring a file is no change of the session, whose revision stays. */
-  const adoptMeasured = async () => {
-    const { gains, voiceSeconds } = await utils.studio.session.fetch({ id: String(session.id) }, { staleTime: 0 });
-    setSession((now) => ({ ...now, ...(gains && { gains }), voiceSeconds }));
-  };
+  const adopt = useAdoptSession();
+  const edited = useEditedSession(session);
+  const captions = useCaptions(session);
+  /** After what others may have changed, and after a recording was measured, which is no change of the session. */
+  const readAgain = () => void utils.studio.session.invalidate();
   const columns = useRef<HTMLDivElement>(null);
   useOneSound(columns);
-  const edited = useEditedSession(session, adopt);
-  /** What was pressed is refused, or its answer was lost; the page shows what the session has become, so that it can be pressed again. */
-  const adoptTheirs = async () => {
-    const theirs = await utils.studio.session
-      .fetch({ id: String(session.id) }, { staleTime: 0 })
-      .catch(() => undefined);
-    // Facts that are not saved yet are compared with theirs by their own save.
-    if (theirs && !edited.isDirty) adopt(theirs);
-  };
   // What saves itself is saved on leaving too.
   const isUnsaved = edited.isDirty && !edited.savesItself;
   return (
     <>
       <div className={classes.head}>
         <Title order={1}>{edited.fields.title}</Title>
-        <output className={classes.state}>{stateOf(edited, hasUnsavedCaptions)}</output>
+        <output className={classes.state}>{stateOf(edited, captions.isDirty)}</output>
         <Button
           component={Link}
           to={paths.adminSessionPreview(session.id)}
@@ -141,34 +99,25 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
             <VoiceFields
               session={session}
               isBlocked={edited.isDirty}
-              hasUnsavedCaptions={hasUnsavedCaptions}
-              onSaved={(saved) => {
-                removed.current = captions;
-                setRemovals(removals + 1);
+              hasUnsavedCaptions={captions.isDirty}
+              onSaved={(saved, kept) => {
+                captions.follow(saved, kept);
                 adopt(saved);
               }}
-              onSavedInTime={adoptInTime}
-              onMeasured={() => void adoptMeasured()}
-              onConflict={() => void adoptTheirs()}
+              onMeasured={readAgain}
+              onConflict={readAgain}
             />
           </Section>
           <Section title="Captions">
-            <CaptionsSection
-              key={captions}
-              session={session}
-              isBlocked={edited.isDirty}
-              onSaved={adoptInTime}
-              onUnsaved={setUnsavedCaptions}
-              areRemoved={() => removed.current === captions}
-            />
+            <CaptionsSection key={captions.generation} session={session} captions={captions} />
           </Section>
         </div>
         <aside className={classes.aside}>
           <PublishPanel
             session={session}
-            isBlocked={edited.isDirty}
+            isBlocked={edited.isDirty || captions.isSaving}
             onSaved={adopt}
-            onConflict={() => void adoptTheirs()}
+            onConflict={readAgain}
           />
           <CoverPanel edited={edited} />
         </aside>

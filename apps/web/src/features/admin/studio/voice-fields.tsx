@@ -21,9 +21,7 @@ interface VoiceFieldsProps {
   /** Fields are not saved yet, which raises the revision. */
   readonly isBlocked: boolean;
   readonly hasUnsavedCaptions: boolean;
-  readonly onSaved: (session: StudioSession) => void;
-  /** The same for another recording whose captions stay. */
-  readonly onSavedInTime: (session: StudioSession) => void;
+  readonly onSaved: (session: StudioSession, of: { readonly keepsCaptions: boolean }) => void;
   readonly onMeasured: () => void;
   /** Somebody else saved the session meanwhile. */
   readonly onConflict: () => void;
@@ -82,8 +80,7 @@ export function VoiceFields({ session, isBlocked, onMeasured, onConflict, ...pro
               hasUnsavedCaptions={props.hasUnsavedCaptions}
               onSaved={(saved, { hasSameTiming }) => {
                 setOpen(undefined);
-                if (hasSameTiming) props.onSavedInTime(saved);
-                else props.onSaved(saved);
+                props.onSaved(saved, { keepsCaptions: hasSameTiming });
                 void utils.studio.files.invalidate();
               }}
             />

@@ -1,6 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CUES, openLine, save, serveCaptions, session, texts } from '../../../../testing/open-captions';
+import {
+  CUES,
+  openLine,
+  originOf,
+  save,
+  serveCaptions,
+  session,
+  storing,
+  texts,
+} from '../../../../testing/open-captions';
+import { become } from '../../../../testing/open-studio-editor';
 import { refuse, serve } from '../../../../testing/server';
 
 beforeEach(serveCaptions);
@@ -14,6 +24,7 @@ describe('captions in the editor', () => {
     expect(save).toHaveBeenCalledWith({
       id: 9,
       revision: 3,
+      from: originOf(session),
       cues: [first, { start: 6.5, end: 9, text: 'The lake is still. Yes.' }],
     });
   });
@@ -130,7 +141,7 @@ describe('captions in the editor', () => {
     const { user, line } = await openLine(1);
     await user.type(line, ' Now.');
     expect(await screen.findByText('The server is busy. Please try again.')).toBeVisible();
-    save.mockImplementation(({ revision }) => ({ ...session, revision: revision + 1 }));
+    save.mockImplementation(storing());
     await user.click(screen.getByRole('button', { name: 'Save again' }));
     expect(await screen.findByText('2 lines')).toBeVisible();
     expect(save.mock.lastCall?.[0].cues[0]?.text).toBe('Listen and breathe. Now.');
@@ -157,7 +168,7 @@ it('captions that a new recording removed are shown no more', async () => {
   serve({
     'studio.replaceVoice': ({ address }) => {
       serve({ 'studio.cues': () => none });
-      return { ...session, storedAudioUrl: address, revision: 4, audioVersion: 2 };
+      return become({ ...session, storedAudioUrl: address, storedCaptionsUrl: null, revision: 4 });
     },
   });
   const { user } = await openLine(1);
@@ -165,6 +176,7 @@ it('captions that a new recording removed are shown no more', async () => {
   await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
   await user.type(screen.getByLabelText('Duration in seconds'), '300');
   await user.click(screen.getByRole('button', { name: 'Save the voice' }));
+  await user.click(await screen.findByRole('button', { name: 'Save the voice and remove them' }));
   expect(await screen.findByText(/audio\/ferry.m4a/)).toBeVisible();
   arrive([]);
   expect(await screen.findByText('0 lines')).toBeVisible();
@@ -173,7 +185,11 @@ it('captions that a new recording removed are shown no more', async () => {
 
 /** Replaces the male voice by a form, whose captions stay when the timing is the same. */
 async function replaceVoice(user: Awaited<ReturnType<typeof openLine>>['user'], isSameTiming: boolean) {
-  serve({ 'studio.replaceVoice': ({ address }) => ({ ...session, storedAudioUrl: address, revision: 4 }) });
+  const { storedCaptionsUrl } = session;
+  const kept = { storedCaptionsUrl: isSameTiming ? storedCaptionsUrl : null };
+  serve({
+    'studio.replaceVoice': ({ address }) => become({ ...session, ...kept, storedAudioUrl: address, revision: 4 }),
+  });
   await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
   await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
   await user.type(screen.getByLabelText('Duration in seconds'), '60');

@@ -2,120 +2,45 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
 import type { StudioSession } from '@vizzi/api/contracts';
 import { type Cue, findCueProblems, formatCaptions, MAX_CUES, parseCaptions } from '@vizzi/domain';
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { showError } from '../../../../components/feedback/toasts/show-toast';
 import { FormError } from '../../../../components/forms/form-error';
-import { api } from '../../../../lib/api';
 import { errorMessage } from '../../../../lib/error-message';
 import { saveFile } from '../../../../lib/save-file';
-import { useUnsavedWarning } from '../../../../lib/unsaved-work';
 import classes from './captions.module.css';
-import { useLeftUnsaved, useSaveOnLeave } from '../use-left-unsaved';
+import type { useCaptions } from './use-captions';
 import { describeCaptions } from './captions-state';
 import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
 import { addCue } from './edit-cues';
-import { isOneOf, type Theirs, useSaveCues } from './use-save-cues';
 import { useUndo } from './use-undo';
 
 interface CaptionsEditorProps {
   readonly session: StudioSession;
-  readonly loaded: Cue[];
-  readonly isBlocked: boolean;
-  readonly onSaved: (session: StudioSession) => void;
-  readonly onUnsaved: (isUnsaved: boolean) => void;
-  /** Whether all lines were removed with the recording, by a press. */
-  readonly areRemoved: () => boolean;
+  readonly captions: ReturnType<typeof useCaptions>;
+  /** The lines when it opens. */
+  readonly initial: readonly Cue[];
 }
 
-/** Lines that were not saved when the editor was left, and those that the session had, or may have by now, by this editor. */
-interface LeftCues {
-  /** The recording that they were made for. */
-  readonly recording: string;
-  readonly cues: readonly Cue[];
-  readonly known: readonly (readonly Cue[])[];
-}
-
-const AUTOSAVE_MS = 1_500;
-
-/** The lines of a session: typed, split and joined by keyboard; moved there and below the voice; imported and exported; saved by themselves when they are whole. */
-export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved, areRemoved }: CaptionsEditorProps) {
-  const utils = api.useUtils();
-  /** Whether the session has its recording still. */
-  const isCurrent = ({ id, storedAudioUrl }: StudioSession) =>
-    utils.studio.session.getData({ id: String(id) })?.storedAudioUrl === storedAudioUrl;
-  const leftUnsaved = useLeftUnsaved<LeftCues>('captions', session.id);
-  const { left } = leftUnsaved;
-  const { value: cues, set, ...history } = useUndo<readonly Cue[]>(left?.cues ?? loaded);
-  const [saved, setSaved] = useState<readonly Cue[]>(loaded);
+/** The lines of a session: typed, split and joined by keyboard; moved there and below the voice; imported and exported. */
+export function CaptionsEditor({ session, captions, initial }: CaptionsEditorProps) {
+  const { value: cues, set, ...history } = useUndo(initial);
   const [focused, setFocused] = useState<number>();
   const [selected, setSelected] = useState<number>();
   const picker = useRef<HTMLInputElement>(null);
   const problems = findCueProblems(cues, session.duration);
-  // Lines of another recording are others, though there were none before either.
-  const known = left?.recording === session.storedAudioUrl ? left.known : [];
-  const theirs = left && !isOneOf(known, loaded) ? { session, cues: loaded } : undefined;
-  const save = useSaveCues(session, {
-    known: theirs ? known : [loaded, ...known],
-    theirs,
-    call: leftUnsaved.call,
-    onSaved: (sent, answer) => {
-      setSaved(sent);
-      onSaved(answer);
-    },
-  });
-  const isDirty = cues !== saved;
-  const adoptTheirs = (found: Theirs) => {
-    save.adopt(found);
-    setSaved(found.cues);
-  };
-  const readTheirs = useEffectEvent(save.read);
-  const showUnlessTyped = useEffectEvent((found: Theirs) => {
-    if (isDirty) return;
-    adoptTheirs(found);
-    // Undoing would write over them.
-    history.restart(found.cues);
-  });
-  const isOld = save.isOld && !isDirty && !save.isPending;
-  useEffect(() => {
-    // What cannot be read is compared when lines are saved.
-    if (isOld) readTheirs().then(showUnlessTyped, () => {});
-  }, [isOld]);
-  useUnsavedWarning(isDirty);
-  const report = useEffectEvent(onUnsaved);
-  useEffect(() => {
-    report(isDirty);
-    return () => report(false);
-  }, [isDirty]);
-  const mayBeSaved = isDirty && problems.length === 0 && !isBlocked;
-  const isDue = mayBeSaved && !save.isPending && !save.isError && !save.theirs;
-  useEffect(() => {
-    const timer = isDue ? setTimeout(() => save.send(cues), AUTOSAVE_MS) : undefined;
-    return () => clearTimeout(timer);
-  });
-  useSaveOnLeave(leftUnsaved, {
-    findUnsaved: () =>
-      isDirty && !areRemoved()
-        ? { recording: session.storedAudioUrl, cues, known: [cues, ...save.findKnown()] }
-        : undefined,
-    // The lines of a recording that was replaced meanwhile are not saved for another one.
-    saveLeft:
-      isDue || (save.isPending && problems.length === 0)
-        ? (signal) => (isCurrent(session) ? save.saveLeft(cues, signal) : undefined)
-        : undefined,
-  });
   const edit = (next: readonly Cue[], focus = focused) => {
-    save.reset();
+    captions.edit(next);
     set(next);
     setFocused(focus);
   };
   const undo = () => {
-    save.reset();
+    if (history.previous) captions.edit(history.previous);
     history.undo();
   };
   const redo = () => {
-    save.reset();
+    if (history.next) captions.edit(history.next);
     history.redo();
   };
   const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -134,13 +59,13 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
     <>
       <div className={classes.tools}>
         <output className={classes.state}>
-          {describeCaptions({ lines: cues.length, problems: problems.length, isDirty, isBlocked, save })}
+          {describeCaptions({ ...captions, lines: cues.length, problems: problems.length })}
         </output>
         <Button
           variant="subtle"
           size="sm"
           leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden />}
-          disabled={!history.canUndo}
+          disabled={!history.previous}
           onClick={undo}
         >
           Undo
@@ -149,7 +74,7 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
           variant="subtle"
           size="sm"
           leftSection={<IconArrowForwardUp size={20} stroke={1.6} aria-hidden />}
-          disabled={!history.canRedo}
+          disabled={!history.next}
           onClick={redo}
         >
           Redo
@@ -181,26 +106,15 @@ export function CaptionsEditor({ session, loaded, isBlocked, onSaved, onUnsaved,
           onChange={(event) => void importFile(event)}
         />
       </div>
-      <CueConflict
-        mine={cues}
-        theirs={save.theirs?.cues}
-        onKeepMine={() => save.keepMine(cues)}
-        onTakeTheirs={() => {
-          if (!save.theirs) return;
-          edit(save.theirs.cues, undefined);
-          adoptTheirs(save.theirs);
-          onSaved(save.theirs.session);
-        }}
-        onClose={save.decideLater}
-      />
+      <CueConflict mine={cues} captions={captions} />
       <FormError
         message={errorMessage(
-          save.error,
+          captions.error,
           'We did not hear whether the captions were saved: the server did not answer.',
         )}
       />
-      {save.isError && (
-        <Button variant="outline" size="sm" onClick={() => save.send(cues)}>
+      {(captions.error || captions.isPutOff) && (
+        <Button variant="outline" size="sm" disabled={problems.length > 0} onClick={captions.save}>
           Save again
         </Button>
       )}

@@ -1,18 +1,16 @@
 import type { Cue } from '@vizzi/domain';
 import { ConflictDialog } from '../conflict-dialog';
 import { cueClock } from './cue-clock';
+import type { useCaptions } from './use-captions';
 
 interface CueConflictProps {
   readonly mine: readonly Cue[];
-  /** As somebody else saved them meanwhile; undefined when nobody did. */
-  readonly theirs: readonly Cue[] | undefined;
-  readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
-  readonly onClose: () => void;
+  readonly captions: ReturnType<typeof useCaptions>;
 }
 
 /** Asks whose lines to keep, and shows those that the other side does not have. */
-export function CueConflict({ mine, theirs, ...on }: CueConflictProps) {
+export function CueConflict({ mine, captions }: CueConflictProps) {
+  const { theirs, keepMine, takeTheirs, decideLater } = captions;
   if (!theirs) return null;
   const [myLines, theirLines] = [mine.map(words), theirs.map(words)];
   const onlyMine = myLines.filter((line) => !theirLines.includes(line));
@@ -22,7 +20,9 @@ export function CueConflict({ mine, theirs, ...on }: CueConflictProps) {
     <ConflictDialog
       title="Somebody else saved these captions meanwhile"
       differences={differ ? [{ name: 'Lines', theirs: listed(onlyTheirs), mine: listed(onlyMine) }] : []}
-      {...on}
+      onKeepMine={keepMine}
+      onTakeTheirs={takeTheirs}
+      onClose={decideLater}
     />
   );
 }

@@ -6,7 +6,7 @@ interface History<Value> {
   readonly future: readonly Value[];
 }
 
-type Step<Value> = { readonly kind: 'set' | 'restart'; readonly value: Value } | { readonly kind: 'undo' | 'redo' };
+type Step<Value> = { readonly kind: 'set'; readonly value: Value } | { readonly kind: 'undo' | 'redo' };
 
 const MOST = 200;
 
@@ -16,19 +16,18 @@ export function useUndo<Value>(initial: Value) {
   return {
     value: now,
     set: (value: Value) => step({ kind: 'set', value }),
-    /** The same without a way back. */
-    restart: (value: Value) => step({ kind: 'restart', value }),
     undo: () => step({ kind: 'undo' }),
     redo: () => step({ kind: 'redo' }),
-    canUndo: past.length > 0,
-    canRedo: future.length > 0,
+    /** What undoing brings back; undefined when there is nothing to undo. */
+    previous: past.at(-1),
+    /** The same for doing it again. */
+    next: future[0],
   };
 }
 
 function apply<Value>(history: History<Value>, step: Step<Value>): History<Value> {
   const { past, now, future } = history;
   if (step.kind === 'set') return { past: [...past, now].slice(-MOST), now: step.value, future: [] };
-  if (step.kind === 'restart') return { past: [], now: step.value, future: [] };
   if (step.kind === 'undo') {
     const before = past.at(-1);
     return before === undefined ? history : { past: past.slice(0, -1), now: before, future: [now, ...future] };

@@ -5,7 +5,7 @@ import { api } from '../../../../lib/api';
 import panel from '../session-editor.module.css';
 import { UploadField } from '../uploads/upload-field';
 import { COVER } from '../uploads/upload-kinds';
-import type { useEditedSession } from '../use-edited-session';
+import type { useEditedSession } from '../saving/use-edited-session';
 import { ScenePicker } from './scene-picker';
 import classes from './cover-panel.module.css';
 

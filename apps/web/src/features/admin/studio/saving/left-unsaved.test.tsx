@@ -1,57 +1,58 @@
+import { getQueryKey } from '@trpc/react-query';
 import type { User } from '@vizzi/api/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LEFT_UNSAVED, VIEWER_KEY } from '../../../lib/api';
-import { hasTypedText } from '../../../lib/typed-text';
-import { aStudioSession, aUser } from '../../../testing/fixtures';
-import { type Behaviour, refuse, serve } from '../../../testing/server';
-import { draft, openEditor, type Save, saving, serveStudio } from '../../../testing/open-studio-editor';
+import { api, LEFT_UNSAVED, VIEWER_KEY } from '../../../../lib/api';
+import { hasTypedText } from '../../../../lib/typed-text';
+import { aStudioSession, aUser } from '../../../../testing/fixtures';
+import { type Behaviour, refuse, serve } from '../../../../testing/server';
+import {
+  CHANGED,
+  draft,
+  openEditor,
+  type Save,
+  saveOf,
+  saving,
+  serveStudio,
+} from '../../../../testing/open-studio-editor';
 
 beforeEach(serveStudio);
 
 describe('what was typed while a save was under way', () => {
-  /** Leaves the editor when the first save is under way, and more was typed since. */
-  async function leave(more: Save) {
+  /** Types while a save is under way, which is answered later. */
+  async function typeOn(first: Save) {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    const save = vi.fn<Save>(async ({ changes }) => {
+    const save = vi.fn<Save>(async (input) => {
       await held;
-      return aStudioSession({ ...draft, title: changes.title ?? '', revision: 4 });
+      return first(input);
     });
     serve({ 'studio.save': save });
     const { user, router } = await openEditor();
     await user.type(screen.getByLabelText('Title'), ' N');
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
     await user.type(screen.getByLabelText('Title'), 'orth');
+    return { user, save, answer, router };
+  }
+
+  const leave = async (router: Awaited<ReturnType<typeof openEditor>>['router']) => {
     await act(() => router.navigate('/admin/categories'));
     await screen.findByRole('heading', { level: 1, name: 'Categories' });
-    serve({ 'studio.save': more });
-    answer();
-    return router;
-  }
+  };
 
   // proves security 12.39
   it('is saved after it when the editor was left', async () => {
-    const save = vi.fn<Save>(({ changes }) => aStudioSession({ ...draft, title: changes.title ?? '', revision: 5 }));
-    await leave(save);
-    await waitFor(() =>
-      expect(save).toHaveBeenCalledWith({ id: 9, revision: 4, changes: { title: 'Night Ferry North' } }),
-    );
+    const { save, answer, router } = await typeOn(saving());
+    await leave(router);
+    answer();
+    const saved = { ...draft, title: 'Night Ferry N', revision: 4 };
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith(saveOf('Night Ferry North', saved)));
+    await waitFor(() => expect(hasTypedText()).toBe(false));
     expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
   });
 
   it('is saved when that save is refused', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    const save = vi.fn<Save>(async () => {
-      await held;
-      return refuse('BAD_REQUEST', 'This title is taken.');
-    });
-    serve({ 'studio.save': save });
-    const { user } = await openEditor();
-    await user.type(screen.getByLabelText('Title'), ' N');
-    await waitFor(() => expect(save).toHaveBeenCalledOnce());
-    await user.type(screen.getByLabelText('Title'), 'orth');
+    const { answer } = await typeOn(() => refuse('BAD_REQUEST', 'This title is taken.'));
     serve({ 'studio.save': saving() });
     answer();
     expect(await screen.findByText('Everything is saved')).toBeVisible();
@@ -60,53 +61,39 @@ describe('what was typed while a save was under way', () => {
 
   // proves security 12.39
   it('waits in the editor when it cannot be saved', async () => {
-    const router = await leave(() => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.'));
+    const { user, answer, router } = await typeOn(saving());
+    await leave(router);
+    serve({ 'studio.save': () => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.') });
+    answer();
     expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
-    serve({
-      'studio.session': () => aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 }),
-      'studio.save': saving({ revision: 5 }),
-    });
     await act(() => router.navigate('/admin/sessions/9'));
     expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    serve({ 'studio.save': saving(aStudioSession({ ...draft, title: 'Night Ferry N', revision: 4 })) });
+    await user.type(screen.getByLabelText('Title'), '!');
     expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   // proves security 12.39
-  it('is in the editor again when that save is answered at last, and what is typed then too', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    const save = vi.fn<Save>(async ({ revision, changes }) => {
-      await held;
-      const saved = aStudioSession({ ...draft, title: changes.title ?? '', revision: revision + 1 });
-      serve({ 'studio.session': () => saved });
-      return saved;
-    });
-    serve({ 'studio.save': save });
-    const { user, router } = await openEditor();
-    await user.type(screen.getByLabelText('Title'), ' N');
-    await waitFor(() => expect(save).toHaveBeenCalledOnce());
-    await act(() => router.navigate('/admin/categories'));
+  it('is in the editor again when it is opened before that save is answered', async () => {
+    const { user, answer, router } = await typeOn(saving());
+    await leave(router);
     await act(() => router.navigate('/admin/sessions/9'));
-    expect(await screen.findByText('Saving what you changed here…')).toBeVisible();
-    expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
-    answer();
     const title = await screen.findByLabelText('Title');
-    expect(title).toHaveValue('Night Ferry N');
-    serve({ 'studio.save': () => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.') });
-    await user.type(title, 'orth');
-    await act(() => router.navigate('/admin/categories'));
-    expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
-    serve({ 'studio.save': saving({ revision: 5 }) });
-    await act(() => router.navigate('/admin/sessions/9'));
-    expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
+    expect(title).toHaveValue('Night Ferry North');
+    expect(screen.getByText('Saving…')).toBeVisible();
+    await user.type(title, '!');
+    answer();
     expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(title).toHaveValue('Night Ferry North!');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
 // proves security 12.40
 it('what was typed when the session ended elsewhere waits for the same admin alone', async () => {
-  serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }) });
+  const live = aStudioSession({ ...draft, status: 'published' });
+  serve({ 'studio.session': () => live });
   const { user, router, queryClient } = await openEditor();
   const show = async (admin: User | null) => {
     act(() => void queryClient.setQueryData(VIEWER_KEY, { user: admin }));
@@ -122,7 +109,7 @@ it('what was typed when the session ended elsewhere waits for the same admin alo
   await show(null);
   await show(aUser({ isAdmin: true }));
   expect(await screen.findByLabelText('Title')).toHaveValue('Night Ferry North');
-  serve({ 'studio.save': saving({ status: 'published' }) });
+  serve({ 'studio.save': saving(live) });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Everything is saved')).toBeVisible();
   expect(hasTypedText()).toBe(false);
@@ -133,7 +120,7 @@ describe('what is not saved', () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   it('has the browser ask before the page is closed', async () => {
-    serve({ 'studio.session': () => live, 'studio.save': saving({ status: 'published' }) });
+    serve({ 'studio.save': saving(live) });
     const { user } = await openEditor();
     expect(isAsked()).toBe(false);
     await user.type(screen.getByLabelText('Title'), ' North');
@@ -156,40 +143,41 @@ describe('what is not saved', () => {
     expect(screen.getByText('Not saved yet')).toBeVisible();
   });
 
-  it('is compared with what somebody else saved after the editor was left', async () => {
-    serve({ 'studio.session': () => live });
-    const { user, router } = await openEditor();
-    await user.type(screen.getByLabelText('Title'), ' North');
-    await act(() => router.navigate('/admin/categories'));
-    await screen.findByRole('heading', { level: 1, name: 'Categories' });
-    serve({ 'studio.session': () => aStudioSession({ ...live, title: 'Their Ferry', revision: 8 }) });
-    await act(() => router.navigate('/admin/sessions/9'));
-    expect(await screen.findByText('Yours: Night Ferry North')).toBeVisible();
-  });
-
   // proves security 12.39
   it('is not saved over what somebody else saved when the question is put off, and asked again', async () => {
     const theirs = aStudioSession({ ...draft, title: 'Their Ferry', revision: 8 });
-    serve({ 'studio.save': () => refuse('SERVICE_UNAVAILABLE', 'The server does not answer.') });
     const { user, router } = await openEditor();
+    const stored = saving(theirs);
+    const save = vi.fn<Save>((input) =>
+      input.from?.title === theirs.title ? stored(input) : refuse('CONFLICT', CHANGED),
+    );
+    serve({ 'studio.save': save });
     await user.type(screen.getByLabelText('Title'), ' North');
+    await user.click(await screen.findByRole('button', { name: 'Decide later' }));
+    expect(await screen.findByText('Not saved')).toBeVisible();
     await act(() => router.navigate('/admin/categories'));
     expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
-    const save = saving({ revision: 9 });
-    serve({ 'studio.session': () => theirs, 'studio.save': save });
-    for (let visits = 0; visits < 2; visits += 1) {
-      await act(() => router.navigate('/admin/sessions/9'));
-      await user.click(await screen.findByRole('button', { name: 'Decide later' }));
-      expect(await screen.findByText('Not saved')).toBeVisible();
-      await act(() => router.navigate('/admin/categories'));
-      await screen.findByRole('heading', { level: 1, name: 'Categories' });
-    }
     await act(() => router.navigate('/admin/sessions/9'));
-    await user.click(await screen.findByRole('button', { name: 'Decide later' }));
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    expect(save).toHaveBeenCalledOnce();
     await user.type(screen.getByLabelText('Title'), '!');
     await user.click(await screen.findByRole('button', { name: 'Save mine' }));
     expect(await screen.findByText('Everything is saved')).toBeVisible();
-    expect(save.mock.calls).toEqual([[{ id: 9, revision: 8, changes: { title: 'Night Ferry North!' } }]]);
+    expect(save).toHaveBeenLastCalledWith(saveOf('Night Ferry North!', theirs));
+  });
+
+  // proves security 12.39
+  it('is forgotten when the session was deleted after the editor was left', async () => {
+    serve({ 'studio.session': () => live });
+    const { user, router, queryClient } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' North');
+    await act(() => router.navigate('/admin/categories'));
+    expect(await screen.findByText(/^They wait in the editor/)).toBeVisible();
+    queryClient.removeQueries({ queryKey: getQueryKey(api.studio.session) });
+    serve({ 'studio.session': () => refuse('NOT_FOUND', 'Session not found') });
+    await act(() => router.navigate('/admin/sessions/9'));
+    expect(await screen.findByText('Session not found')).toBeVisible();
+    expect(isAsked()).toBe(false);
   });
 });
 
@@ -238,6 +226,6 @@ describe('a logout', () => {
     await user.type(screen.getByLabelText('Title'), ' North');
     await user.click(logOut());
     await waitFor(() => expect(loggedOut).toHaveBeenCalledOnce());
-    expect(save).toHaveBeenLastCalledWith({ id: 9, revision: 3, changes: { title: 'Night Ferry North' } });
+    expect(save).toHaveBeenLastCalledWith(saveOf('Night Ferry North'));
   });
 });
