@@ -2,6 +2,9 @@ import { isComplete } from './completion.js';
 import type { LocalDay } from './local-day.js';
 import { SPEEDS } from './playback.js';
 
+/** A report may have waited this many seconds in a device that was offline. */
+export const LONGEST_AGE_SECONDS = 30 * 86_400;
+
 /** A member's position in one session, in seconds. */
 export interface Position {
   readonly currentTime: number;

@@ -4,7 +4,9 @@ import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@vizzi/api/router';
 import { callCost, MAX_BATCH_COST, MEMBER_HEADER, NOBODY } from '@vizzi/domain';
+import { formerMemberLink } from './former-member-link';
 import { findPendingLogout } from './pending-logout';
+import { createSignInLink, isOfSession } from './sign-in-link';
 
 /** The server's procedures as hooks, typed by the router itself. */
 export const api = createTRPCReact<AppRouter>();
@@ -53,12 +55,14 @@ export function createApiClient(before: TRPCLink<AppRouter>[] = [], memberId?: (
   };
   return api.createClient({
     links: [
+      ...(memberId ? [formerMemberLink(memberId)] : []),
+      createSignInLink(),
       ...before,
       splitLink({
         condition: ({ context }) => context['keepalive'] === true,
         true: httpLink({ ...alone, fetch: fetchKeepAlive }),
         false: splitLink({
-          condition: ({ path, context }) => 'memberId' in context || callCost(path) > 1,
+          condition: ({ path, context }) => 'memberId' in context || isOfSession(path) || callCost(path) > 1,
           true: httpLink(alone),
           false: httpBatchLink({ url: ADDRESS, headers: ofPage, maxItems: MAX_BATCH_COST }),
         }),

@@ -1,9 +1,16 @@
 const KEY = 'logout';
+const listeners = new Set<() => void>();
+
+/** Calls back when a logout is remembered here. */
+export function onRememberLogout(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Where storage is full or refused, this page at least remembers. */
 let remembered: number | undefined;
 
-/** A member logged out without the network: the session ends at the next contact. */
+/** A member logged out, and no server answered: the session ends at the next contact. */
 export function rememberLogout(memberId: number) {
   remembered = memberId;
   try {
@@ -12,6 +19,7 @@ export function rememberLogout(memberId: number) {
   } catch {
     // It is remembered in memory.
   }
+  for (const listener of listeners) listener();
 }
 
 /** The member whose session is to end; undefined when there is none. */

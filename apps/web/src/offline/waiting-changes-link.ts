@@ -19,9 +19,12 @@ export const waitingChangesLink: TRPCLink<AppRouter> =
   ({ op, next }) => {
     if (op.type !== 'mutation' || !op.path.startsWith('library.')) return next(op);
     return observable((observer) => {
+      const { memberId, count } = getWaiting();
       let isKept = false;
       let keeping: Promise<Kept> | undefined;
       const keep = async (otherwise: () => void) => {
+        // It is not kept for somebody who has logged in since.
+        if (memberId !== undefined && getWaiting().memberId !== memberId) return otherwise();
         // A request that fails while it is kept already is not kept twice.
         keeping ??= tryToKeep(op).finally(() => {
           keeping = undefined;
@@ -53,7 +56,6 @@ export const waitingChangesLink: TRPCLink<AppRouter> =
         if (turn) send({ ...op, ...turn });
         else await keep(() => send(op));
       };
-      const { memberId, count } = getWaiting();
       if (memberId !== undefined && count === 0) send(op);
       else sendInTurn().catch(() => send(op));
       return () => stop?.();

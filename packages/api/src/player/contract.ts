@@ -1,10 +1,8 @@
-import { ENTITLEMENTS, NEED_NAMES, SUGGESTION_REASONS, VOICES } from '@vizzi/domain';
+import { ENTITLEMENTS, LONGEST_AGE_SECONDS, NEED_NAMES, SUGGESTION_REASONS, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
 import { session } from '../catalog/contract.js';
 import { id, instant, numeric, seconds, uuid } from '../fields.js';
 
-/** A report may have waited this long in a device that was offline. */
-const MAX_AGE_SECONDS = 30 * 86_400;
 const MAX_SECONDS = 10_000_000;
 
 const position = numeric.pipe(z.number().min(0).max(MAX_SECONDS));
@@ -16,7 +14,7 @@ export const progressReport = z.object({
   /** Accepted and ignored: the server decides what is complete. */
   completed: z.boolean().optional(),
   /** Seconds between observing `currentTime` and sending it. */
-  age: z.number().min(0).max(MAX_AGE_SECONDS).optional(),
+  age: z.number().min(0).max(LONGEST_AGE_SECONDS).optional(),
   /** The play of this report, so that reports of several devices do not overwrite each other. */
   play: z
     .object({

@@ -17,6 +17,8 @@ export function forgetFormerMember(client: QueryClient): () => void {
     if (former !== undefined && now !== former) {
       forgetWantedSession();
       removeToasts();
+      // Their answers are dropped.
+      client.getMutationCache().clear();
       client.removeQueries({ predicate: (other) => other !== query && other.queryKey[0] !== LEFT_UNSAVED });
     }
     former = now;

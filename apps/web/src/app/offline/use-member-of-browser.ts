@@ -1,9 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { matchMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/api';
+import { api, VIEWER_KEY } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { readMember, writeMember } from '../../offline/member-of-browser';
 import { forgetFormerMember } from './forget-former-member';
+
+/** Begins the keys of changes of the account. */
+const OF_ACCOUNT = [['auth']];
 
 /**
  * All tabs of a browser share one session. When another tab has logged somebody in or out, this one loads anew: what it
@@ -43,10 +46,13 @@ export function useMemberOfBrowser() {
     const stopWatching = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
       if (errorCode(event.action.error) !== 'UNAUTHORIZED') return;
-      client.auth.viewer.query(undefined, { signal: left.signal }).then(
-        (answer) => answer.user && settle(answer),
-        () => {},
-      );
+      // A form of the account says what it means to be asked to log in.
+      const isOfAccount = matchMutation({ mutationKey: OF_ACCOUNT }, event.mutation);
+      const show = (answer: NonNullable<typeof viewer>) => {
+        if (answer.user) return settle(answer);
+        if (isOfAccount) queryClient.setQueryData(VIEWER_KEY, answer);
+      };
+      client.auth.viewer.query(undefined, { signal: left.signal }).then(show, () => {});
     });
     window.addEventListener('storage', compare);
     document.addEventListener('visibilitychange', compareWhenSeen);

@@ -1,22 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useClearMemberData } from '../../features/auth/use-end-session';
 import { api, callFor } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
-import { findPendingLogout, forgetLogout } from '../../lib/pending-logout';
+import { findPendingLogout, forgetLogout, onRememberLogout } from '../../lib/pending-logout';
 
 const RETRY_MS = 3_000;
 
 /**
- * Ends the session of a member who logged out without the network, as soon as the server takes it. That of somebody else, who has
+ * Ends the session of a member who logged out while no server answered, as soon as the server takes it. That of somebody else, who has
  * logged in since, does not end: the call names the member.
  */
 export function usePendingLogout() {
   const isOffline = useOffline();
   const clearMemberData = useClearMemberData();
   const { client } = api.useUtils();
+  const isPending = useSyncExternalStore(onRememberLogout, () => findPendingLogout() !== undefined);
   useEffect(() => {
-    if (isOffline || findPendingLogout() === undefined) return undefined;
+    if (isOffline || !isPending) return undefined;
     let isSending = false;
     const send = async () => {
       const memberId = findPendingLogout();
@@ -27,7 +28,7 @@ export function usePendingLogout() {
         // An earlier version remembered no member.
         await client.auth.logout.mutate(undefined, Number.isNaN(memberId) ? undefined : callFor(memberId));
         forgetLogout();
-        clearMemberData();
+        clearMemberData(undefined);
       } catch (error) {
         // Somebody else is logged in. Any other failure is tried again.
         if (errorCode(error) === 'UNAUTHORIZED') forgetLogout();
@@ -37,5 +38,5 @@ export function usePendingLogout() {
     const timer = setInterval(() => void send(), RETRY_MS);
     void send();
     return () => clearInterval(timer);
-  }, [isOffline, client, clearMemberData]);
+  }, [isOffline, isPending, client, clearMemberData]);
 }

@@ -30,12 +30,22 @@ const PaymentBanner = lazyPart(() =>
 const loadOfflineParts = () =>
   untilLoaded(() => import('../offline/offline-parts').then((module) => module.OfflineParts));
 
+/** How often a member was followed by nobody: what their screens wait for is not for the next one. */
+function useDepartures(memberId: number | undefined): number {
+  const [last, setLast] = useState({ memberId, departures: 0 });
+  if (last.memberId === memberId) return last.departures;
+  const departures = last.departures + (memberId === undefined ? 1 : 0);
+  setLast({ memberId, departures });
+  return departures;
+}
+
 const sessionActions = (session: Session) => <AddToPlaylist session={session} />;
 
 /** The layout around every screen. */
 export function Shell() {
   const main = useRouteFocus();
   const { user } = useViewer();
+  const departures = useDepartures(user?.id);
   const playback = useCardPlayback();
   const [OfflineParts, loadOffline] = useLazyComponent(loadOfflineParts);
   const [Downloads, setDownloads] = useState<ComponentType<DownloadControlProps>>();
@@ -61,7 +71,7 @@ export function Shell() {
           <SessionActions value={sessionActions}>
             <SessionPlaybackContext value={playback}>
               <DownloadControl value={Downloads}>
-                <ScreenOutlet />
+                <ScreenOutlet key={departures} />
               </DownloadControl>
             </SessionPlaybackContext>
           </SessionActions>

@@ -9,6 +9,7 @@ import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { ACCOUNT_DELETED, isAccountDeleted } from '../../lib/post-deletion-redirect';
+import { useViewer } from '../../lib/use-viewer';
 import classes from './account.module.css';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
@@ -32,11 +33,12 @@ export function DeleteAccountForm({ username, beforeLeaving, afterLeaving, onCan
       void afterLeaving();
     },
   });
+  const { user } = useViewer();
   useEffect(() => {
-    if (!isAccountDeleted(state)) return;
-    clearMemberData();
+    if (!isAccountDeleted(state) || !user) return;
+    clearMemberData(user.id);
     showSuccess({ message: 'Your account was deleted' });
-  }, [state, clearMemberData]);
+  }, [state, user, clearMemberData]);
   const busy = remove.isPending || remove.isSuccess;
   const form = useZodForm({
     schema: accountDeletion,

@@ -53,8 +53,11 @@ async function fetchData(memberId: number | undefined): Promise<AccountData> {
 function useDownload(save: (data: AccountData, day: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    onMutate: () => memberOfPage(queryClient),
     mutationFn: () => fetchData(memberOfPage(queryClient)),
-    onSuccess: (data) => save(data, data.exportedAt.slice(0, 10)),
+    onSuccess: (data, _input, memberId) =>
+      // Somebody else may be at this device by now.
+      memberOfPage(queryClient) === memberId && save(data, data.exportedAt.slice(0, 10)),
     onError: () => showError('Your data could not be read. Please try again.'),
   });
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { SettingsRow } from '../../components/layout/settings-rows';
 import { showSuccess, showError } from '../../components/feedback/toasts/show-toast';
-import { api } from '../../lib/api';
+import { api, memberOfPage } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
 import { type Leaving, useClearMemberData, useEndSession } from './use-end-session';
@@ -19,9 +20,11 @@ export function LogoutRow({ confirmLogout, beforeLeaving, afterLeaving }: Logout
   const logout = useEndSession(beforeLeaving, afterLeaving);
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
+  const queryClient = useQueryClient();
   const leave = async (message: string) => {
+    const memberId = memberOfPage(queryClient);
     await afterLeaving();
-    clearMemberData();
+    clearMemberData(memberId);
     showSuccess({ message });
   };
   const everywhere = api.auth.logoutEverywhere.useMutation({

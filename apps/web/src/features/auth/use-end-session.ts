@@ -3,20 +3,27 @@ import { useCallback } from 'react';
 import { removeToasts } from '../../components/feedback/toasts/show-toast';
 import { api, memberOfPage, VIEWER_KEY } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
+import { errorCode } from '../../lib/error-code';
 import { rememberLogout } from '../../lib/pending-logout';
 import { forgetWantedSession } from '../../lib/wanted-session';
 
-/** Removes the member's data from the cache; the viewer is then a visitor. */
-export function useClearMemberData(): () => void {
+/** Removes the member's data from the cache; the viewer is then a visitor, unless somebody else has logged in meanwhile. */
+export function useClearMemberData(): (memberId: number | undefined) => void {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
-  return useCallback(() => {
-    forgetWantedSession();
-    removeToasts();
-    utils.auth.viewer.setData(undefined, { user: null });
-    const viewer = queryClient.getQueryCache().find({ queryKey: VIEWER_KEY });
-    queryClient.removeQueries({ predicate: (query) => query !== viewer });
-  }, [queryClient, utils]);
+  return useCallback(
+    (memberId) => {
+      if (memberOfPage(queryClient) !== memberId) return;
+      forgetWantedSession();
+      removeToasts();
+      // What is read of them still would show them again.
+      void queryClient.cancelQueries({ queryKey: VIEWER_KEY });
+      utils.auth.viewer.setData(undefined, { user: null });
+      const viewer = queryClient.getQueryCache().find({ queryKey: VIEWER_KEY });
+      queryClient.removeQueries({ predicate: (query) => query !== viewer });
+    },
+    [queryClient, utils],
+  );
 }
 
 export interface Leaving {
@@ -27,8 +34,8 @@ export interface Leaving {
 }
 
 /**
- * Runs `beforeLeaving` while the session is still valid, then logs out, and runs `afterLeaving`. A failure is only logged. Without the
- * network the device forgets the member at once, and the session ends at the next contact.
+ * Runs `beforeLeaving` while the session is still valid, then logs out, and runs `afterLeaving`. Where no server answers, the device
+ * forgets the member all the same, and the session ends at the next contact. A refusal is only logged.
  */
 export function useEndSession(
   beforeLeaving: Leaving['beforeLeaving'],
@@ -37,15 +44,29 @@ export function useEndSession(
   const queryClient = useQueryClient();
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
+  const leave = (memberId: number | undefined) => afterLeaving().finally(() => clearMemberData(memberId));
+  const leaveUnheard = (memberId: number | undefined) => {
+    if (memberId !== undefined) rememberLogout(memberId);
+    return leave(memberId);
+  };
   const { mutate } = api.auth.logout.useMutation({
-    onMutate: beforeLeaving,
-    onSuccess: () => afterLeaving().then(clearMemberData),
-    onError: (error) => console.warn('Logout failed:', error.message),
+    onMutate: async () => {
+      const memberId = memberOfPage(queryClient);
+      await beforeLeaving();
+      return { memberId };
+    },
+    onSuccess: (_answer, _input, { memberId }) => leave(memberId),
+    onError: (error, _input, begun) => {
+      console.warn('Logout failed:', error.message);
+      const code = errorCode(error);
+      if (code === undefined && begun) return leaveUnheard(begun.memberId);
+      // They were logged out elsewhere.
+      return code === 'UNAUTHORIZED' && begun ? leave(begun.memberId) : undefined;
+    },
   });
   return () => {
-    if (!isOffline) return mutate();
     const memberId = memberOfPage(queryClient);
-    if (memberId !== undefined) rememberLogout(memberId);
-    void beforeLeaving().then(afterLeaving).finally(clearMemberData);
+    if (isOffline) void beforeLeaving().then(() => leaveUnheard(memberId));
+    else mutate();
   };
 }

@@ -5,8 +5,8 @@ import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
-import { randomUuid } from '../../lib/random-uuid';
 import { usePageHead } from '../../lib/use-page-head';
+import { useResendKey } from '../../lib/use-resend-key';
 import classes from './create-playlist.module.css';
 import { PlaylistForm } from './playlist-form';
 import { useRefreshPlaylists } from './use-refresh-playlists';
@@ -16,6 +16,7 @@ export function CreatePlaylist() {
   const navigate = useNavigate();
   const utils = api.useUtils();
   const refreshPlaylists = useRefreshPlaylists();
+  const resend = useResendKey();
   const create = api.library.createPlaylist.useMutation({
     onSuccess: (playlist) => {
       utils.library.playlist.setData({ id: playlist.id }, playlist);
@@ -31,8 +32,11 @@ export function CreatePlaylist() {
           initial={{ name: '', description: '' }}
           submit="Create Playlist"
           busy={create.isPending || create.isSuccess}
-          failure={errorMessage(create.error, 'The playlist was not created. Please try again.')}
-          onSubmit={(words) => create.mutateAsync({ ...words, creationKey: randomUuid() })}
+          failure={errorMessage(
+            create.error,
+            'We did not hear whether the playlist was created. Please try again: it is created once.',
+          )}
+          onSubmit={(words) => create.mutateAsync({ ...words, creationKey: resend.keyFor(JSON.stringify(words)) })}
           cancel={
             <Button component={Link} to={paths.memberHome} variant="subtle">
               Cancel

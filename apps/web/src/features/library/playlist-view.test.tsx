@@ -272,6 +272,12 @@ describe('deleting it', () => {
     });
   });
 
+  test('is known when its answer was lost and it is tried again', async () => {
+    serve({ 'library.deletePlaylist': () => refuse('NOT_FOUND', 'Playlist not found') });
+    await (await open()).user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Before sleep was deleted')).toBeVisible();
+  });
+
   test('changes nothing when it fails', async () => {
     serve({ 'library.deletePlaylist': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
     const { user } = await open();

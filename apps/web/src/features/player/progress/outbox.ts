@@ -1,4 +1,5 @@
 import type { Progress, ProgressReportInput } from '@vizzi/api/contracts';
+import { LONGEST_AGE_SECONDS } from '@vizzi/domain';
 import type { TimerPort } from '../../../player-engine/ports';
 import { type PendingReport, supersedes } from './pending-report';
 import type { Answer } from './send-report';
@@ -96,8 +97,10 @@ export class Outbox {
     return item?.kind === 'seek' && this.#hold?.hasMore ? undefined : item;
   }
 
+  /** The server takes no report that is older, as one is after a clock was put right. */
   #aged({ report, observedAt }: PendingReport): ProgressReportInput {
-    return { ...report, age: Math.max(0, this.ports.timer.now() - observedAt) / 1000 };
+    const age = (this.ports.timer.now() - observedAt) / 1000;
+    return { ...report, age: Math.min(LONGEST_AGE_SECONDS, Math.max(0, age)) };
   }
 
   #retryLater() {
