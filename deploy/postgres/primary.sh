@@ -10,4 +10,8 @@ alter system set tcp_user_timeout = '20s';
 alter system set tcp_keepalives_idle = '10s';
 alter system set tcp_keepalives_interval = '5s';
 alter system set tcp_keepalives_count = 3;
+-- The time limits of statements, which a pool does not let the servers set.
+alter role current_user set statement_timeout = '3s';
+alter role current_user set lock_timeout = '2s';
+alter role current_user set idle_in_transaction_session_timeout = '10s';
 SQL

@@ -157,6 +157,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     connectionsPerAddress: config.connectionsPerAddress,
     answerDeadline: overrides.answerDeadline,
   });
+  if (database.warning) app.log.warn(database.warning);
   await applyConfiguredAdmin(deps, app.log, config.admin);
   app.addHook('onListen', async () => {
     address = config.publicUrl ?? app.listeningOrigin;

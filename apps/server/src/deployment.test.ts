@@ -102,6 +102,23 @@ it('the pool tries a PostgreSQL that did not answer again within the second', as
   expect(pool?.environment?.['SERVER_LOGIN_RETRY']).toBe('1');
 });
 
+// proves security 10.71
+it('the pool passes nothing on that a client left set, and the role has time limits', async () => {
+  const { pool } = await compose('docker-compose.scale.yml');
+  expect(pool?.environment).toMatchObject({ SERVER_RESET_QUERY: 'RESET ALL', SERVER_RESET_QUERY_ALWAYS: '1' });
+  const primary = await read('deploy/postgres/primary.sh');
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    expect(primary).toContain(`alter role current_user set ${limit} = `);
+});
+
+// proves security 12.42
+it('servers have one folder for what is being uploaded', async () => {
+  const services = await compose('docker-compose.scale.yml');
+  for (const [, { volumes }] of Object.entries(services).filter(([name]) => name.startsWith('web')))
+    expect(volumes).toEqual(['data:/data']);
+  expect(await read('deploy/kubernetes/vizzi.yaml')).toContain('accessModes: [ReadWriteMany]');
+});
+
 it('the manifests for Kubernetes set what exists, and end pods after they have drained', async () => {
   const documents = parseAllDocuments(await read('deploy/kubernetes/vizzi.yaml')).map((each): unknown => each.toJS());
   const ofKind = (kind: string) =>

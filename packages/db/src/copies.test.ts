@@ -72,6 +72,30 @@ it('a database that does not open names its newest copy, which has what was save
   await restored.close();
 });
 
+// proves security 10.72
+it('begins no empty database beside copies of another one, and names the newest', async () => {
+  const database = await openEmbedded(dataDir);
+  await addMember(database, 'mira');
+  await database.maintain?.(at('08:00:00'));
+  await database.close();
+  await rm(join(dataDir, 'database'), { recursive: true });
+  const copy = join(dataDir, 'backups', '2026-03-10T08-00-00Z');
+  await expect(openEmbedded(dataDir)).rejects.toThrow(
+    `run: npm run restore -- ${copy}; to begin with an empty database`,
+  );
+  expect(await names()).toEqual(['08:00']);
+
+  await restoreEmbedded(copy, dataDir, unprepared);
+  const restored = await openEmbedded(dataDir);
+  expect(await members(restored)).toEqual(['mira']);
+  await restored.close();
+  await rm(join(dataDir, 'database'), { recursive: true });
+  await rename(join(dataDir, 'backups'), join(dataDir, 'former'));
+  const empty = await openEmbedded(dataDir);
+  expect(await members(empty)).toEqual([]);
+  await empty.close();
+});
+
 it('copies while others write, and each copy opens', async () => {
   const database = await openEmbedded(dataDir);
   const copied = new AbortController();

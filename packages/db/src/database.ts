@@ -8,6 +8,8 @@ export interface Database {
   readonly db: Db;
   /** Where the data is, for the log; without a password. */
   readonly location: string;
+  /** What the operator should set; undefined when nothing is missing. */
+  readonly warning?: string | undefined;
   /** Calls `notify` for every notification of any process on this channel, and whenever some may have been lost. */
   listen(channel: string, notify: () => void): Promise<void>;
   /** Bounds the log, saves an hourly copy and frees the room of deleted rows, to be called every few minutes; only where the files are our own. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { StartupError } from '@vizzi/domain';
 import { findCopies, isCopyDue, saveCopy } from './copies.js';
 import { databaseIn, isUnused, makeDatabase, makePrivate } from './database-directory.js';
 import { type Database, MIGRATIONS } from './database.js';
@@ -23,12 +24,22 @@ export async function migrateEmbedded(client: PGlite, name: string) {
   return db;
 }
 
+/** Throws StartupError where a database was before: copies of an empty one would take the place of its own. */
+async function refuseBesideCopies(dataDir: string): Promise<void> {
+  const [newest] = await findCopies(dataDir);
+  if (!newest) return;
+  throw new StartupError(
+    `There is no database in ${dataDir}, but copies of one: to go on with the newest, of ${newest.savedAt.toISOString()}, run: npm run restore -- ${newest.path}; to begin with an empty database, move ${join(dataDir, 'backups')} away.`,
+  );
+}
+
 /** Opens the embedded database in `dataDir` and locks the directory against other processes. Throws StartupError. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = await lockDirectory(dataDir);
   const directory = databaseIn(dataDir);
   try {
     if (await isUnused(directory)) {
+      await refuseBesideCopies(dataDir);
       await makeDatabase(directory, async (unfinished) => (await openPglite(unfinished)).client);
     }
     await makePrivate(directory);

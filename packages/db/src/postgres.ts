@@ -8,7 +8,7 @@ import { type Database, MIGRATIONS } from './database.js';
 import { isLockUnavailable } from './failures.js';
 import { limitQueries } from './query-limits.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
-import { refuseOtherSettings } from './refuse-other-settings.js';
+import { hasTimeLimits, refuseOtherSettings } from './refuse-other-settings.js';
 import { shareRuns } from './share-runs.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
@@ -59,7 +59,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   const isPooled = directUrl !== undefined;
   const direct = directUrl ?? url;
   await requireOwnConnections(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
-  await requireSettings(url, 'DATABASE_URL');
+  const { hasTimeLimits } = await requireSettings(url, 'DATABASE_URL');
   // Another role may have other settings.
   if (isPooled) await requireSettings(direct, 'DATABASE_DIRECT_URL');
   await migrateOnce(direct);
@@ -87,6 +87,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   return {
     db: drizzle(limitQueries(client, { onCommit: silence.renew })),
     location: `PostgreSQL at ${hostsOf(url)}`,
+    warning: isPooled && !hasTimeLimits ? NO_TIME_LIMITS : undefined,
     listen: async (channel, notify) => {
       await listener.listen(channel, notify, notify);
     },
@@ -158,11 +159,16 @@ async function requireOwnConnections(url: string, variable: string): Promise<voi
   );
 }
 
+const NO_TIME_LIMITS =
+  "The role of DATABASE_URL has no limits for statements and locks: one locked table would keep all calls waiting. Set them with alter role … set statement_timeout = '3s', lock_timeout = '2s' and idle_in_transaction_session_timeout = '10s'.";
+
 /** Connects as the servers do, and looks at the settings of that role. */
-async function requireSettings(url: string, variable: string): Promise<void> {
+async function requireSettings(url: string, variable: string): Promise<{ readonly hasTimeLimits: boolean }> {
   const client = postgres(url, { ...QUIET, max: 1, connect_timeout: 10, prepare: false, ...primaryOf(url) });
   try {
-    await refuseOtherSettings(drizzle(client), variable);
+    const db = drizzle(client);
+    await refuseOtherSettings(db, variable);
+    return { hasTimeLimits: await hasTimeLimits(db) };
   } finally {
     await client.end({ timeout: 5 });
   }

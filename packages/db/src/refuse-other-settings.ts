@@ -45,3 +45,11 @@ export async function refuseOtherSettings(db: Db, variable: string): Promise<voi
   if (replication !== 'origin') throw otherSetting('session_replication_role', replication, 'origin');
   if (schema !== 'public') throw otherSetting('search_path', searchPath, 'public');
 }
+
+/** Whether the role's statements, and what they wait for, end by themselves. */
+export async function hasTimeLimits(db: Db): Promise<boolean> {
+  const [found] = await db
+    .select({ statement: setting('statement_timeout'), lock: setting('lock_timeout') })
+    .from(sql`(select) as one`);
+  return found?.statement !== '0' && found?.lock !== '0';
+}

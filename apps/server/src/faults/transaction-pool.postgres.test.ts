@@ -1,7 +1,7 @@
 import { openDatabase } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestCluster, findPostgres, type TestCluster } from '../testing/test-cluster.js';
+import { createTestCluster, findPostgres, type TestCluster, TIME_LIMITS } from '../testing/test-cluster.js';
 import { createTestPool, hasPool, type TestPool } from '../testing/test-pool.js';
 import { createTestHome, send, signUp } from '../testing/test-process.js';
 
@@ -61,6 +61,33 @@ describe.runIf(hasPool())('behind PgBouncer in transaction mode', () => {
     await send(one, '/api/auth/logout', {}, cookie);
     await expect.poll(async () => (await send(other, '/api/auth/me', undefined, cookie)).status).toBe(401);
   });
+
+  // proves security 10.71
+  it('what another client of the pool leaves set on its connections, as pg_dump does, reaches no call', async () => {
+    const server = home.start({ DATABASE_URL: pool.url, DATABASE_DIRECT_URL: cluster.url });
+    const address = await server.ready;
+    const cookie = await signUp(address, 'mira@vizzi.example');
+    const other = await openDatabase({ databaseUrl: pool.url, databaseDirectUrl: cluster.url, dataDir: 'unused' });
+    const leave = () =>
+      other.db.execute(sql`select set_config('search_path', '', false), set_config('statement_timeout', '1', false)`);
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(Array.from({ length: 4 }, leave));
+      const calls = Array.from({ length: 8 }, () => send(address, '/api/user/stats', undefined, cookie));
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array.from(calls, () => 200));
+    }
+    await other.close();
+  });
+
+  // proves security 10.18
+  it.each([true, false])(
+    'a role whose statements end by themselves (%j) is no reason for a warning, another one is',
+    async (isLimited) => {
+      if (isLimited) await cluster.query(TIME_LIMITS);
+      const pooled = await openDatabase({ databaseUrl: pool.url, databaseDirectUrl: cluster.url, dataDir: 'unused' });
+      await pooled.close();
+      expect(pooled.warning?.includes('set statement_timeout')).toBe(isLimited ? undefined : true);
+    },
+  );
 
   // proves security 10.53
   it('a burst of queries has its answers, each its own', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { addSession } from '@vizzi/api/testing';
@@ -214,6 +214,24 @@ describe('copying', () => {
     for (const [key, text] of Object.entries(all)) expect(String(store.objects.get(`vizzi/${key}`)?.bytes)).toBe(text);
     expect(store.objects.get('vizzi/demo/b.vtt')?.type).toBe('text/vtt; charset=utf-8');
     expect(await copyMedia(folders, open())).toEqual({ copied: 0, bytes: 0, present: 5 });
+    await rm(home, { recursive: true });
+  });
+
+  // proves security 10.73
+  it('brings what is behind links that stay in the folder, as it is served, and nothing from outside', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'vizzi-links-'));
+    const folder = join(home, 'media');
+    await mkdir(join(folder, 'a'), { recursive: true });
+    for (const name of ['media/a/voice.m4a', 'secret.m4a']) await writeFile(join(home, name), 'sound');
+    await symlink(join(folder, 'a', 'voice.m4a'), join(folder, 'a', 'link.m4a'));
+    await symlink(join(folder, 'a'), join(folder, 'b'));
+    await symlink(folder, join(folder, 'a', 'round'));
+    await symlink(join(home, 'secret.m4a'), join(folder, 'outside.m4a'));
+    await symlink(join(home, 'gone.m4a'), join(folder, 'gone.m4a'));
+    store.objects.clear();
+    await copyMedia([folder], open());
+    const keys = [...store.objects.keys()].toSorted();
+    expect(keys).toEqual(['a/link.m4a', 'a/voice.m4a', 'b/link.m4a', 'b/voice.m4a'].map((key) => `vizzi/${key}`));
     await rm(home, { recursive: true });
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Bucket } from './bucket.js';
 
@@ -20,11 +20,20 @@ export async function copyMedia(
   return done;
 }
 
-/** Paths of all files below a folder; none when it does not exist. */
+/** Paths of all files below a folder, behind links that stay in it too, as it is served; none when it does not exist. */
 async function filesIn(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return existsSync(folder) ? filesBelow(folder, await realpath(folder), []) : [];
+}
+
+/** `above` are the folders that are looked into, to which a link may lead back. */
+async function filesBelow(path: string, root: string, above: readonly string[]): Promise<string[]> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real === undefined || above.includes(real) || !`${real}${sep}`.startsWith(`${root}${sep}`)) return [];
+  const found = await stat(real);
+  if (!found.isDirectory()) return found.isFile() ? [path] : [];
+  const names = await readdir(real);
+  const below = await Promise.all(names.map((name) => filesBelow(join(path, name), root, [...above, real])));
+  return below.flat();
 }
 
 function keyOf(folder: string, path: string): string {

@@ -36,6 +36,12 @@ export interface TestCluster {
   close(): Promise<void>;
 }
 
+/** The limits that a deployment with a pool gives its role. */
+export const TIME_LIMITS = `
+  alter role vizzi set statement_timeout = '3s';
+  alter role vizzi set lock_timeout = '2s';
+  alter role vizzi set idle_in_transaction_session_timeout = '10s'`;
+
 interface ClusterOptions {
   /** Where its files go. */
   readonly folder?: string | undefined;

@@ -10,7 +10,7 @@ const PGBOUNCER = '/usr/sbin/pgbouncer';
 /** PgBouncer refuses to run as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The deployment, whose settings for connections that break hold here too. */
+/** The deployment, whose settings for connections hold here too. */
 const COMPOSE = new URL('../../../../docker-compose.scale.yml', import.meta.url);
 
 /** Whether PgBouncer is installed. */
@@ -31,7 +31,9 @@ export async function createTestPool(serverUrl: string, connections = 4): Promis
   const users = join(home, 'users.txt');
   await writeFile(users, '"vizzi" ""\n');
   const settings = join(home, 'pgbouncer.ini');
-  const deployed = (await readFile(COMPOSE, 'utf8')).matchAll(/^ {6}((?:SERVER_LOGIN|TCP)_\w+): '(\d+)'$/gm);
+  const deployed = (await readFile(COMPOSE, 'utf8')).matchAll(
+    /^ {6}((?:SERVER_LOGIN|SERVER_RESET|TCP)_\w+): '([^']+)'$/gm,
+  );
   const ofDeployment = [...deployed].map(([, name = '', value]) => `${name.toLowerCase()} = ${value}`).join('\n');
   const configure = (url: string) =>
     writeFile(

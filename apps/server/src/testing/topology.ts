@@ -8,7 +8,7 @@ import { createBucket } from '../media/bucket.js';
 import { copyMedia } from '../media/copy-media.js';
 import { bucketSettings, createTestBucket } from './test-bucket.js';
 import { ADMIN } from './test-admin.js';
-import { createTestCluster, findPostgres } from './test-cluster.js';
+import { createTestCluster, findPostgres, TIME_LIMITS } from './test-cluster.js';
 import { createTestPool, hasPool } from './test-pool.js';
 import { freePort, startProcess, type TestProcess } from './test-process.js';
 import { createTestProxy, hasProxy } from './test-proxy.js';
@@ -62,6 +62,7 @@ async function openTopology({ env = {}, port, main }: TopologyOptions, opened: O
   const standby = await opened(createTestCluster(bin, { standbyOf: primary.url }));
   await standby.start();
   await primary.requireStandby();
+  await primary.query(TIME_LIMITS);
   const pool = await opened(createTestPool(primary.url, POOL_CONNECTIONS));
   const bucket = await opened(createTestBucket());
   const settings = bucketSettings(bucket.endpoint);
