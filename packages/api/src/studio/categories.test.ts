@@ -13,7 +13,7 @@ const fields = (slug: string) => ({
   slug,
   name: slug,
   description: 'Nights.',
-  icon: 'fa-moon',
+  icon: 'fa-bed',
   color: 'gradient-relaxation' as const,
 });
 const slugs = async () => (await owner.catalog.categories()).map(({ slug }) => slug);
@@ -47,6 +47,14 @@ it('keep the fields that somebody else changed meanwhile', async () => {
   await owner.studio.updateCategory({ id, description: 'By another.' });
   await owner.studio.updateCategory({ id, icon: 'fa-moon' });
   const changed = await owner.studio.updateCategory({ id });
+  const CONFLICT = { code: 'CONFLICT', message: expect.stringContaining('Somebody else changed this category') };
+  const from = fields('beside');
+  await expect(owner.studio.updateCategory({ id, description: 'Late.', from })).rejects.toMatchObject(CONFLICT);
+  await expect(owner.studio.deleteCategory({ id, from })).rejects.toMatchObject(CONFLICT);
+  // As when an answer was lost, and it is sent again.
+  await owner.studio.updateCategory({ id, description: 'By another.', from });
+  const acts = (await owner.studio.log({ kind: 'category' })).filter(({ subjectId }) => subjectId === id);
+  expect(acts.map(({ action }) => action)).toEqual(['category.changed', 'category.changed', 'category.created']);
   expect(changed).toMatchObject({ ...fields('beside'), description: 'By another.', icon: 'fa-moon' });
   await owner.studio.deleteCategory({ id });
 });

@@ -5,14 +5,14 @@ import { recordAct } from '../admin/record-act.js';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
-import type { studioCategoryInput } from './contract.js';
-import { categoryNotFound } from './update-category.js';
+import type { categoryDeletion } from './contract.js';
+import { categoryNotFound, changedMeanwhile, isSameCategory } from './update-category.js';
 
-/** Deletes a category without sessions, drafts and withdrawn ones included. Throws `not_found`, or `conflict` when it has some. */
+/** Deletes a category without sessions, drafts and withdrawn ones included. Throws `not_found`, or `conflict` when it has some, or somebody changed it meanwhile. */
 export async function deleteCategory(
   { db, catalogVersion }: Deps,
   viewer: Admin,
-  { id }: z.output<typeof studioCategoryInput>,
+  { id, from }: z.output<typeof categoryDeletion>,
 ) {
   await db.transaction(async (tx) => {
     await lockCategory(tx, id);
@@ -25,6 +25,7 @@ export async function deleteCategory(
     }
     const row = await deleteRow(tx, id);
     if (!row) throw categoryNotFound();
+    if (from && !isSameCategory(row, from, Object.keys(from))) throw changedMeanwhile();
     await recordAct(tx, viewer, { action: 'category.deleted', subject: { id, name: row.name } });
   });
   catalogVersion.changed();

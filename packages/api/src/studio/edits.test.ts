@@ -14,6 +14,8 @@ afterAll(() => deps.database.close());
 
 const CONFLICT = { code: 'CONFLICT' };
 
+const LINE = { start: 1, end: 4, text: 'Listen.' };
+
 async function aDraft() {
   return studio.session({ id: await addSession(deps, { status: 'draft', title: 'Night Ferry', duration: 60 }) });
 }
@@ -72,7 +74,25 @@ it('a save that is sent again is saved once, also when other things were changed
   expect(await studio.history({ id: read.id })).toHaveLength(2);
 });
 
-const LINE = { start: 1, end: 4, text: 'Listen.' };
+// proves security 12.41
+it('a save that is sent again is refused when somebody put back meanwhile what it changed', async () => {
+  const { id, revision, ...from } = await aDraft();
+  const sent = { id, revision, from, changes: { isPremium: false }, isRepeated: true };
+  const saved = await studio.save({ ...sent, isRepeated: false });
+  await save(saved, { isPremium: true });
+  await expect(studio.save(sent)).rejects.toMatchObject(CONFLICT);
+  const captions = { id, revision, from, cues: [LINE] };
+  const written = await studio.saveCues(captions);
+  await studio.saveCues({ id, revision: written.revision, from: written, cues: [] });
+  await expect(studio.saveCues({ ...captions, isRepeated: true })).rejects.toMatchObject(CONFLICT);
+});
+
+// proves security 12.39
+it('a save that reached nobody is taken when it is sent again', async () => {
+  const { id, revision, ...from } = await aDraft();
+  const sent = { id, revision, from, changes: { title: 'Day Ferry' }, isRepeated: true };
+  expect(await studio.save(sent)).toMatchObject({ title: 'Day Ferry', revision: revision + 1 });
+});
 
 describe('captions', () => {
   const saveCues = ({ id, revision, ...from }: StudioSession, text: string) =>

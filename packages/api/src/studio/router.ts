@@ -6,6 +6,7 @@ import {
   auditEntry,
   auditLogInput,
   categoryChange,
+  categoryDeletion,
   categoryOrder,
   cue,
   cueSave,
@@ -19,7 +20,6 @@ import {
   sessionSave,
   sessionSchedule,
   studioCategory,
-  studioCategoryInput,
   studioSession,
   studioSessionInput,
   voiceChange,
@@ -65,6 +65,6 @@ export const studioRouter = router({
   createCategory: editorProcedure.input(newCategory).output(category).mutation(run(createCategory)),
   updateCategory: editorProcedure.input(categoryChange).output(category).mutation(run(updateCategory)),
   orderCategories: editorProcedure.input(categoryOrder).output(done).mutation(run(orderCategories)),
-  deleteCategory: editorProcedure.input(studioCategoryInput).output(done).mutation(run(deleteCategory)),
+  deleteCategory: editorProcedure.input(categoryDeletion).output(done).mutation(run(deleteCategory)),
   log: ownerProcedure.input(auditLogInput).output(z.array(auditEntry)).query(run(listAuditLog)),
 });

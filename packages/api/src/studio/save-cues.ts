@@ -14,7 +14,7 @@ import type { cueSave, StudioSession } from './contract.js';
 export function saveCues(
   deps: Deps,
   viewer: Admin,
-  { id, revision, from, cues }: z.output<typeof cueSave>,
+  { id, revision, from, isRepeated, cues }: z.output<typeof cueSave>,
 ): Promise<StudioSession> {
   const text = formatCaptions(cues);
   const key = `captions/${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
@@ -22,7 +22,8 @@ export function saveCues(
   return changeSession(deps, viewer, { id, revision: from ? undefined : revision }, async (row, tx) => {
     if (from && row.audioUrl !== from.storedAudioUrl) throw changedMeanwhile();
     if (from && row.captionsUrl === stored) return undefined;
-    if (from && row.captionsUrl !== from.storedCaptionsUrl) throw changedMeanwhile();
+    const isDoubtful = isRepeated && row.revision !== revision;
+    if (from && (isDoubtful || row.captionsUrl !== from.storedCaptionsUrl)) throw changedMeanwhile();
     const [problem] = findCueProblems(cues, row.duration);
     if (problem) throw new AppError('invalid', `Line ${problem.index + 1}: ${problem.message}.`);
     if (stored) await saveCaptions(tx, { key, text });

@@ -15,11 +15,12 @@ import { keepFiles } from './keep-files.js';
 export function saveSession(
   deps: Deps,
   viewer: Admin,
-  { id, revision, from, changes }: z.output<typeof sessionSave>,
+  { id, revision, from, isRepeated, changes }: z.output<typeof sessionSave>,
 ): Promise<StudioSession> {
   return changeSession(deps, viewer, { id, revision: from ? undefined : revision }, async (row, tx) => {
     if (from && has(row, changes)) return undefined;
-    if (from && !isFrom(row, from, changes)) throw changedMeanwhile();
+    const isDoubtful = isRepeated && row.revision !== revision;
+    if (from && (isDoubtful || !isFrom(row, from, changes))) throw changedMeanwhile();
     if (changes.categoryId !== undefined) await requireCategory(tx, changes.categoryId);
     await keepFiles(tx, { imageUrl: changes.imageUrl });
     return { action: 'session.changed', changes };

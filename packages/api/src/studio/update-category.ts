@@ -1,4 +1,11 @@
-import { findCategory, isDuplicate, isSlugTaken, lockCategory, updateCategory as updateRow } from '@vizzi/db';
+import {
+  type CategoryRow,
+  findCategory,
+  isDuplicate,
+  isSlugTaken,
+  lockCategory,
+  updateCategory as updateRow,
+} from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { recordAct } from '../admin/record-act.js';
@@ -8,18 +15,20 @@ import type { Deps } from '../deps.js';
 import type { categoryChange } from './contract.js';
 import { slugTaken } from './create-category.js';
 
-/** Changes a category. Throws `not_found`, or `conflict` when its slug is taken. */
+/** Changes a category. Throws `not_found`, or `conflict` when its slug is taken, or somebody else changed the same fields meanwhile. */
 export async function updateCategory(
   { db, catalogVersion }: Deps,
   viewer: Admin,
-  { id, ...fields }: z.output<typeof categoryChange>,
+  { id, from, ...fields }: z.output<typeof categoryChange>,
 ): Promise<Category> {
   const changed = await db.transaction(async (tx) => {
     // Of two admins who change it at once, the second one changes what the first one made of it.
     await lockCategory(tx, id);
     const before = await findCategory(tx, id);
     if (!before) throw categoryNotFound();
-    if (Object.keys(fields).length === 0) return before;
+    const names = Object.keys(fields).filter((name) => Reflect.get(before, name) !== Reflect.get(fields, name));
+    if (names.length === 0) return before;
+    if (from && !isSameCategory(before, from, names)) throw changedMeanwhile();
     if (fields.slug !== undefined && (await isSlugTaken(tx, fields.slug, id))) throw slugTaken();
     // Another admin may take the slug at the same time.
     const after = await updateRow(tx, id, fields).catch((error: unknown) => {
@@ -32,6 +41,16 @@ export async function updateCategory(
   catalogVersion.changed();
   return changed;
 }
+
+/** Whether named fields of a category are as they were when it was read. */
+export const isSameCategory = (category: CategoryRow, read: object, names: readonly string[]): boolean =>
+  names.every((name) => Reflect.get(category, name) === Reflect.get(read, name));
+
+export const changedMeanwhile = (): AppError =>
+  new AppError(
+    'conflict',
+    'Somebody else changed this category meanwhile, and nothing was done. Please close this, and look at it again.',
+  );
 
 export function categoryNotFound(): AppError {
   return new AppError('not_found', 'Category Not Found');

@@ -1,3 +1,4 @@
+import { TRPCClientError } from '@trpc/client';
 import { useEffect, useRef } from 'react';
 import { showError } from '../../components/feedback/toasts/show-toast';
 import { errorCode } from '../../lib/error-code';
@@ -6,8 +7,13 @@ import { errorMessage } from '../../lib/error-message';
 /** Of a change whose answer was lost: it may have been made. */
 export const NOT_HEARD = 'We did not hear whether this was done. Please look before you try again.';
 
-/** Whether an error is that of a lost answer. */
-export const isUnanswered = (error: unknown): boolean => [undefined, 'SERVICE_UNAVAILABLE'].includes(errorCode(error));
+/** Whether an error is that of a lost answer; what a proxy or the server refuses before it is read, such as a body that is too large, is answered. */
+export function isUnanswered(error: unknown): boolean {
+  const code = errorCode(error);
+  const response = error instanceof TRPCClientError ? error.meta?.['response'] : undefined;
+  const isRefused = response instanceof Response && response.status >= 400 && response.status < 500;
+  return code === undefined ? !isRefused : code === 'SERVICE_UNAVAILABLE';
+}
 
 /** Whether what was pressed may have been done, or was refused for what the session has become: it is read again. */
 export const mayBeDone = (error: unknown): boolean => errorCode(error) === 'CONFLICT' || isUnanswered(error);

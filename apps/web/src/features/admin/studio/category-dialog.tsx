@@ -34,13 +34,14 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const update = api.studio.updateCategory.useMutation(saved);
   const remove = api.studio.deleteCategory.useMutation(saved);
   /** As it was when the dialog opened. */
-  const [before] = useState({
-    name: category?.name ?? '',
-    slug: category?.slug ?? '',
-    description: category?.description ?? '',
-    icon: category?.icon ?? 'fa-leaf',
-    color: `gradient-${category ? gradientOf(category.color) : GRADIENTS[0]}`,
-  });
+  const [opened] = useState(category);
+  const before = {
+    name: opened?.name ?? '',
+    slug: opened?.slug ?? '',
+    description: opened?.description ?? '',
+    icon: opened?.icon ?? 'fa-leaf',
+    color: `gradient-${opened ? gradientOf(opened.color) : GRADIENTS[0]}`,
+  };
   const fields = useZodForm({
     schema: newCategory,
     initialValues: before,
@@ -48,7 +49,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       if (!category) return create.mutateAsync(values);
       // Somebody else may have changed other fields meanwhile.
       const changes = Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name));
-      return update.mutateAsync({ ...Object.fromEntries(changes), id: category.id });
+      return update.mutateAsync({ ...Object.fromEntries(changes), id: category.id, from: opened });
     },
   });
   const error = create.error ?? update.error ?? remove.error;
@@ -95,7 +96,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
             <Button
               variant="danger"
               loading={remove.isPending}
-              onClick={() => (isAsked ? remove.mutate({ id: category.id }) : setAsked(true))}
+              onClick={() => (isAsked ? remove.mutate({ id: category.id, from: opened }) : setAsked(true))}
               onBlur={() => setAsked(false)}
             >
               {isAsked ? 'Really delete it?' : 'Delete'}

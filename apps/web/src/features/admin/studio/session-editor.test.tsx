@@ -24,6 +24,7 @@ describe('a draft in the editor', () => {
       revision: 3,
       changes: { title: 'Day Ferry', isFeatured: true },
       from: { title: 'Night Ferry', isFeatured: draft.isFeatured, status: 'draft' },
+      isRepeated: false,
     });
     expect(await screen.findByText('Everything is saved')).toBeVisible();
   });
@@ -167,6 +168,16 @@ describe('a draft in the editor', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save the voice and remove them' }));
     await waitFor(() => expect(replace).toHaveBeenCalledWith(expect.objectContaining({ hasSameTiming: false })));
   });
+});
+
+it('what is typed back is not unsaved', async () => {
+  serve({ 'studio.session': () => aStudioSession({ ...draft, status: 'published' }) });
+  const { user } = await openEditor();
+  await user.click(screen.getByRole('switch', { name: 'Featured' }));
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Featured' }));
+  await user.type(screen.getByLabelText('Title'), 'x{Backspace}');
+  expect(screen.getByText('Everything is saved')).toBeVisible();
 });
 
 it('what members see already is saved by a press alone', async () => {

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconChevronLeft, IconEye } from '@tabler/icons-react';
 import type { StudioSession } from '@vizzi/api/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { ErrorState } from '../../../components/feedback/error-state';
@@ -40,22 +40,20 @@ export function SessionEditor() {
 }
 
 function Loaded({ id }: { readonly id: string }) {
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = api.studio.session.useQuery(
+  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = api.studio.session.useQuery(
     { id },
     { staleTime: 0 },
   );
-  const isDeleted = error?.data?.code === 'NOT_FOUND';
-  useForgetEdits(Number(id), isDeleted);
+  const [mountedAt] = useState(Date.now);
   // What was read when it was last open may have been changed by somebody else.
-  const isOld = isFetching && !isFetchedAfterMount;
+  const isOld = (isFetching && !isFetchedAfterMount) || (error !== null && dataUpdatedAt < mountedAt);
+  const isDeleted = isOld && error?.data?.code === 'NOT_FOUND';
+  useForgetEdits(Number(id), isDeleted);
   usePageHead(data?.title ?? 'Session', 'Its facts, its voices, and when it is published.');
-  return (
-    <>
-      {data && !isOld && <Editor key={data.id} loaded={data} />}
-      {((!data && !error) || isOld) && <Skeleton height={480} />}
-      {!data && error && !isOld && <Failed isMissing={isDeleted} onRetry={() => void refetch()} />}
-    </>
-  );
+  // An editor that is open stays, so that what was typed in it can be read, also when somebody deleted the session.
+  if (data && !isOld) return <Editor key={data.id} loaded={data} />;
+  if (!error || isFetching) return <Skeleton height={480} />;
+  return <Failed isMissing={isDeleted} onRetry={() => void refetch()} />;
 }
 
 function Failed({ isMissing, onRetry }: { readonly isMissing: boolean; readonly onRetry: () => void }) {

@@ -13,6 +13,7 @@ import { describeCaptions } from './captions-state';
 import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
+import { isUnanswered } from '../../not-heard';
 import { addCue } from './edit-cues';
 import { useUndo } from './use-undo';
 
@@ -110,7 +111,9 @@ export function CaptionsEditor({ session, captions, initial }: CaptionsEditorPro
       <FormError
         message={errorMessage(
           captions.error,
-          'We did not hear whether the captions were saved: the server did not answer.',
+          isUnanswered(captions.error)
+            ? 'We did not hear whether the captions were saved: the server did not answer.'
+            : 'The captions were not saved: they are too long to be sent at once.',
         )}
       />
       {(captions.error || captions.isPutOff) && (

@@ -11,6 +11,8 @@ interface CueEdits {
   readonly lines: readonly Cue[];
   readonly from: Origin;
   readonly revision: number;
+  /** They may have been saved already, and replaced by somebody else. */
+  readonly isDoubtful?: boolean;
 }
 
 type Origin = Pick<StudioSession, 'storedCaptionsUrl' | 'storedAudioUrl'>;
@@ -33,17 +35,19 @@ export function useCaptions(session: StudioSession) {
   /** The session when its lines were read. */
   const [read, setRead] = useState({ session, generation: 0 });
   const rulesFor = ({ call, isShown }: Author): Rules<CueEdits, StudioSession, Theirs> => ({
-    send: ({ lines, from, revision }) =>
-      client.studio.saveCues.mutate({ id, revision, from, cues: [...lines] }, call()),
+    send: ({ lines, from, revision }, { isRepeated }) =>
+      client.studio.saveCues.mutate({ id, revision, from, isRepeated, cues: [...lines] }, call()),
     findRest: ({ lines, from }, sent, { storedCaptionsUrl, revision }) =>
       lines === sent.lines ? undefined : { lines, from: { ...from, storedCaptionsUrl }, revision },
-    findTheirs: async ({ lines: mine, from }) => {
+    doubt: (edits) => ({ ...edits, isDoubtful: true }),
+    findTheirs: async ({ lines: mine, from, isDoubtful }) => {
       // Lines that are newer than the session are asked about again; older ones would hide what is replaced.
       const found = await client.studio.session.query({ id }, call());
       const lines = await client.studio.cues.query({ id }, call());
       if (isShown()) adopt(found);
       const isSameRecording = found.storedAudioUrl === from.storedAudioUrl;
-      const isSame = isSameOrigin(found, from) || (isSameRecording && formatCaptions(lines) === formatCaptions(mine));
+      const isFrom = !isDoubtful && isSameOrigin(found, from);
+      const isSame = isFrom || (isSameRecording && formatCaptions(lines) === formatCaptions(mine));
       return isSame ? undefined : { session: found, lines };
     },
     onto: ({ lines }, theirs) => ({ lines, ...madeFrom(theirs.session) }),

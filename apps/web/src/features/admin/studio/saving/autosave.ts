@@ -5,13 +5,15 @@ import { isUnanswered } from '../../not-heard';
 export interface Rules<Edits, Saved, Theirs> {
   /**
    * Saves edits. The server refuses with CONFLICT what was not made from what it has, and changes nothing when it has the edits
-   * already: they can be sent again when no answer arrives.
+   * already: they can be sent again when no answer arrives. What is repeated it refuses too when somebody may have put it back since.
    */
-  readonly send: (edits: Edits) => Promise<Saved>;
+  readonly send: (edits: Edits, sending: { readonly isRepeated: boolean }) => Promise<Saved>;
   /** What remains of edits when those that were sent are saved. */
   readonly findRest: (edits: Edits, sent: Edits, saved: Saved) => Edits | undefined;
   /** Reads what somebody else saved instead; undefined when there is no such thing, and the edits can be sent again. */
   readonly findTheirs: (edits: Edits) => Promise<Theirs | undefined>;
+  /** Edits of which nobody knows whether they were saved, and put back by somebody else: they are asked about in any case. */
+  readonly doubt: (edits: Edits) => Edits;
   /** The same edits, made from theirs. */
   readonly onto: (edits: Edits, theirs: Theirs) => Edits;
   /** What remains of edits when theirs are taken. */
@@ -60,6 +62,7 @@ export class Autosave<Edits, Saved, Theirs> {
   #unanswered: Edits | undefined;
   #underWay: Promise<void> | undefined;
   #isOpen = false;
+  #leaves = 0;
   #endNote: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -75,8 +78,14 @@ export class Autosave<Edits, Saved, Theirs> {
     return () => void this.#listeners.delete(listener);
   };
 
-  edit(edits: Edits): void {
+  /** Undefined where nothing is changed any more. */
+  edit(edits: Edits | undefined): void {
     this.#set({ ...QUIET, edits });
+  }
+
+  /** Whether the server may have, or get, other edits than those that are known to be saved. */
+  get isSending(): boolean {
+    return this.#underWay !== undefined || this.#unanswered !== undefined;
   }
 
   discard(): void {
@@ -122,16 +131,15 @@ export class Autosave<Edits, Saved, Theirs> {
   /** The editor is left: what is under way ends, and what was edited since is saved where it saves itself. */
   async leave(savesItself: (edits: Edits) => boolean): Promise<void> {
     this.#isOpen = false;
+    this.#leaves += 1;
+    const leave = this.#leaves;
     if (this.#underWay) await this.#underWay;
     const { edits } = this.#state;
-    if (edits && savesItself(edits) && this.#isLeft() && isDue(this.#state)) await this.save();
-    if (!this.#isLeft()) return;
+    const isLast = () => leave === this.#leaves && !this.#isOpen && this.keeper.isKept();
+    if (edits && savesItself(edits) && isLast() && isDue(this.#state)) await this.save();
+    if (!isLast()) return;
     if (this.#state.edits) this.keeper.sayUnsaved(this.#state.error);
     else this.keeper.forget();
-  }
-
-  #isLeft() {
-    return !this.#isOpen && this.keeper.isKept();
   }
 
   async #saveAll(): Promise<void> {
@@ -139,14 +147,16 @@ export class Autosave<Edits, Saved, Theirs> {
     for (let tries = 1; ;) {
       const sent = this.#unanswered ?? this.#state.edits;
       if (!sent) return;
+      const isRepeated = this.#unanswered !== undefined;
       const isNewest = sent === this.#state.edits;
       this.#unanswered = sent;
       try {
-        this.#settle(sent, await this.rules.send(sent));
+        this.#settle(sent, await this.rules.send(sent, { isRepeated }));
         if (isNewest) return;
       } catch (failure) {
         if (!isUnanswered(failure)) this.#unanswered = undefined;
         if (errorCode(failure) !== 'CONFLICT' || tries === TRIES) return this.#fail(sent, failure);
+        if (isRepeated && this.#state.edits) this.#set({ edits: this.rules.doubt(this.#state.edits) });
         if (await this.#isAskedAbout()) return;
         tries += 1;
       }

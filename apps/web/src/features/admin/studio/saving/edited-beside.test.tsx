@@ -55,18 +55,21 @@ describe('a session that somebody else saved meanwhile', () => {
   it('keeps what was typed when the dialog about it is closed, and asks again', async () => {
     const live = aStudioSession({ ...draft, status: 'published' });
     serve({
-      'catalog.categories': () => [aCategory(), aCategory({ id: 2, name: 'Deep Sleep' })],
+      'catalog.categories': () => [
+        aCategory(),
+        aCategory({ id: 2, name: 'Deep Sleep' }),
+        aCategory({ id: 3, name: 'Mornings' }),
+      ],
       'studio.save': () => refuse('CONFLICT', CHANGED),
       'studio.session': () => live,
     });
-    const { user } = await openBefore({ ...live, categoryId: 2, revision: 8 });
+    const { user } = await openBefore({ ...live, categoryId: 3, revision: 8 });
     await screen.findByRole('option', { name: 'Deep Sleep' });
     await user.selectOptions(screen.getByLabelText('Category'), 'Deep Sleep');
-    await user.selectOptions(screen.getByLabelText('Category'), aCategory().name);
     await user.type(screen.getByLabelText('Title'), ' North');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Theirs: Deep Sleep')).toBeVisible();
+    expect(dialog.getByText('Theirs: Mornings')).toBeVisible();
     expect(dialog.queryByText(/Night Ferry North/)).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -152,6 +155,7 @@ it('a cover whose upload ends after other fields were saved is made from what wa
     revision: 4,
     changes: { imageUrl: '/art/lake.webp' },
     from: { imageUrl: draft.imageUrl, status: 'draft' },
+    isRepeated: false,
   });
   await waitFor(() => expect(result.current.isDirty).toBe(false));
 });
@@ -186,9 +190,41 @@ describe('a save whose answer was lost', () => {
     expect(await screen.findByText('Everything is saved')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
     expect(save.mock.calls.slice(1)).toEqual([
-      [saveOf('Night Ferry N')],
+      [saveOf('Night Ferry N', draft, true)],
       [saveOf('Night Ferry North', { ...draft, title: 'Night Ferry N', revision: 4 })],
     ]);
+  });
+
+  // proves security 12.41
+  it('is asked about when somebody put back since what it changed', async () => {
+    serve({ 'studio.save': () => fail(() => HttpResponse.error()) });
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' N');
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    const theirs = { ...draft, revision: 5 };
+    become(theirs);
+    serve({ 'studio.save': ({ isRepeated }) => (isRepeated ? refuse('CONFLICT', CHANGED) : theirs) });
+    await user.type(screen.getByLabelText('Title'), 'orth');
+    expect(await screen.findByText('Theirs: Night Ferry')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry');
+  });
+
+  // proves security 12.39
+  it('does not send to members what was typed since, when the session was published meanwhile', async () => {
+    serve({ 'studio.save': () => fail(() => HttpResponse.error()) });
+    const { user } = await openEditor();
+    await user.type(screen.getByLabelText('Title'), ' N');
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    const live = become({ ...draft, title: 'Night Ferry N', status: 'published', revision: 5 });
+    const save = vi.fn<Save>(({ changes, from }) =>
+      changes.title === live.title || from?.status === 'published' ? live : refuse('CONFLICT', CHANGED),
+    );
+    serve({ 'studio.save': save });
+    await user.type(screen.getByLabelText('Title'), 'orth');
+    expect(await screen.findByRole('dialog', { name: 'Members see this session by now' })).toBeVisible();
+    expect(save.mock.lastCall?.[0].from?.status).toBe('draft');
   });
 
   it('is sent again by itself', async () => {

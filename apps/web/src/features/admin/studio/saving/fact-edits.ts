@@ -15,14 +15,24 @@ export interface FactEdits {
   readonly from: Partial<StudioSession>;
   readonly status: StudioSession['status'];
   readonly revision: number;
+  /** They may have been saved already, and put back by somebody else. */
+  readonly isDoubtful?: boolean;
 }
 
 /** Adds more edits of a session. */
 export function editFacts(edits: FactEdits | undefined, session: StudioSession, more: EditedFields): FactEdits {
-  const { status, revision } = edits ?? session;
+  const { status, revision } = session;
   const before = edits && pick(edits.from, edits.changes);
-  return { status, revision, changes: { ...edits?.changes, ...more }, from: { ...pick(session, more), ...before } };
+  const merged = { changes: { ...edits?.changes, ...more }, from: { ...pick(session, more), ...before } };
+  return { status, revision, ...edits, ...merged };
 }
+
+/** The edits that are other than what they were made from. */
+export const changedFacts = (edits: FactEdits): FactEdits | undefined =>
+  unlessNone({
+    ...edits,
+    changes: without(edits.changes, ([name, value]) => isSameFact(value, Reflect.get(edits.from, name))),
+  });
 
 /** The same edits made from another state of the session. */
 export const ontoSession = ({ changes }: FactEdits, { status, revision, ...fields }: StudioSession): FactEdits => ({
@@ -35,16 +45,27 @@ export const ontoSession = ({ changes }: FactEdits, { status, revision, ...field
 /** What was edited since it was sent. */
 export function editedSince(edits: FactEdits, sent: FactEdits, saved: StudioSession): FactEdits | undefined {
   const changes = without(edits.changes, ([name, value]) => Reflect.get(sent.changes, name) === value);
-  const { status, revision } = saved;
-  return unlessNone({ changes, from: { ...edits.from, ...pick(saved, sent.changes) }, status, revision });
+  // What was typed while members did not see the session is not sent to them unasked: its status stays.
+  const { status } = edits;
+  return unlessNone({
+    changes,
+    from: { ...edits.from, ...pick(saved, sent.changes) },
+    status,
+    revision: saved.revision,
+  });
 }
 
-/** The edited fields that somebody else changed in another way, or all that differ when members see the session by now, or do no more. */
-export const conflictingFields = ({ changes, from, status }: FactEdits, theirs: StudioSession): string[] =>
-  Object.entries(changes)
+/**
+ * The edited fields that somebody else changed in another way; or all that differ when they are doubtful, or when members see the session
+ * by now, or do no more.
+ */
+export function conflictingFields({ changes, from, status, isDoubtful }: FactEdits, theirs: StudioSession): string[] {
+  const isAny = isDoubtful === true || status !== theirs.status;
+  return Object.entries(changes)
     .filter(([name, value]) => !isSameFact(value, Reflect.get(theirs, name)))
-    .filter(([name]) => status !== theirs.status || !isSameFact(Reflect.get(from, name), Reflect.get(theirs, name)))
+    .filter(([name]) => isAny || !isSameFact(Reflect.get(from, name), Reflect.get(theirs, name)))
     .map(([name]) => name);
+}
 
 /** The edits that remain when theirs are taken where they conflict. */
 export function withoutConflicts(edits: FactEdits, theirs: StudioSession): FactEdits | undefined {

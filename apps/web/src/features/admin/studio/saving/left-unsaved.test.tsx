@@ -75,6 +75,19 @@ describe('what was typed while a save was under way', () => {
   });
 
   // proves security 12.39
+  it('is said to be unsaved by nobody when the editor is left twice meanwhile', async () => {
+    const { save, answer, router } = await typeOn(saving());
+    await leave(router);
+    await act(() => router.navigate('/admin/sessions/9'));
+    await screen.findByLabelText('Title');
+    await leave(router);
+    answer();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(hasTypedText()).toBe(false));
+    expect(screen.queryByText(/^They wait in the editor/)).not.toBeInTheDocument();
+  });
+
+  // proves security 12.39
   it('is in the editor again when it is opened before that save is answered', async () => {
     const { user, answer, router } = await typeOn(saving());
     await leave(router);

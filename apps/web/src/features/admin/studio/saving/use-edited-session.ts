@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../../lib/api';
 import type { Rules } from './autosave';
 import {
+  changedFacts,
   conflictingFields,
   editedSince,
   type EditedFields,
@@ -28,14 +29,15 @@ export function useEditedSession(session: StudioSession) {
   /** What was typed last, with the spaces around it that the server does not store. */
   const [typed, setTyped] = useState<EditedFields>({});
   const rulesFor = ({ call, isShown }: Author): Rules<FactEdits, StudioSession, StudioSession> => ({
-    send: ({ revision, changes, from, status }) =>
-      client.studio.save.mutate({ id, revision, changes, from: { ...from, status } }, call()),
+    send: ({ revision, changes, from, status }, { isRepeated }) =>
+      client.studio.save.mutate({ id, revision, changes, from: { ...from, status }, isRepeated }, call()),
     findRest: editedSince,
     findTheirs: async (edits) => {
       const found = await client.studio.session.query({ id }, call());
       if (isShown()) adopt(found);
       return conflictingFields(edits, found).length > 0 ? found : undefined;
     },
+    doubt: (edits) => ({ ...edits, isDoubtful: true }),
     onto: ontoSession,
     giveUp: withoutConflicts,
     onSaved: (saved) => isShown() && adopt(saved),
@@ -49,7 +51,8 @@ export function useEditedSession(session: StudioSession) {
       setTyped((now) => ({ ...now, ...more }));
       // An upload that ends calls what its field was given when it began.
       const now = studio.session.getData({ id: String(id) }) ?? session;
-      autosave.edit(editFacts(autosave.read().edits, now, more));
+      const edits = editFacts(autosave.read().edits, now, more);
+      autosave.edit(autosave.isSending ? edits : changedFacts(edits));
     },
     isDirty: edits !== undefined,
     isSaving,
