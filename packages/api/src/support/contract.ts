@@ -14,6 +14,9 @@ export const newSupportMessage = z.object({
   message: longWriting(5000, 'Message is required'),
 });
 
+/** The client's key makes sure that what is sent again, as browsers do after a lost connection, is saved once. */
+export const newSupportMessageOnce = newSupportMessage.extend({ creationKey: uuid.optional() });
+
 export const supportMessage = z.object({
   id: z.int(),
   name: z.string(),

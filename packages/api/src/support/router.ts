@@ -6,7 +6,7 @@ import { assignMessage } from './assign-message.js';
 import {
   inboxMessage,
   inboxPage,
-  newSupportMessage,
+  newSupportMessageOnce,
   ownSupportMessage,
   ownSupportMessagePage,
   ownSupportThread,
@@ -30,7 +30,7 @@ import { sendMessage } from './send-message.js';
 import { setMessageDone } from './set-message-done.js';
 
 export const supportRouter = router({
-  send: publicProcedure.input(newSupportMessage).output(done).mutation(run(sendMessage)),
+  send: publicProcedure.input(newSupportMessageOnce).output(done).mutation(run(sendMessage)),
   ownMessages: memberProcedure
     .input(ownSupportMessagePage)
     .output(z.array(ownSupportMessage))

@@ -39,6 +39,15 @@ it('saves messages of visitors and members, and lists open ones first', async ()
   expect((await admin.support.messages())[0]).toMatchObject({ subject: message.subject, done: false });
 });
 
+// proves security 12.43
+it('a message that is sent again with its key is saved once, also at the same moment', async () => {
+  const once = { ...message, subject: 'Sent again', creationKey: '0b1e7a52-7c5e-4f0e-9d7c-2f1f3f1c9a10' };
+  await Promise.all([as(null).support.send(once), as(null).support.send(once)]);
+  await as(null).support.send(once);
+  const subjects = (await admin.support.messages()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Sent again')).toHaveLength(1);
+});
+
 // proves security 12.29
 it('however much visitors write, members are seen', async () => {
   const row = { ...message, userId: null, createdAt: deps.clock.now(), waitingSince: new Date(0) };

@@ -7,9 +7,17 @@ export type NewSupportMessage = typeof supportMessages.$inferInsert;
 export type SupportReplyRow = typeof supportReplies.$inferSelect;
 export type NewSupportReply = typeof supportReplies.$inferInsert;
 
-/** Saves a message. */
+/** Saves a message, unless one with its key was saved before. */
 export async function insertSupportMessage(db: Db, message: NewSupportMessage): Promise<void> {
-  await db.insert(supportMessages).values({ ...message, authorId: message.userId ?? null });
+  await db
+    .insert(supportMessages)
+    .values({ ...message, authorId: message.userId ?? null })
+    .onConflictDoNothing();
+}
+
+/** Whether a message was saved with this key of its client. */
+export async function isSupportMessageSaved(db: Db, key: string): Promise<boolean> {
+  return (await db.$count(supportMessages, eq(supportMessages.creationKey, key))) > 0;
 }
 
 const { doneAt, waitingSince, createdAt, id, userId, authorId, email } = supportMessages;

@@ -22,10 +22,13 @@ export const supportMessages = pgTable(
     waitingSince: timestamp('waiting_since', { withTimezone: true }).defaultNow(),
     /** The admin who takes care of it. It does not refer to the account: one that is no admin any more counts as nobody. */
     assigneeId: integer('assignee_id'),
+    /** The client's name for this message: what is sent again with it is not saved again. */
+    creationKey: uuid('creation_key'),
   },
   (table) => [
     index('support_messages_created').on(table.createdAt),
     index('support_messages_user').on(table.userId, table.createdAt),
+    uniqueIndex('support_messages_creation_key').on(table.creationKey),
   ],
 );
 

@@ -219,6 +219,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findUndeliveredMails: (db) => q.findUndeliveredMails(db, { skip: 0, limit: 5 }),
   deleteUndeliveredMails: (db) => q.deleteUndeliveredMails(db, 30),
   deleteMail: (db) => q.deleteMail(db, KEY),
+  isSupportMessageSaved: (db) => q.isSupportMessageSaved(db, KEY),
   insertSupportMessage: (db) => q.insertSupportMessage(db, { ...MESSAGE, userId: ME }),
   findSupportMessages: (db) => q.findSupportMessages(db, { skip: 0, limit: 5 }),
   findOwnSupportMessages: (db) => q.findOwnSupportMessages(db, ME, { before: 100, limit: 5 }),

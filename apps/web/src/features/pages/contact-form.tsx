@@ -10,6 +10,7 @@ import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
+import { useResendKey } from '../../lib/use-resend-key';
 import classes from './support.module.css';
 
 const CONFIRMATION_MS = 3000;
@@ -31,11 +32,12 @@ interface ContactFormProps {
 
 /** A message to support. The values are kept after a failure. */
 export function ContactForm({ name, email }: ContactFormProps) {
-  const send = api.support.send.useMutation();
+  const resend = useResendKey();
+  const send = api.support.send.useMutation({ onSuccess: () => resend.arrived() });
   const form = useZodForm({
     schema: newSupportMessage,
     initialValues: { name, email, category: '', subject: '', message: '' },
-    onSubmit: (message) => send.mutateAsync(message),
+    onSubmit: (message) => send.mutateAsync({ ...message, creationKey: resend.keyFor(JSON.stringify(message)) }),
   });
   const { isSuccess, reset: resetSend } = send;
   const { reset: resetForm } = form;
@@ -78,7 +80,12 @@ export function ContactForm({ name, email }: ContactFormProps) {
       />
       <TextInput key={form.key('subject')} {...form.field('subject')} label="Subject" maxLength={200} />
       <Textarea key={form.key('message')} {...form.field('message')} label="Message" rows={5} maxLength={5000} />
-      <FormError message={errorMessage(send.error, 'Your message was not sent. Please try again.')} />
+      <FormError
+        message={errorMessage(
+          send.error,
+          'We did not hear whether your message arrived. Please try again: it is sent once.',
+        )}
+      />
       <output className={classes.sent} data-shown={isSuccess || undefined}>
         {isSuccess && (
           <>

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
-import { refuse, serve, type Behaviour } from '../../testing/server';
+import { type Behaviour, fail, refuse, serve } from '../../testing/server';
 
 type Send = NonNullable<Behaviour['support.send']>;
 
@@ -57,6 +58,22 @@ test('a failure is shown and keeps the values', async () => {
   await fillIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
   expect(screen.getByLabelText('Message')).toHaveValue('How do I pay by the year?');
+});
+
+// proves security 12.43
+test('a message whose answer was lost is sent again with its key, and another one with another', async () => {
+  const send = vi.fn<Send>(() => fail(() => HttpResponse.error()));
+  serve({ 'support.send': send });
+  const user = await fillIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We did not hear whether your message arrived.');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await user.type(screen.getByLabelText('Message'), ' Please.');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+  const [first, again, another] = send.mock.calls.map(([{ creationKey }]) => creationKey);
+  expect(again).toBe(first);
+  expect(another).not.toBe(first);
 });
 
 // proves spec 2.11.5, spec 9.28, spec D19.1
