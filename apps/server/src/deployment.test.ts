@@ -116,7 +116,13 @@ it('servers have one folder for what is being uploaded', async () => {
   const services = await compose('docker-compose.scale.yml');
   for (const [, { volumes }] of Object.entries(services).filter(([name]) => name.startsWith('web')))
     expect(volumes).toEqual(['data:/data']);
-  expect(await read('deploy/kubernetes/vizzi.yaml')).toContain('accessModes: [ReadWriteMany]');
+  const manifest = await read('deploy/kubernetes/vizzi.yaml');
+  for (const line of [
+    'accessModes: [ReadWriteMany]',
+    'name: uploads, mountPath: /data/uploads',
+    'claimName: vizzi-uploads',
+  ])
+    expect(manifest).toContain(line);
 });
 
 it('the manifests for Kubernetes set what exists, and end pods after they have drained', async () => {

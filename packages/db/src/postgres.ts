@@ -8,7 +8,7 @@ import { type Database, MIGRATIONS } from './database.js';
 import { isLockUnavailable } from './failures.js';
 import { limitQueries } from './query-limits.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
-import { hasTimeLimits, refuseOtherSettings } from './refuse-other-settings.js';
+import { areStatementsLimited, refuseOtherSettings } from './refuse-other-settings.js';
 import { shareRuns } from './share-runs.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
@@ -168,7 +168,7 @@ async function requireSettings(url: string, variable: string): Promise<{ readonl
   try {
     const db = drizzle(client);
     await refuseOtherSettings(db, variable);
-    return { hasTimeLimits: await hasTimeLimits(db) };
+    return { hasTimeLimits: await areStatementsLimited(db) };
   } finally {
     await client.end({ timeout: 5 });
   }

@@ -46,10 +46,14 @@ export async function refuseOtherSettings(db: Db, variable: string): Promise<voi
   if (schema !== 'public') throw otherSetting('search_path', searchPath, 'public');
 }
 
-/** Whether the role's statements, and what they wait for, end by themselves. */
-export async function hasTimeLimits(db: Db): Promise<boolean> {
+/** Whether the role's statements, what they wait for, and transactions that stand still end by themselves. */
+export async function areStatementsLimited(db: Db): Promise<boolean> {
   const [found] = await db
-    .select({ statement: setting('statement_timeout'), lock: setting('lock_timeout') })
+    .select({
+      statement: setting('statement_timeout'),
+      lock: setting('lock_timeout'),
+      idle: setting('idle_in_transaction_session_timeout'),
+    })
     .from(sql`(select) as one`);
-  return found?.statement !== '0' && found?.lock !== '0';
+  return found !== undefined && !Object.values(found).includes('0');
 }

@@ -29,8 +29,8 @@ async function filesIn(folder: string): Promise<string[]> {
 async function filesBelow(path: string, root: string, above: readonly string[]): Promise<string[]> {
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined || above.includes(real) || !`${real}${sep}`.startsWith(`${root}${sep}`)) return [];
-  const found = await stat(real);
-  if (!found.isDirectory()) return found.isFile() ? [path] : [];
+  const found = await stat(real).catch(() => undefined);
+  if (!found?.isDirectory()) return found?.isFile() ? [path] : [];
   const names = await readdir(real);
   const below = await Promise.all(names.map((name) => filesBelow(join(path, name), root, [...above, real])));
   return below.flat();

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { api, createApiClient, memberOfPage } from '../lib/api';
 import { knownAnswersLink } from '../offline/known-answers-link';
 import { pendingLogoutLink } from '../offline/pending-logout-link';
-import { waitingChangesLink } from '../offline/waiting-changes-link';
+import { createWaitingChangesLink } from '../offline/waiting-changes-link';
 import { createColorSchemeManager } from './color-scheme';
 import { theme } from './theme';
 import { ThemeVariables } from './theme-variables';
@@ -16,9 +16,10 @@ interface ProvidersProps {
 
 /** The data client and the theme. */
 export function Providers({ queryClient, children }: ProvidersProps) {
-  const [client] = useState(() =>
-    createApiClient([pendingLogoutLink, waitingChangesLink, knownAnswersLink], () => memberOfPage(queryClient)),
-  );
+  const [client] = useState(() => {
+    const member = () => memberOfPage(queryClient);
+    return createApiClient([pendingLogoutLink, createWaitingChangesLink(member), knownAnswersLink], member);
+  });
   const [colorSchemeManager] = useState(createColorSchemeManager);
   useEffect(() => {
     // global.css gives buttons that wait for this their usual look.

@@ -1,6 +1,8 @@
 import { MEMBER_HEADER } from '@vizzi/domain';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createWaitingChangesLink } from '../offline/waiting-changes-link';
 import { callFor, createApiClient, KEEP_ALIVE } from './api';
+import { isBrokenOff } from './sign-in-link';
 
 // proves security 12.40
 it('a change is not answered to who follows its member, unless it names that one itself', async () => {
@@ -24,22 +26,62 @@ it('a change is not answered to who follows its member, unless it names that one
   expect(answered).toEqual(['of the present one']);
 });
 
-// proves security 1.18
-it('a change of the password is broken off by a logout, so that its late answer sets no cookie', async () => {
+/** A server that answers some calls, and others never. */
+function serveAllBut(hanging: string) {
   const signals = new Map<string, AbortSignal | null | undefined>();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     const path = typeof address === 'string' ? (address.split('/').at(-1) ?? '') : '';
     signals.set(path, init?.signal);
-    if (path === 'auth.changePassword') await new Promise(() => {});
+    if (path === hanging) await held;
     return Response.json({ result: { data: { success: true } } });
   });
   onTestFinished(() => fetched.mockRestore());
+  return { signals, answer: () => answer() };
+}
+
+// proves security 1.18
+it('a change of the password is broken off by a logout, so that its late answer sets no cookie, and says that nothing was heard', async () => {
+  const { signals } = serveAllBut('auth.changePassword');
   const client = createApiClient([], () => 1);
-  void client.auth.changePassword.mutate({ password: 'secret12', newPassword: 'lantern1' });
+  const changed = client.auth.changePassword
+    .mutate({ password: 'secret12', newPassword: 'lantern1' })
+    .catch(isBrokenOff);
   await vi.waitFor(() => expect(signals.get('auth.changePassword')?.aborted).toBe(false));
   await client.auth.logout.mutate();
   expect(signals.get('auth.changePassword')?.aborted).toBe(true);
   expect(signals.get('auth.logout')?.aborted).toBe(false);
+  expect(await changed).toBe(true);
+});
+
+// proves security 1.18
+it('a logout that is sent again by itself breaks off no login, and is broken off by one', async () => {
+  const { signals, answer } = serveAllBut('auth.login');
+  const client = createApiClient([], () => undefined);
+  const again = () => client.auth.logout.mutate(undefined, callFor(1)).catch(isBrokenOff);
+  const login = client.auth.login.mutate({ username: 'mira@vizzi.example', password: 'secret12' });
+  await vi.waitFor(() => expect(signals.has('auth.login')).toBe(true));
+  expect(await again()).toBe(true);
+  expect(signals.has('auth.logout')).toBe(false);
+  answer();
+  await login;
+  expect(await again()).toEqual({ success: true });
+  const broken = again();
+  await client.auth.login.mutate({ username: 'mira@vizzi.example', password: 'secret12' });
+  expect(await broken).toBe(true);
+});
+
+// proves security 12.40
+it('a change that waited for its turn is not sent for who follows its member', async () => {
+  const { signals } = serveAllBut('nothing');
+  let member: number | undefined = 1;
+  const client = createApiClient([createWaitingChangesLink(() => member)], () => member);
+  void client.library.deletePlaylist.mutate({ id: 4 });
+  member = 2;
+  // Both read what waits on the device first, in this order.
+  await client.library.renamePlaylist.mutate({ id: 5, name: 'Mornings' }, callFor(2));
+  expect([...signals.keys()]).toEqual(['library.renamePlaylist']);
 });
 
 // proves security 12.40

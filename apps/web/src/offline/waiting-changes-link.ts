@@ -13,18 +13,22 @@ const tryToKeep = (op: Operation): Promise<Kept> =>
     .then(({ keepChange }) => keepChange(op))
     .catch(() => undefined);
 
-/** Keeps changes of favorites and playlists that find no server, until they can be sent. Later ones wait for their turn. */
-export const waitingChangesLink: TRPCLink<AppRouter> =
+/**
+ * Keeps changes of favorites and playlists that find no server, until they can be sent. Later ones wait for their turn. What a member
+ * changed is neither kept nor sent when the page shows somebody else by then.
+ */
+export const createWaitingChangesLink =
+  (memberOfPage: () => number | undefined): TRPCLink<AppRouter> =>
   () =>
   ({ op, next }) => {
     if (op.type !== 'mutation' || !op.path.startsWith('library.')) return next(op);
     return observable((observer) => {
-      const { memberId, count } = getWaiting();
+      const asked = memberOfPage();
+      const isFormer = () => memberOfPage() !== asked;
       let isKept = false;
       let keeping: Promise<Kept> | undefined;
       const keep = async (otherwise: () => void) => {
-        // It is not kept for somebody who has logged in since.
-        if (memberId !== undefined && getWaiting().memberId !== memberId) return otherwise();
+        if (isFormer()) return;
         // A request that fails while it is kept already is not kept twice.
         keeping ??= tryToKeep(op).finally(() => {
           keeping = undefined;
@@ -37,6 +41,7 @@ export const waitingChangesLink: TRPCLink<AppRouter> =
       };
       let stop: (() => void) | undefined;
       const send = (call: Operation) => {
+        if (isFormer()) return;
         const sent = next(call).subscribe({
           ...observer,
           error: (error) => {
@@ -56,6 +61,7 @@ export const waitingChangesLink: TRPCLink<AppRouter> =
         if (turn) send({ ...op, ...turn });
         else await keep(() => send(op));
       };
+      const { memberId, count } = getWaiting();
       if (memberId !== undefined && count === 0) send(op);
       else sendInTurn().catch(() => send(op));
       return () => stop?.();

@@ -49,10 +49,9 @@ export function saving(stored: StudioSession = draft) {
 export const CHANGED = 'This session was changed meanwhile.';
 
 /** The request of a save that was made from the draft. */
-export const saveOf = (title: string, before = draft, isRepeated = false) => ({
+export const saveOf = (title: string, before = draft) => ({
   id: 9,
   revision: before.revision,
   changes: { title },
   from: { title: before.title, status: before.status },
-  isRepeated,
 });

@@ -43,10 +43,10 @@ beforeAll(() => {
 
 afterEach(async () => {
   cleanup();
-  notifications.clean();
   // Files share their modules.
   setOffline(false);
   await requestsArrived();
+  notifications.clean();
   resetServer();
   localStorage.clear();
   sessionStorage.clear();

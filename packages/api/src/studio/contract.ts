@@ -52,12 +52,6 @@ export type SessionPreview = z.infer<typeof sessionPreview>;
 export const newDraft = newSession.pick({ title: true, categoryId: true });
 export const newDraftOnce = newSessionOnce.pick({ title: true, categoryId: true, creationKey: true });
 
-/**
- * Whether the same request was sent before, and no answer arrived. Others may have put back since what it changed: it is refused when the session
- * has another revision and not what was sent.
- */
-const isRepeated = z.boolean().optional();
-
 /** The session, and the revision that a change begins from. */
 export const sessionRevision = z.object({ id, revision: z.int().min(1) });
 
@@ -79,7 +73,6 @@ export const sessionSave = sessionRevision.extend({
    * others changed meanwhile stays, and a request that is sent again changes nothing again.
    */
   from: facts.partial().extend({ status: studioSession.shape.status }).optional(),
-  isRepeated,
   changes: z
     .object({
       title: newSession.shape.title,
@@ -158,7 +151,6 @@ export const cue = z.object({ start: cueTime, end: cueTime, text: longWriting(50
 export const cueSave = sessionRevision.extend({
   /** Where the captions that these replace, and the recording that they are for, are stored; compared instead of the revision. */
   from: studioSession.pick({ storedCaptionsUrl: true, storedAudioUrl: true }).optional(),
-  isRepeated,
   cues: z.array(cue).max(MAX_CUES, `Please use at most ${MAX_CUES} lines`),
 });
 

@@ -75,23 +75,26 @@ it('a save that is sent again is saved once, also when other things were changed
 });
 
 // proves security 12.41
-it('a save that is sent again is refused when somebody put back meanwhile what it changed', async () => {
+it('a save that is sent again, or arrives late, is refused when somebody put back meanwhile what it changed', async () => {
   const { id, revision, ...from } = await aDraft();
-  const sent = { id, revision, from, changes: { isPremium: false }, isRepeated: true };
-  const saved = await studio.save({ ...sent, isRepeated: false });
+  const sent = { id, revision, from, changes: { isPremium: false } };
+  const saved = await studio.save(sent);
   await save(saved, { isPremium: true });
   await expect(studio.save(sent)).rejects.toMatchObject(CONFLICT);
   const captions = { id, revision, from, cues: [LINE] };
   const written = await studio.saveCues(captions);
   await studio.saveCues({ id, revision: written.revision, from: written, cues: [] });
-  await expect(studio.saveCues({ ...captions, isRepeated: true })).rejects.toMatchObject(CONFLICT);
+  await expect(studio.saveCues(captions)).rejects.toMatchObject(CONFLICT);
 });
 
 // proves security 12.39
-it('a save that reached nobody is taken when it is sent again', async () => {
-  const { id, revision, ...from } = await aDraft();
-  const sent = { id, revision, from, changes: { title: 'Day Ferry' }, isRepeated: true };
-  expect(await studio.save(sent)).toMatchObject({ title: 'Day Ferry', revision: revision + 1 });
+it('a save that reached nobody is taken when it is sent again, also when other fields were changed meanwhile', async () => {
+  const read = await aDraft();
+  const { id, revision, ...from } = read;
+  const sent = { id, revision, from };
+  await save(read, { description: 'By another.' });
+  expect(await studio.saveCues({ ...sent, cues: [LINE] })).toMatchObject({ revision: revision + 2 });
+  expect(await studio.save({ ...sent, changes: { title: 'Day Ferry' } })).toMatchObject({ title: 'Day Ferry' });
 });
 
 describe('captions', () => {
@@ -123,6 +126,23 @@ describe('captions', () => {
     await expect(saveCues(read, 'Mine.')).rejects.toMatchObject(CONFLICT);
     await expect(saveCues(read, '')).rejects.toMatchObject(CONFLICT);
     expect(await studio.session({ id: read.id })).toEqual(theirs);
+  });
+
+  it('are saved for another recording of the same timing', async () => {
+    const read = await saveCues(await aDraft(), 'Theirs.');
+    const { id, revision } = read;
+    const address = 'https://media.example/other.m4a';
+    const replaced = await studio.replaceVoice({
+      id,
+      revision,
+      voice: 'male',
+      address,
+      duration: 60,
+      hasSameTiming: true,
+    });
+    const saved = await saveCues(read, 'Mine.');
+    expect(saved).toMatchObject({ storedAudioUrl: address, revision: replaced.revision + 1 });
+    expect(await saveCues(read, 'Mine.')).toEqual(saved);
   });
 
   it('are not saved for another recording', async () => {

@@ -6,6 +6,7 @@ import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { changedMeanwhile, changeSession } from './change-session.js';
 import type { cueSave, StudioSession } from './contract.js';
+import { isTouchedSince } from './is-touched-since.js';
 
 /**
  * Saves the captions of a session; none removes them. Throws `not_found`, `conflict` when it was changed meanwhile, and
@@ -14,16 +15,18 @@ import type { cueSave, StudioSession } from './contract.js';
 export function saveCues(
   deps: Deps,
   viewer: Admin,
-  { id, revision, from, isRepeated, cues }: z.output<typeof cueSave>,
+  { id, revision, from, cues }: z.output<typeof cueSave>,
 ): Promise<StudioSession> {
   const text = formatCaptions(cues);
   const key = `captions/${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
   const stored = cues.length === 0 ? null : key;
   return changeSession(deps, viewer, { id, revision: from ? undefined : revision }, async (row, tx) => {
-    if (from && row.audioUrl !== from.storedAudioUrl) throw changedMeanwhile();
+    // Captions that another recording of the same timing kept are those that were edited.
+    const isKept = row.captionsUrl !== null && [stored, from?.storedCaptionsUrl].includes(row.captionsUrl);
+    if (from && row.audioUrl !== from.storedAudioUrl && !isKept) throw changedMeanwhile();
     if (from && row.captionsUrl === stored) return undefined;
-    const isDoubtful = isRepeated && row.revision !== revision;
-    if (from && (isDoubtful || row.captionsUrl !== from.storedCaptionsUrl)) throw changedMeanwhile();
+    if (from && row.captionsUrl !== from.storedCaptionsUrl) throw changedMeanwhile();
+    if (from && (await isTouchedSince(tx, row, revision, ['captionsUrl']))) throw changedMeanwhile();
     const [problem] = findCueProblems(cues, row.duration);
     if (problem) throw new AppError('invalid', `Line ${problem.index + 1}: ${problem.message}.`);
     if (stored) await saveCaptions(tx, { key, text });

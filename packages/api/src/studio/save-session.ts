@@ -6,6 +6,7 @@ import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { changedMeanwhile, changeSession } from './change-session.js';
 import type { sessionSave, StudioSession } from './contract.js';
+import { isTouchedSince } from './is-touched-since.js';
 import { keepFiles } from './keep-files.js';
 
 /**
@@ -15,12 +16,12 @@ import { keepFiles } from './keep-files.js';
 export function saveSession(
   deps: Deps,
   viewer: Admin,
-  { id, revision, from, isRepeated, changes }: z.output<typeof sessionSave>,
+  { id, revision, from, changes }: z.output<typeof sessionSave>,
 ): Promise<StudioSession> {
   return changeSession(deps, viewer, { id, revision: from ? undefined : revision }, async (row, tx) => {
     if (from && has(row, changes)) return undefined;
-    const isDoubtful = isRepeated && row.revision !== revision;
-    if (from && (isDoubtful || !isFrom(row, from, changes))) throw changedMeanwhile();
+    if (from && !isFrom(row, from, changes)) throw changedMeanwhile();
+    if (from && (await isTouchedSince(tx, row, revision, Object.keys(changes)))) throw changedMeanwhile();
     if (changes.categoryId !== undefined) await requireCategory(tx, changes.categoryId);
     await keepFiles(tx, { imageUrl: changes.imageUrl });
     return { action: 'session.changed', changes };

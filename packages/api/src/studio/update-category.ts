@@ -21,13 +21,13 @@ export async function updateCategory(
   viewer: Admin,
   { id, from, ...fields }: z.output<typeof categoryChange>,
 ): Promise<Category> {
-  const changed = await db.transaction(async (tx) => {
+  const { before, after } = await db.transaction(async (tx) => {
     // Of two admins who change it at once, the second one changes what the first one made of it.
     await lockCategory(tx, id);
     const before = await findCategory(tx, id);
     if (!before) throw categoryNotFound();
     const names = Object.keys(fields).filter((name) => Reflect.get(before, name) !== Reflect.get(fields, name));
-    if (names.length === 0) return before;
+    if (names.length === 0) return { before, after: before };
     if (from && !isSameCategory(before, from, names)) throw changedMeanwhile();
     if (fields.slug !== undefined && (await isSlugTaken(tx, fields.slug, id))) throw slugTaken();
     // Another admin may take the slug at the same time.
@@ -36,10 +36,10 @@ export async function updateCategory(
     });
     if (!after) throw categoryNotFound();
     await recordAct(tx, viewer, { action: 'category.changed', subject: { id, name: after.name }, before, after });
-    return after;
+    return { before, after };
   });
-  catalogVersion.changed();
-  return changed;
+  if (after !== before) catalogVersion.changed();
+  return after;
 }
 
 /** Whether named fields of a category are as they were when it was read. */

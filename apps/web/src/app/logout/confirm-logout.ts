@@ -1,4 +1,5 @@
 import { createSharedValue } from '../../lib/shared-value';
+import { unlessSilent } from '../../offline/silence';
 import { writeMember } from '../../offline/member-of-browser';
 import type { Losses } from './losses';
 
@@ -14,7 +15,9 @@ export const logoutQuestion = createSharedValue<Question | null>(null);
 export async function confirmLogout(memberId: number, logOut: () => void): Promise<void> {
   // The logout changes this value, and other tabs hear of changes only.
   writeMember(`${memberId}`);
-  const losses = await import('./losses').then(({ readLosses }) => readLosses(memberId)).catch(() => undefined);
+  const losses = await unlessSilent(import('./losses'))
+    .then(({ readLosses }) => readLosses(memberId))
+    .catch(() => undefined);
   if (losses && (losses.hasEdits || losses.changes + losses.downloads > 0)) logoutQuestion.set({ losses, logOut });
   else logOut();
 }

@@ -1,3 +1,4 @@
+import { unlessSilent } from '../../offline/silence';
 import { useViewer } from '../../lib/use-viewer';
 
 /** Runs a logout, after a question where this device would lose something. */
@@ -5,6 +6,9 @@ export function useConfirmLogout(): (logOut: () => void) => void {
   const { user } = useViewer();
   return (logOut) => {
     if (!user) return;
-    import('../offline/offline-parts').then(({ confirmLogout }) => confirmLogout(user.id, logOut), logOut);
+    unlessSilent(import('../offline/offline-parts')).then(
+      ({ confirmLogout }) => confirmLogout(user.id, logOut),
+      logOut,
+    );
   };
 }

@@ -17,7 +17,7 @@ export function forgetFormerMember(client: QueryClient): () => void {
     if (former !== undefined && now !== former) {
       forgetWantedSession();
       removeToasts();
-      // Their answers are dropped.
+      // The answers to what the former member changed are dropped.
       client.getMutationCache().clear();
       client.removeQueries({ predicate: (other) => other !== query && other.queryKey[0] !== LEFT_UNSAVED });
     }

@@ -6,7 +6,7 @@ import { findPendingLogout } from '../../lib/pending-logout';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
-import { type Behaviour, fail, serve } from '../../testing/server';
+import { type Behaviour, fail, pending, serve } from '../../testing/server';
 
 const maya = aUser();
 const noor = aUser({ id: 2, username: 'noor@example.com', email: 'noor@example.com' });
@@ -145,4 +145,14 @@ test('a logout that hears nothing shows a visitor, and is sent again', async () 
   expect(findPendingLogout()).toBe(maya.id);
   logout.mockReturnValue({ success: true });
   await waitFor(() => expect(findPendingLogout()).toBeUndefined(), { timeout: 10_000 });
+});
+
+// proves security 12.37
+test('a logout that the network says nothing to shows a visitor after three seconds', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  serve({ 'auth.logout': () => pending() });
+  const app = await openAsMaya();
+  await byTheIcon(app);
+  expect(await screen.findByLabelText('Username', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(findPendingLogout()).toBe(maya.id);
 });

@@ -1,6 +1,7 @@
 import type { Session } from '@vizzi/api/contracts';
 import { isPaymentDue } from '@vizzi/domain';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DownloadControl, type DownloadControlProps } from '../../components/session/download-control';
 import { SessionActions } from '../../components/session/session-actions';
 import { SessionPlaybackContext } from '../../components/session/session-playback';
@@ -10,6 +11,7 @@ import { PlayerBar } from '../../features/player/player-bar';
 import { useCardPlayback } from '../../features/player/use-card-playback';
 import { lazyPart, useLazyComponent } from '../../lib/lazy';
 import { untilLoaded } from '../../lib/load-again';
+import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { onFirstUse } from '../../offline/on-first-use';
 import { usePaymentReturn } from '../use-payment-return';
@@ -46,6 +48,7 @@ export function Shell() {
   const main = useRouteFocus();
   const { user } = useViewer();
   const departures = useDepartures(user?.id);
+  const { pathname } = useLocation();
   const playback = useCardPlayback();
   const [OfflineParts, loadOffline] = useLazyComponent(loadOfflineParts);
   const [Downloads, setDownloads] = useState<ComponentType<DownloadControlProps>>();
@@ -71,7 +74,8 @@ export function Shell() {
           <SessionActions value={sessionActions}>
             <SessionPlaybackContext value={playback}>
               <DownloadControl value={Downloads}>
-                <ScreenOutlet key={departures} />
+                {/* The link of that screen is for another member, and its address does not keep it. */}
+                <ScreenOutlet key={pathname === paths.resetPassword ? pathname : departures} />
               </DownloadControl>
             </SessionPlaybackContext>
           </SessionActions>

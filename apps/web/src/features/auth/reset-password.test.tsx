@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { expect, test, vi } from 'vitest';
+import { VIEWER_KEY } from '../../lib/api';
 import { aUser } from '../../testing/fixtures';
 import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
@@ -53,6 +54,17 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/member-home');
   expect(await screen.findByText('maya.lindqvist@example.com')).toBeVisible();
+  expect(reset).toHaveBeenCalledExactlyOnceWith({ token: 'a-secret-token', password: 'lantern1' });
+});
+
+// proves security 12.40
+test('a link stays when somebody else, who was logged in, logs out first', async () => {
+  const { user, field, router, queryClient } = await open(aUser({ id: 2, username: 'somebody@example.com' }));
+  await user.type(field, 'lan');
+  act(() => void queryClient.setQueryData(VIEWER_KEY, { user: null }));
+  await within(screen.getByRole('banner')).findByRole('link', { name: 'Login' });
+  await user.type(field, 'tern1{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/member-home'));
   expect(reset).toHaveBeenCalledExactlyOnceWith({ token: 'a-secret-token', password: 'lantern1' });
 });
 

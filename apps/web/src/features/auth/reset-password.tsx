@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { passwordReset } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { z } from 'zod';
-import { PageLoader } from '../../components/feedback/page-loader';
+import { Link, Navigate } from 'react-router-dom';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
@@ -20,16 +18,9 @@ import { useSignIn } from './use-sign-in';
 
 const newPasswordOnly = passwordReset.omit({ token: true });
 
-/** The history state after the password was changed, which ends the session of another member who was signed in here. */
-const doneBy = z.object({ owner: z.number() });
-
 /** The target of the reset link: sets a new password and signs in. */
 export function ResetPassword() {
   const token = useTokenFromHash();
-  const { user } = useViewer();
-  const { state } = useLocation();
-  const owner = doneBy.safeParse(state).data?.owner;
-  if (owner !== undefined) return owner === user?.id ? <Navigate to={paths.memberHome} replace /> : <PageLoader />;
   return token ? (
     <Reset key={token} token={token} />
   ) : (
@@ -42,16 +33,14 @@ function Reset({ token }: { readonly token: string }) {
   const signIn = useSignIn();
   const clearMemberData = useClearMemberData();
   const isLinkClosed = useIsLinkClosed(token);
-  const navigate = useNavigate();
   const reset = api.auth.resetPassword.useMutation({
     onSuccess: (answer) => {
-      const done: z.infer<typeof doneBy> = { owner: answer.user.id };
-      void navigate('.', { replace: true, state: done });
-      // Another member may have been signed in: their data is removed, and this screen is mounted anew.
+      // Another member may have been signed in: their data is removed.
       if (user && user.id !== answer.user.id) clearMemberData(user.id);
       signIn(answer);
     },
   });
+  if (reset.data && reset.data.user.id === user?.id) return <Navigate to={paths.memberHome} replace />;
   if (reset.error?.data?.code === 'BAD_REQUEST' || isLinkClosed) {
     return <DeadLink reason="It has been used already, or it is too old." mayBeSaved={reset.isError} />;
   }

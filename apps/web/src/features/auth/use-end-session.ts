@@ -4,8 +4,10 @@ import { removeToasts } from '../../components/feedback/toasts/show-toast';
 import { api, memberOfPage, VIEWER_KEY } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
+import { isBrokenOff } from '../../lib/sign-in-link';
 import { rememberLogout } from '../../lib/pending-logout';
 import { forgetWantedSession } from '../../lib/wanted-session';
+import { SILENCE_MS } from '../../offline/silence';
 
 /** Removes the member's data from the cache; the viewer is then a visitor, unless somebody else has logged in meanwhile. */
 export function useClearMemberData(): (memberId: number | undefined) => void {
@@ -42,6 +44,7 @@ export function useEndSession(
   afterLeaving: Leaving['afterLeaving'],
 ): () => void {
   const queryClient = useQueryClient();
+  const utils = api.useUtils();
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
   const leave = (memberId: number | undefined) => afterLeaving().finally(() => clearMemberData(memberId));
@@ -49,24 +52,22 @@ export function useEndSession(
     if (memberId !== undefined) rememberLogout(memberId);
     return leave(memberId);
   };
-  const { mutate } = api.auth.logout.useMutation({
-    onMutate: async () => {
-      const memberId = memberOfPage(queryClient);
-      await beforeLeaving();
-      return { memberId };
-    },
-    onSuccess: (_answer, _input, { memberId }) => leave(memberId),
-    onError: (error, _input, begun) => {
-      console.warn('Logout failed:', error.message);
-      const code = errorCode(error);
-      if (code === undefined && begun) return leaveUnheard(begun.memberId);
-      // They were logged out elsewhere.
-      return code === 'UNAUTHORIZED' && begun ? leave(begun.memberId) : undefined;
-    },
-  });
-  return () => {
+  const logOut = async () => {
     const memberId = memberOfPage(queryClient);
-    if (isOffline) void beforeLeaving().then(() => leaveUnheard(memberId));
-    else mutate();
+    await beforeLeaving();
+    if (isOffline) return leaveUnheard(memberId);
+    try {
+      await utils.client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(SILENCE_MS) });
+    } catch (error) {
+      // It was pressed again.
+      if (isBrokenOff(error)) return undefined;
+      console.warn('Logout failed:', error instanceof Error ? error.message : error);
+      const code = errorCode(error);
+      if (code === undefined || code === 'SERVICE_UNAVAILABLE') return leaveUnheard(memberId);
+      // Otherwise they were logged out elsewhere.
+      if (code !== 'UNAUTHORIZED') return undefined;
+    }
+    return leave(memberId);
   };
+  return () => void logOut();
 }

@@ -7,7 +7,7 @@ import { NEED_NAMES, PLACE_TITLES, PLACES } from '@vizzi/domain';
 import { fieldError } from '../../../components/forms/field-error';
 import { FormError } from '../../../components/forms/form-error';
 import { api } from '../../../lib/api';
-import { errorMessage } from '../../../lib/error-message';
+import { whyUnsaved } from '../not-heard';
 import { NeedsPicker } from './needs-picker';
 import classes from './session-editor.module.css';
 import type { useEditedSession } from './saving/use-edited-session';
@@ -67,7 +67,7 @@ export function FactFields({ edited }: FactFieldsProps) {
           onChange={(event) => change({ isFeatured: event.currentTarget.checked })}
         />
       </div>
-      <FormError message={errorMessage(error, 'We did not hear whether this was saved: the server did not answer.')} />
+      <FormError message={whyUnsaved(error, 'We did not hear whether this was saved: the server did not answer.')} />
       {(!savesItself || error || isPutOff) && (
         <div>
           <Button loading={isSaving} disabled={!isDirty || !isComplete} onClick={save}>

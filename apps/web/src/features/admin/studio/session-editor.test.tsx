@@ -24,7 +24,6 @@ describe('a draft in the editor', () => {
       revision: 3,
       changes: { title: 'Day Ferry', isFeatured: true },
       from: { title: 'Night Ferry', isFeatured: draft.isFeatured, status: 'draft' },
-      isRepeated: false,
     });
     expect(await screen.findByText('Everything is saved')).toBeVisible();
   });

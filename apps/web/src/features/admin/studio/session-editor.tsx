@@ -131,11 +131,11 @@ function Editor({ loaded }: { readonly loaded: StudioSession }) {
 }
 
 function stateOf(
-  { isDirty, isSaving, savesItself, error, isPutOff }: ReturnType<typeof useEditedSession>,
+  { isDirty, isSaving, savesItself, error, theirs, isPutOff }: ReturnType<typeof useEditedSession>,
   hasUnsavedCaptions: boolean,
 ): string {
   if (isSaving) return 'Saving…';
-  if (error || isPutOff) return 'Not saved';
+  if (error || theirs || isPutOff) return 'Not saved';
   if (isDirty) return savesItself ? 'Saved in a moment' : 'Not saved yet';
   return hasUnsavedCaptions ? 'Captions are not saved yet' : 'Everything is saved';
 }

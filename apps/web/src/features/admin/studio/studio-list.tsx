@@ -84,7 +84,7 @@ export function StudioList() {
       )}
       {removed && (
         <Suspense fallback={<AwaitedDialog onClose={keep} />}>
-          <DeleteSession session={removed} onClose={keep} />
+          <DeleteSession session={data.find(({ id }) => id === removed.id) ?? removed} onClose={keep} />
         </Suspense>
       )}
     </>

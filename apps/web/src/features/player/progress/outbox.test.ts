@@ -110,7 +110,6 @@ describe('the outbox', () => {
     expect(waiting()).toEqual([2, 4]);
   });
 
-  // proves spec D9.2
   it('sends what waited for longer than the server takes as if it had waited for that long', async () => {
     const { outbox, sent, saved, timer } = rig({});
     outbox.put({ ...observe(timer, 0), observedAt: timer.now() - 31 * 86_400_000 });
@@ -118,6 +117,7 @@ describe('the outbox', () => {
     expect(sent.map(({ age }) => age)).toEqual([30 * 86_400]);
   });
 
+  // proves spec D9.2
   it('sends everything at once when the page closes, and keeps it until it is confirmed', () => {
     const { outbox, sent, timer, waiting } = rig({ mood: 'offline' });
     outbox.put(observe(timer, 0));

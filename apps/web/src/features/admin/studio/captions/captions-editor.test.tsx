@@ -25,7 +25,6 @@ describe('captions in the editor', () => {
       id: 9,
       revision: 3,
       from: originOf(session),
-      isRepeated: false,
       cues: [first, { start: 6.5, end: 9, text: 'The lake is still. Yes.' }],
     });
   });

@@ -5,7 +5,6 @@ import { type Cue, findCueProblems, formatCaptions, MAX_CUES, parseCaptions } fr
 import { type ChangeEvent, useRef, useState } from 'react';
 import { showError } from '../../../../components/feedback/toasts/show-toast';
 import { FormError } from '../../../../components/forms/form-error';
-import { errorMessage } from '../../../../lib/error-message';
 import { saveFile } from '../../../../lib/save-file';
 import classes from './captions.module.css';
 import type { useCaptions } from './use-captions';
@@ -13,7 +12,7 @@ import { describeCaptions } from './captions-state';
 import { CueConflict } from './cue-conflict';
 import { CueLane } from './cue-lane';
 import { CueRow } from './cue-row';
-import { isUnanswered } from '../../not-heard';
+import { whyUnsaved } from '../../not-heard';
 import { addCue } from './edit-cues';
 import { useUndo } from './use-undo';
 
@@ -109,11 +108,9 @@ export function CaptionsEditor({ session, captions, initial }: CaptionsEditorPro
       </div>
       <CueConflict mine={cues} captions={captions} />
       <FormError
-        message={errorMessage(
+        message={whyUnsaved(
           captions.error,
-          isUnanswered(captions.error)
-            ? 'We did not hear whether the captions were saved: the server did not answer.'
-            : 'The captions were not saved: they are too long to be sent at once.',
+          'We did not hear whether the captions were saved: the server did not answer.',
         )}
       />
       {(captions.error || captions.isPutOff) && (

@@ -11,7 +11,7 @@ interface CueEdits {
   readonly lines: readonly Cue[];
   readonly from: Origin;
   readonly revision: number;
-  /** They may have been saved already, and replaced by somebody else. */
+  /** Somebody changed them meanwhile, and put them back. */
   readonly isDoubtful?: boolean;
 }
 
@@ -35,8 +35,8 @@ export function useCaptions(session: StudioSession) {
   /** The session when its lines were read. */
   const [read, setRead] = useState({ session, generation: 0 });
   const rulesFor = ({ call, isShown }: Author): Rules<CueEdits, StudioSession, Theirs> => ({
-    send: ({ lines, from, revision }, { isRepeated }) =>
-      client.studio.saveCues.mutate({ id, revision, from, isRepeated, cues: [...lines] }, call()),
+    send: ({ lines, from, revision }) =>
+      client.studio.saveCues.mutate({ id, revision, from, cues: [...lines] }, call()),
     findRest: ({ lines, from }, sent, { storedCaptionsUrl, revision }) =>
       lines === sent.lines ? undefined : { lines, from: { ...from, storedCaptionsUrl }, revision },
     doubt: (edits) => ({ ...edits, isDoubtful: true }),
@@ -59,11 +59,15 @@ export function useCaptions(session: StudioSession) {
   const { edits, isSaving, saved, error, theirs, isPutOff } = state;
   const shown = saved && saved.revision > read.session.revision ? saved : read.session;
   const readAgain = (now: StudioSession) => setRead({ session: now, generation: read.generation + 1 });
-  if (!edits && !isSaving && session.revision > shown.revision && !isSameOrigin(session, shown)) readAgain(session);
+  const isNewer = session.revision > shown.revision;
+  if (!edits && !isSaving && isNewer && !isSameOrigin(session, shown)) readAgain(session);
   return {
     /** What was edited and is not saved; undefined when the lines that were read are. */
     lines: edits?.lines,
-    edit: (lines: readonly Cue[]) => autosave.edit({ ...(edits ?? madeFrom(shown)), lines }),
+    edit: (lines: readonly Cue[]) => {
+      const origin = isNewer && isSameOrigin(session, shown) ? session : shown;
+      autosave.edit({ ...(edits ?? madeFrom(origin)), lines });
+    },
     generation: read.generation,
     isDirty: edits !== undefined,
     isSaving,

@@ -5,14 +5,14 @@ import { isUnanswered } from '../../not-heard';
 export interface Rules<Edits, Saved, Theirs> {
   /**
    * Saves edits. The server refuses with CONFLICT what was not made from what it has, and changes nothing when it has the edits
-   * already: they can be sent again when no answer arrives. What is repeated it refuses too when somebody may have put it back since.
+   * already: they can be sent again when no answer arrives. What somebody changed and put back since it refuses too.
    */
-  readonly send: (edits: Edits, sending: { readonly isRepeated: boolean }) => Promise<Saved>;
+  readonly send: (edits: Edits) => Promise<Saved>;
   /** What remains of edits when those that were sent are saved. */
   readonly findRest: (edits: Edits, sent: Edits, saved: Saved) => Edits | undefined;
   /** Reads what somebody else saved instead; undefined when there is no such thing, and the edits can be sent again. */
   readonly findTheirs: (edits: Edits) => Promise<Theirs | undefined>;
-  /** Edits of which nobody knows whether they were saved, and put back by somebody else: they are asked about in any case. */
+  /** Edits of what somebody changed and put back, perhaps themselves: they are asked about although nothing else is there. */
   readonly doubt: (edits: Edits) => Edits;
   /** The same edits, made from theirs. */
   readonly onto: (edits: Edits, theirs: Theirs) => Edits;
@@ -133,7 +133,7 @@ export class Autosave<Edits, Saved, Theirs> {
     this.#isOpen = false;
     this.#leaves += 1;
     const leave = this.#leaves;
-    if (this.#underWay) await this.#underWay;
+    await this.#underWay;
     const { edits } = this.#state;
     const isLast = () => leave === this.#leaves && !this.#isOpen && this.keeper.isKept();
     if (edits && savesItself(edits) && isLast() && isDue(this.#state)) await this.save();
@@ -147,16 +147,16 @@ export class Autosave<Edits, Saved, Theirs> {
     for (let tries = 1; ;) {
       const sent = this.#unanswered ?? this.#state.edits;
       if (!sent) return;
-      const isRepeated = this.#unanswered !== undefined;
       const isNewest = sent === this.#state.edits;
       this.#unanswered = sent;
       try {
-        this.#settle(sent, await this.rules.send(sent, { isRepeated }));
+        this.#settle(sent, await this.rules.send(sent));
         if (isNewest) return;
       } catch (failure) {
         if (!isUnanswered(failure)) this.#unanswered = undefined;
         if (errorCode(failure) !== 'CONFLICT' || tries === TRIES) return this.#fail(sent, failure);
-        if (isRepeated && this.#state.edits) this.#set({ edits: this.rules.doubt(this.#state.edits) });
+        // Somebody saved at the same moment; or changed it, and put it back.
+        if (tries > 1 && this.#state.edits) this.#set({ edits: this.rules.doubt(this.#state.edits) });
         if (await this.#isAskedAbout()) return;
         tries += 1;
       }
@@ -184,6 +184,8 @@ export class Autosave<Edits, Saved, Theirs> {
   }
 
   #fail(sent: Edits, failure: unknown): void {
+    // They were discarded meanwhile.
+    if (!this.#state.edits) return;
     const error = failure instanceof Error ? failure : new Error(String(failure));
     this.#set({ error, refused: isUnanswered(failure) ? undefined : sent });
   }

@@ -155,7 +155,6 @@ it('a cover whose upload ends after other fields were saved is made from what wa
     revision: 4,
     changes: { imageUrl: '/art/lake.webp' },
     from: { imageUrl: draft.imageUrl, status: 'draft' },
-    isRepeated: false,
   });
   await waitFor(() => expect(result.current.isDirty).toBe(false));
 });
@@ -190,7 +189,7 @@ describe('a save whose answer was lost', () => {
     expect(await screen.findByText('Everything is saved')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Night Ferry North');
     expect(save.mock.calls.slice(1)).toEqual([
-      [saveOf('Night Ferry N', draft, true)],
+      [saveOf('Night Ferry N')],
       [saveOf('Night Ferry North', { ...draft, title: 'Night Ferry N', revision: 4 })],
     ]);
   });
@@ -203,8 +202,11 @@ describe('a save whose answer was lost', () => {
     expect(await screen.findByText('Not saved')).toBeVisible();
     const theirs = { ...draft, revision: 5 };
     become(theirs);
-    serve({ 'studio.save': ({ isRepeated }) => (isRepeated ? refuse('CONFLICT', CHANGED) : theirs) });
-    await user.type(screen.getByLabelText('Title'), 'orth');
+    serve({ 'studio.save': ({ revision }) => (revision < 5 ? refuse('CONFLICT', CHANGED) : theirs) });
+    await user.type(screen.getByLabelText('Title'), 'ort');
+    expect(await screen.findByText('Theirs: Night Ferry')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Decide later' }));
+    await user.type(screen.getByLabelText('Title'), 'h');
     expect(await screen.findByText('Theirs: Night Ferry')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
     expect(await screen.findByText('Everything is saved')).toBeVisible();

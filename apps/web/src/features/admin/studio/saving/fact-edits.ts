@@ -15,7 +15,7 @@ export interface FactEdits {
   readonly from: Partial<StudioSession>;
   readonly status: StudioSession['status'];
   readonly revision: number;
-  /** They may have been saved already, and put back by somebody else. */
+  /** Somebody changed them meanwhile, and put them back. */
   readonly isDoubtful?: boolean;
 }
 

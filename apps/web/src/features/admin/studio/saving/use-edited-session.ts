@@ -29,8 +29,8 @@ export function useEditedSession(session: StudioSession) {
   /** What was typed last, with the spaces around it that the server does not store. */
   const [typed, setTyped] = useState<EditedFields>({});
   const rulesFor = ({ call, isShown }: Author): Rules<FactEdits, StudioSession, StudioSession> => ({
-    send: ({ revision, changes, from, status }, { isRepeated }) =>
-      client.studio.save.mutate({ id, revision, changes, from: { ...from, status }, isRepeated }, call()),
+    send: ({ revision, changes, from, status }) =>
+      client.studio.save.mutate({ id, revision, changes, from: { ...from, status } }, call()),
     findRest: editedSince,
     findTheirs: async (edits) => {
       const found = await client.studio.session.query({ id }, call());
@@ -50,7 +50,8 @@ export function useEditedSession(session: StudioSession) {
     change: (more: EditedFields) => {
       setTyped((now) => ({ ...now, ...more }));
       // An upload that ends calls what its field was given when it began.
-      const now = studio.session.getData({ id: String(id) }) ?? session;
+      const read = studio.session.getData({ id: String(id) });
+      const now = read && read.revision > session.revision ? read : session;
       const edits = editFacts(autosave.read().edits, now, more);
       autosave.edit(autosave.isSending ? edits : changedFacts(edits));
     },
