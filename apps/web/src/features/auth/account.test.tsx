@@ -212,6 +212,22 @@ describe('deleting the account', () => {
     expect(remove).toHaveBeenCalledExactlyOnceWith({ password: 'secret12' });
   });
 
+  // proves security 12.40
+  test('is told, and shows a visitor, also when its question was closed meanwhile', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { user, dialog, router } = await openDialog();
+    remove.mockImplementationOnce(() => held.then(() => ({ success: true })));
+    await user.type(dialog.getByLabelText('Your password'), 'secret12{Enter}');
+    await waitFor(() => expect(remove).toHaveBeenCalledOnce());
+    await user.keyboard('{Escape}');
+    await act(() => router.navigate('/learn'));
+    await waitFor(() => expect(screen.queryByText('maya.lindqvist@example.com')).not.toBeInTheDocument());
+    answer();
+    expect(await screen.findByText('Your account was deleted')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
   test('with a wrong password changes nothing', async () => {
     remove.mockImplementationOnce(() => refuse('FORBIDDEN', 'Wrong password'));
     const { user, dialog, router } = await openDialog();

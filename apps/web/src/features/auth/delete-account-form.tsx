@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core';
 import { accountDeletion } from '@vizzi/api/contracts';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import formClasses from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
-import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
-import { ACCOUNT_DELETED, isAccountDeleted } from '../../lib/post-deletion-redirect';
-import { useViewer } from '../../lib/use-viewer';
+import { paths } from '../../lib/paths';
+import { ACCOUNT_DELETED } from '../../lib/post-deletion-redirect';
 import classes from './account.module.css';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
-import { type Leaving, useClearMemberData } from './use-end-session';
+import type { Leaving } from './use-end-session';
 
 export interface DeleteAccountFormProps extends Leaving {
   readonly username: string;
@@ -23,22 +21,14 @@ export interface DeleteAccountFormProps extends Leaving {
 /** Says what is deleted, and asks for the password. */
 export function DeleteAccountForm({ username, beforeLeaving, afterLeaving, onCancel }: DeleteAccountFormProps) {
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const clearMemberData = useClearMemberData();
   const remove = api.auth.deleteAccount.useMutation({
     onMutate: beforeLeaving,
-    // Sets the redirect target first; the effect below clears the member's data once it is set.
+    // Sets the redirect target first; RequireMember clears the member's data once it is set, also when this form was closed.
     onSuccess: () => {
-      void navigate('.', { replace: true, state: ACCOUNT_DELETED });
+      void navigate(paths.account, { replace: true, state: ACCOUNT_DELETED });
       void afterLeaving();
     },
   });
-  const { user } = useViewer();
-  useEffect(() => {
-    if (!isAccountDeleted(state) || !user) return;
-    clearMemberData(user.id);
-    showSuccess({ message: 'Your account was deleted' });
-  }, [state, user, clearMemberData]);
   const busy = remove.isPending || remove.isSuccess;
   const form = useZodForm({
     schema: accountDeletion,
