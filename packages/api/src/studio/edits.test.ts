@@ -1,3 +1,4 @@
+import { insertAuditEntry } from '@vizzi/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import type { StudioSession } from './contract.js';
@@ -80,6 +81,18 @@ it('a save that is sent again, or arrives late, is refused when somebody put bac
   const sent = { id, revision, from, changes: { isPremium: false } };
   const saved = await studio.save(sent);
   await save(saved, { isPremium: true });
+  await expect(studio.save(sent)).rejects.toMatchObject(CONFLICT);
+  // Measuring a recording is written down too, and is no change of the session.
+  for (const gain of [1, 2, 3])
+    await insertAuditEntry(deps.db, {
+      adminId: null,
+      adminName: null,
+      action: 'session.changed',
+      subjectId: id,
+      subjectName: '',
+      before: { gain: 0 },
+      after: { gain },
+    });
   await expect(studio.save(sent)).rejects.toMatchObject(CONFLICT);
   const captions = { id, revision, from, cues: [LINE] };
   const written = await studio.saveCues(captions);

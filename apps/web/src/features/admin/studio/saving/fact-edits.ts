@@ -19,12 +19,19 @@ export interface FactEdits {
   readonly isDoubtful?: boolean;
 }
 
-/** Adds more edits of a session. */
-export function editFacts(edits: FactEdits | undefined, session: StudioSession, more: EditedFields): FactEdits {
+/** Adds more edits of a session. Edits that nobody has sent are made from its newest revision where that has the same fields. */
+export function editFacts(
+  edits: FactEdits | undefined,
+  session: StudioSession,
+  more: EditedFields,
+  { isSent }: { readonly isSent: boolean },
+): FactEdits {
   const { status, revision } = session;
   const before = edits && pick(edits.from, edits.changes);
   const merged = { changes: { ...edits?.changes, ...more }, from: { ...pick(session, more), ...before } };
-  return { status, revision, ...edits, ...merged };
+  const isSame = Object.entries(before ?? {}).every(([name, value]) => isSameFact(value, Reflect.get(session, name)));
+  const isOlder = edits && (isSent || edits.isDoubtful || !isSame);
+  return { status, ...edits, ...merged, revision: isOlder ? edits.revision : revision };
 }
 
 /** The edits that are other than what they were made from. */

@@ -52,8 +52,9 @@ export function useEditedSession(session: StudioSession) {
       // An upload that ends calls what its field was given when it began.
       const read = studio.session.getData({ id: String(id) });
       const now = read && read.revision > session.revision ? read : session;
-      const edits = editFacts(autosave.read().edits, now, more);
-      autosave.edit(autosave.isSending ? edits : changedFacts(edits));
+      const isSent = autosave.isSending;
+      const edits = editFacts(autosave.read().edits, now, more, { isSent });
+      autosave.edit(isSent ? edits : changedFacts(edits));
     },
     isDirty: edits !== undefined,
     isSaving,
