@@ -93,7 +93,7 @@ describe.runIf(hasPool())('behind PgBouncer in transaction mode', () => {
   it('a burst of queries has its answers, each its own', async () => {
     const settings = { databaseUrl: pool.url, databaseDirectUrl: cluster.url, dataDir: 'unused' };
     const databases = [await openDatabase(settings), await openDatabase(settings)];
-    const numbers = Array.from({ length: 100 }, (_, number) => number);
+    const numbers = Array.from({ length: 50 }, (_, number) => number);
     const one = sql`(select) as one`;
     const bursts = databases.map(({ db }) =>
       Promise.all(

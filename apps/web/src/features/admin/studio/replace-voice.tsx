@@ -48,6 +48,7 @@ export function ReplaceVoice({
     onError: (error) => {
       if (mayBeDone(error)) onConflict();
       sayFailedWhenLeft(error);
+      setSeen(undefined);
     },
   });
   const [asked, setAsked] = useState<{
@@ -56,7 +57,10 @@ export function ReplaceVoice({
     /** Of the session that has what is removed. */
     readonly revision: number;
   }>();
-  const { id, revision } = session;
+  const { id } = session;
+  /** The session whose recordings were seen when the form was opened: others are replaced once a refusal has told of them. */
+  const [seen, setSeen] = useState<StudioSession | undefined>(session);
+  const { revision } = seen && !hasSameVoices(seen, session) ? seen : session;
   const isFirst = session.storedAudioUrl === '';
   const fields = useZodForm({
     schema: voiceForm,
@@ -139,6 +143,9 @@ export function ReplaceVoice({
     </form>
   );
 }
+
+const hasSameVoices = (a: StudioSession, b: StudioSession): boolean =>
+  a.storedAudioUrl === b.storedAudioUrl && a.storedFemaleAudioUrl === b.storedFemaleAudioUrl;
 
 /** What goes with the old recording; empty when nothing does. */
 function removedWith({ storedCaptionsUrl, storedFemaleAudioUrl }: StudioSession, hasUnsavedCaptions: boolean): string {

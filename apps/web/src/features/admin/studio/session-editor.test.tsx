@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCategory, aMediaFile, aPremiumUser, aStudioSession, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
-import { type Behaviour, fail, pending, refuse, serve, serveGet } from '../../../testing/server';
+import { type Behaviour, pending, refuse, serve, serveGet } from '../../../testing/server';
 import { become, draft, openEditor, saveOf, saving, serveStudio } from '../../../testing/open-studio-editor';
 
 beforeEach(serveStudio);
@@ -110,62 +109,6 @@ describe('a draft in the editor', () => {
     expect(screen.getByText(/Male voice, needed/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(await screen.findByText('Before it is published, the session needs a voice.')).toBeVisible();
-  });
-
-  it('gets another recording, and asks whether its timing is the same', async () => {
-    const replace = vi.fn<NonNullable<Behaviour['studio.replaceVoice']>>(() =>
-      become(aStudioSession({ ...draft, storedAudioUrl: 'audio/ferry.m4a', revision: 4 })),
-    );
-    serve({ 'studio.replaceVoice': replace });
-    const { user } = await openEditor();
-    await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
-    await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
-    await user.type(screen.getByLabelText('Duration in seconds'), '300');
-    await user.click(screen.getByRole('switch', { name: /^Every sentence begins where/ }));
-    await user.click(screen.getByRole('button', { name: 'Save the voice' }));
-    expect(await screen.findByText(/audio\/ferry.m4a/)).toBeVisible();
-    expect(replace).toHaveBeenCalledWith({
-      id: 9,
-      revision: 3,
-      voice: 'male',
-      address: 'audio/ferry.m4a',
-      duration: 300,
-      hasSameTiming: true,
-    });
-  });
-
-  // proves security 12.39
-  it('shows the recording that was saved although its answer was lost', async () => {
-    serve({
-      'studio.replaceVoice': ({ address }) => {
-        serve({ 'studio.session': () => aStudioSession({ ...draft, storedAudioUrl: address, revision: 4 }) });
-        return fail(() => HttpResponse.error());
-      },
-    });
-    const { user } = await openEditor();
-    await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
-    await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
-    await user.type(screen.getByLabelText('Duration in seconds'), '300');
-    await user.click(screen.getByRole('button', { name: 'Save the voice' }));
-    expect(await screen.findByText(/^We did not hear whether this was done/)).toBeVisible();
-    expect(await screen.findByText(/^audio\/ferry.m4a/)).toBeVisible();
-  });
-
-  it('is asked for before captions and the female voice go with the old recording', async () => {
-    const replace = vi.fn<NonNullable<Behaviour['studio.replaceVoice']>>(() =>
-      aStudioSession({ ...draft, revision: 4 }),
-    );
-    const whole = { storedCaptionsUrl: 'captions/7c8e.vtt', storedFemaleAudioUrl: 'audio/ferry-female.m4a' };
-    serve({ 'studio.session': () => aStudioSession({ ...draft, ...whole }), 'studio.replaceVoice': replace });
-    const { user } = await openEditor();
-    await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
-    await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
-    await user.type(screen.getByLabelText('Duration in seconds'), '300');
-    await user.click(screen.getByRole('button', { name: 'Save the voice' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove the captions and the female voice?' });
-    expect(replace).not.toHaveBeenCalled();
-    await user.click(within(dialog).getByRole('button', { name: 'Save the voice and remove them' }));
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(expect.objectContaining({ hasSameTiming: false })));
   });
 });
 

@@ -29,10 +29,14 @@ interface VoiceFieldsProps {
 
 /** The recordings of a session: how they sound beside each other, where each is stored, and a form that replaces one. */
 export function VoiceFields({ session, isBlocked, onMeasured, onConflict, ...props }: VoiceFieldsProps) {
-  const [open, setOpen] = useState<Voice>();
-  const [recording, setRecording] = useState<MediaFile>();
+  /** The forms that are open, with what was uploaded for them. */
+  const [forms, setForms] = useState<Readonly<Partial<Record<Voice, { readonly recording: MediaFile | undefined }>>>>(
+    {},
+  );
+  const setForm = (voice: Voice, form: { readonly recording: MediaFile | undefined } | undefined) =>
+    setForms(({ [voice]: _former, ...others }) => (form ? { ...others, [voice]: form } : others));
   const utils = api.useUtils();
-  useUnsavedWarning(open !== undefined && recording !== undefined);
+  useUnsavedWarning(Object.values(forms).some(({ recording }) => recording !== undefined));
   const { data: files = NO_FILES } = api.studio.files.useQuery({ id: session.id }, { staleTime: 0 });
   const { measure, measuring, error } = useMeasure(files, () => {
     void utils.studio.files.invalidate();
@@ -70,16 +74,16 @@ export function VoiceFields({ session, isBlocked, onMeasured, onConflict, ...pro
                 onMeasure={() => measure(file.key)}
               />
             ))}
-          {open === voice ? (
+          {forms[voice] ? (
             <ReplaceVoice
               session={session}
               voice={voice}
-              recording={recording}
-              onClose={() => setOpen(undefined)}
+              recording={forms[voice].recording}
+              onClose={() => setForm(voice, undefined)}
               onConflict={onConflict}
               hasUnsavedCaptions={props.hasUnsavedCaptions}
               onSaved={(saved, { hasSameTiming }) => {
-                setOpen(undefined);
+                setForm(voice, undefined);
                 props.onSaved(saved, { keepsCaptions: hasSameTiming });
                 void utils.studio.files.invalidate();
               }}
@@ -90,20 +94,14 @@ export function VoiceFields({ session, isBlocked, onMeasured, onConflict, ...pro
                 kind={RECORDING}
                 label={stored ? `Upload another ${voice} voice` : `Upload the ${voice} voice`}
                 disabled={isBlocked || (voice === 'female' && !session.storedAudioUrl)}
-                onStored={(file) => {
-                  setRecording(file);
-                  setOpen(voice);
-                }}
+                onStored={(file) => setForm(voice, { recording: file })}
               />
               <div>
                 <Button
                   variant="subtle"
                   size="sm"
                   disabled={isBlocked || (voice === 'female' && !session.storedAudioUrl)}
-                  onClick={() => {
-                    setRecording(undefined);
-                    setOpen(voice);
-                  }}
+                  onClick={() => setForm(voice, { recording: undefined })}
                 >
                   {`Enter the ${voice} voice's address`}
                 </Button>

@@ -143,15 +143,16 @@ export class Autosave<Edits, Saved, Theirs> {
   }
 
   async #saveAll(): Promise<void> {
+    // What is edited from now on waits for its own save.
+    let wanted = this.#state.edits;
     this.#set({ ...QUIET, isSaving: true });
-    for (let tries = 1; ;) {
-      const sent = this.#unanswered ?? this.#state.edits;
-      if (!sent) return;
-      const isNewest = sent === this.#state.edits;
+    for (let tries = 1; wanted && this.#state.edits;) {
+      const sent: Edits = this.#unanswered ?? wanted;
       this.#unanswered = sent;
       try {
-        this.#settle(sent, await this.rules.send(sent));
-        if (isNewest) return;
+        const saved = await this.rules.send(sent);
+        this.#settle(sent, saved);
+        wanted = sent === wanted ? undefined : this.rules.findRest(wanted, sent, saved);
       } catch (failure) {
         if (!isUnanswered(failure)) this.#unanswered = undefined;
         if (errorCode(failure) !== 'CONFLICT' || tries === TRIES) return this.#fail(sent, failure);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aStudioSession } from '../../../../testing/fixtures';
-import { conflictingFields, editFacts, withoutConflicts } from './fact-edits';
+import { changedFacts, conflictingFields, editFacts, withoutConflicts } from './fact-edits';
 
 const read = aStudioSession({ title: 'Night Ferry', description: 'Old.', revision: 3 });
 const NOT_SENT = { isSent: false };
@@ -15,6 +15,12 @@ it('edits of two fields that were begun at different revisions are made from the
   expect(editFacts(first, theirs, { description: 'Theirs!' }, { isSent: true }).revision).toBe(3);
   expect(editFacts({ ...first, isDoubtful: true }, theirs, { description: 'Theirs!' }, NOT_SENT).revision).toBe(3);
   expect(editFacts(first, { ...theirs, title: 'Late Ferry' }, { description: 'Theirs!' }, NOT_SENT).revision).toBe(3);
+});
+
+it('what is typed back is not edited any more, unless somebody else changed it', () => {
+  const edits = editFacts(undefined, read, { title: 'Night Ferry ' }, NOT_SENT);
+  expect(changedFacts(edits, read)).toBeUndefined();
+  expect(changedFacts(edits, { ...read, title: 'Late Ferry', revision: 4 })).toEqual(edits);
 });
 
 it('only the fields that both changed conflict, or all that differ when the status did', () => {

@@ -34,12 +34,12 @@ export function editFacts(
   return { status, ...edits, ...merged, revision: isOlder ? edits.revision : revision };
 }
 
-/** The edits that are other than what they were made from. */
-export const changedFacts = (edits: FactEdits): FactEdits | undefined =>
-  unlessNone({
-    ...edits,
-    changes: without(edits.changes, ([name, value]) => isSameFact(value, Reflect.get(edits.from, name))),
-  });
+/** The edits that are other than what they were made from, or than what the session has by now. */
+export function changedFacts(edits: FactEdits, session: StudioSession): FactEdits | undefined {
+  const isUnchanged = ([name, value]: [string, unknown]) =>
+    [edits.from, session].every((fields) => isSameFact(value, Reflect.get(fields, name)));
+  return unlessNone({ ...edits, changes: without(edits.changes, isUnchanged) });
+}
 
 /** The same edits made from another state of the session. */
 export const ontoSession = ({ changes }: FactEdits, { status, revision, ...fields }: StudioSession): FactEdits => ({

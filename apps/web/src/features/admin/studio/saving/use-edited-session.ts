@@ -54,7 +54,7 @@ export function useEditedSession(session: StudioSession) {
       const now = read && read.revision > session.revision ? read : session;
       const isSent = autosave.isSending;
       const edits = editFacts(autosave.read().edits, now, more, { isSent });
-      autosave.edit(isSent ? edits : changedFacts(edits));
+      autosave.edit(isSent ? edits : changedFacts(edits, now));
     },
     isDirty: edits !== undefined,
     isSaving,
