@@ -1,4 +1,5 @@
 import { createSharedValue } from '../../lib/shared-value';
+import { hasUnsavedWork } from '../../lib/unsaved-work';
 import { unlessSilent } from '../../offline/silence';
 import { writeMember } from '../../offline/member-of-browser';
 import type { Losses } from './losses';
@@ -18,6 +19,8 @@ export async function confirmLogout(memberId: number, logOut: () => void): Promi
   const losses = await unlessSilent(import('./losses'))
     .then(({ readLosses }) => readLosses(memberId))
     .catch(() => undefined);
-  if (losses && (losses.hasEdits || losses.changes + losses.downloads > 0)) logoutQuestion.set({ losses, logOut });
+  // Without that code, what editors hold is known still.
+  const known = losses ?? { changes: 0, downloads: 0, hasEdits: hasUnsavedWork() };
+  if (known.hasEdits || known.changes + known.downloads > 0) logoutQuestion.set({ losses: known, logOut });
   else logOut();
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCategory, aStudioSession, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
@@ -118,6 +118,23 @@ describe('the list of sessions', () => {
     expect(await screen.findByText('Session deleted')).toBeVisible();
     expect(await app.list.findByText('1 session')).toBeVisible();
     expect(remove).toHaveBeenCalledWith({ id: 4, revision: expect.any(Number) });
+  });
+
+  // proves security 12.41
+  test('deletes what was changed meanwhile at a second press alone, also when the list was read again', async () => {
+    const remove = vi.fn<NonNullable<Behaviour['admin.deleteSession']>>(({ revision = 0 }) =>
+      revision < 8 ? refuse('CONFLICT', 'This session was changed meanwhile, and is not deleted.') : { success: true },
+    );
+    serve({ 'admin.deleteSession': remove });
+    const app = await openList();
+    const dialog = await choose(app, 'Delete');
+    serve({ 'studio.sessions': () => [{ ...lake, revision: 8 }, tide] });
+    await act(() => app.queryClient.invalidateQueries());
+    await app.user.click(dialog.getByRole('button', { name: 'Delete session' }));
+    expect(await dialog.findByText('This session was changed meanwhile, and is not deleted.')).toBeVisible();
+    await app.user.click(dialog.getByRole('button', { name: 'Delete session' }));
+    expect(await screen.findByText('Session deleted')).toBeVisible();
+    expect(remove.mock.calls.map(([{ revision }]) => revision)).toEqual([lake.revision, 8]);
   });
 
   // proves spec 2.12.13

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { StudioSession } from '@vizzi/api/contracts';
+import { useState } from 'react';
 import { Dialog } from '../../components/overlays/dialog/dialog';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
@@ -19,13 +20,18 @@ interface DeleteSessionProps {
 export function DeleteSession({ session, onClose }: DeleteSessionProps) {
   const refreshCatalog = useRefreshCatalog();
   const isOffline = useOffline();
+  /** The session as it was when this was asked; once a refusal has told that it was changed, as it is. */
+  const [seen, setSeen] = useState<DeleteSessionProps['session'] | undefined>(session);
   const remove = api.admin.deleteSession.useMutation({
     onSuccess: () => {
       showSuccess({ title: 'Success', message: 'Session deleted' });
       refreshCatalog();
       onClose();
     },
-    onError: refreshCatalog,
+    onError: () => {
+      setSeen(undefined);
+      refreshCatalog();
+    },
   });
   return (
     <Dialog title={`Delete ${session.title}?`} opened onClose={onClose}>
@@ -40,7 +46,7 @@ export function DeleteSession({ session, onClose }: DeleteSessionProps) {
             variant="danger"
             loading={remove.isPending}
             disabled={isOffline}
-            onClick={() => remove.mutate({ id: session.id, revision: session.revision })}
+            onClick={() => remove.mutate({ id: session.id, revision: (seen ?? session).revision })}
           >
             Delete session
           </Button>
