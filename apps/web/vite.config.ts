@@ -156,7 +156,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: ON_EVERY_PAGE },
-            { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 22 },
+            { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 20 },
             { name: 'forms', test: FORMS },
           ],
         },

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BRAND } from '@vizzi/domain';
 import { showSuccess, showError } from '../components/feedback/toasts/show-toast';
-import { memberOfPage } from '../lib/api';
 import { useRefreshBilling } from '../features/billing/use-refresh-billing';
 
 /** The query parameters that the payment provider adds when it redirects back. */
@@ -24,7 +22,6 @@ const FIELDS = [
 export function usePaymentReturn() {
   const [params, setParams] = useSearchParams();
   const refreshBilling = useRefreshBilling();
-  const queryClient = useQueryClient();
   const isReturn = params.get('subscription') === 'success';
   const hasFailed = params.get('redirect_status') === 'failed';
   useEffect(() => {
@@ -36,12 +33,11 @@ export function usePaymentReturn() {
       },
       { replace: true },
     );
-    const memberId = memberOfPage(queryClient);
-    // Somebody else may be there by then.
-    const isSame = () => memberId === undefined || memberOfPage(queryClient) === memberId;
-    const sayOf = (isPremium: boolean) => isSame() && say(isPremium, hasFailed);
-    refreshBilling().then(sayOf, () => sayOf(false));
-  }, [isReturn, hasFailed, setParams, refreshBilling, queryClient]);
+    refreshBilling().then(
+      (isPremium) => say(isPremium, hasFailed),
+      () => say(false, hasFailed),
+    );
+  }, [isReturn, hasFailed, setParams, refreshBilling]);
 }
 
 function say(isPremium: boolean, hasFailed: boolean) {

@@ -3,18 +3,10 @@ import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@vizzi/api/router';
 
 /** Changes whose answers set the cookie of a session, or end one. */
-const OF_SESSION = new Set([
-  'auth.login',
-  'auth.register',
-  'auth.resetPassword',
-  'auth.changePassword',
-  'auth.logout',
-  'auth.logoutEverywhere',
-  'auth.deleteAccount',
-]);
+const OF_SESSION = /^auth\.(login|register|resetPassword|changePassword|logout|logoutEverywhere|deleteAccount)$/;
 
 /** Whether a call is one of those, which are sent alone, so that it can be broken off alone. */
-export const isOfSession = (path: string): boolean => OF_SESSION.has(path);
+export const isOfSession = (path: string): boolean => OF_SESSION.test(path);
 
 /** Another change of the session took the place of one that was under way. */
 class BrokenOff extends Error {}
@@ -35,27 +27,15 @@ export function createSignInLink(): TRPCLink<AppRouter> {
         const refuse = () => observer.error(TRPCClientError.from(new BrokenOff('Another one took its place.')));
         if (breakOff && 'memberId' in op.context) return refuse();
         breakOff?.();
-        const sent = next(op).subscribe({
-          ...observer,
-          error: (error) => {
-            over();
-            observer.error(error);
-          },
-          complete: () => {
-            over();
-            observer.complete();
-          },
-        });
+        const sent = next(op).subscribe(observer);
         const stop = () => {
           sent.unsubscribe();
           refuse();
         };
-        const over = () => {
-          if (breakOff === stop) breakOff = undefined;
-        };
         breakOff = stop;
+        // Runs when it is answered too.
         return () => {
-          over();
+          if (breakOff === stop) breakOff = undefined;
           sent.unsubscribe();
         };
       });

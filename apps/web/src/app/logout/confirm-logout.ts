@@ -1,6 +1,6 @@
 import { createSharedValue } from '../../lib/shared-value';
 import { hasUnsavedWork } from '../../lib/unsaved-work';
-import { unlessSilent } from '../../offline/silence';
+import { unlessSilent } from '../../offline/unless-silent';
 import { writeMember } from '../../offline/member-of-browser';
 import type { Losses } from './losses';
 

@@ -1,4 +1,3 @@
-import { unlessSilent } from '../../offline/silence';
 import { useViewer } from '../../lib/use-viewer';
 
 /** Runs a logout, after a question where this device would lose something. */
@@ -6,9 +5,6 @@ export function useConfirmLogout(): (logOut: () => void) => void {
   const { user } = useViewer();
   return (logOut) => {
     if (!user) return;
-    unlessSilent(import('../offline/offline-parts')).then(
-      ({ confirmLogout }) => confirmLogout(user.id, logOut),
-      logOut,
-    );
+    import('../offline/offline-parts').then(({ confirmLogout }) => confirmLogout(user.id, logOut), logOut);
   };
 }

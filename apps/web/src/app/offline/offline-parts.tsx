@@ -6,6 +6,7 @@ import { InstallInvitation } from './install-invitation';
 import { OfflineBanner } from './offline-banner';
 import { UpdateNotice } from './update-notice';
 import { useConnection } from './use-connection';
+import { useAccountDeleted } from './use-account-deleted';
 import { type Downloads, useDownloadControl } from './use-download-control';
 import { useEraseFormerMember } from './use-erase-former-member';
 import { useFetchKnown } from './use-fetch-known';
@@ -32,6 +33,7 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   useMemberOfBrowser();
   useConnection();
   usePendingLogout();
+  useAccountDeleted();
   useKeepAnswers(isKept);
   useReachableQueue();
   useFetchKnown(isKept);

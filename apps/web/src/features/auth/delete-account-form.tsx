@@ -23,7 +23,7 @@ export function DeleteAccountForm({ username, beforeLeaving, afterLeaving, onCan
   const navigate = useNavigate();
   const remove = api.auth.deleteAccount.useMutation({
     onMutate: beforeLeaving,
-    // Sets the redirect target first; RequireMember clears the member's data once it is set, also when this form was closed.
+    // Sets the redirect target first; `useAccountDeleted` clears the member's data once it is set, also when this form was closed.
     onSuccess: () => {
       void navigate(paths.account, { replace: true, state: ACCOUNT_DELETED });
       void afterLeaving();
