@@ -64,7 +64,7 @@ export function useEndSession(
       console.warn('Logout failed:', error instanceof Error ? error.message : error);
       const code = errorCode(error);
       if (code === undefined || code === 'SERVICE_UNAVAILABLE') return leaveUnheard(memberId);
-      // Otherwise they were logged out elsewhere.
+      // Who is logged out elsewhere already leaves as well.
       if (code !== 'UNAUTHORIZED') return undefined;
     }
     return leave(memberId);

@@ -12,7 +12,6 @@ import { errorMessage } from '../../../lib/error-message';
 import { useOffline } from '../../../lib/connection';
 import { paths } from '../../../lib/paths';
 import { useViewer } from '../../../lib/use-viewer';
-import { useRefreshCatalog } from '../use-refresh-catalog';
 import classes from './session-editor.module.css';
 import { asPublishable, formatInstant, readiness, StatusLabel } from './status-label';
 import { mayBeDone, NOT_HEARD, useSayFailedWhenLeft } from '../not-heard';
@@ -88,7 +87,6 @@ function CheckIcon(result: CheckResult) {
 }
 
 function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPanelProps) {
-  const refreshCatalog = useRefreshCatalog();
   const isOffline = useOffline();
   const sayFailedWhenLeft = useSayFailedWhenLeft();
   const [time, setTime] = useState('');
@@ -96,7 +94,6 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
   const after = (message: string) => ({
     onSuccess: (saved: StudioSession) => {
       showSuccess({ title: 'Success', message });
-      refreshCatalog();
       onSaved(saved);
     },
     onError: (error: unknown) => {

@@ -13,7 +13,6 @@ import { Dialog } from '../../../components/overlays/dialog/dialog';
 import { api } from '../../../lib/api';
 import { errorMessage } from '../../../lib/error-message';
 import { mayBeDone, NOT_HEARD, useSayFailedWhenLeft } from '../not-heard';
-import { useRefreshCatalog } from '../use-refresh-catalog';
 
 interface ReplaceVoiceProps {
   readonly session: StudioSession;
@@ -38,13 +37,9 @@ export function ReplaceVoice({
   onClose,
   onConflict,
 }: ReplaceVoiceProps) {
-  const refreshCatalog = useRefreshCatalog();
   const sayFailedWhenLeft = useSayFailedWhenLeft();
   const replace = api.studio.replaceVoice.useMutation({
-    onSuccess: (saved, sent) => {
-      refreshCatalog();
-      onSaved(saved, sent);
-    },
+    onSuccess: onSaved,
     onError: (error) => {
       if (mayBeDone(error)) onConflict();
       sayFailedWhenLeft(error);

@@ -85,7 +85,6 @@ export function VoiceFields({ session, isBlocked, onMeasured, onConflict, ...pro
               onSaved={(saved, { hasSameTiming }) => {
                 setForm(voice, undefined);
                 props.onSaved(saved, { keepsCaptions: hasSameTiming });
-                void utils.studio.files.invalidate();
               }}
             />
           ) : (

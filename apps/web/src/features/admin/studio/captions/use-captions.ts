@@ -83,11 +83,13 @@ export function useCaptions(session: StudioSession) {
     decideLater: () => autosave.decideLater(),
     /** Goes on with a recording by which the session's was replaced here. Lines that are not those of its timing are removed. */
     follow: (replaced: StudioSession, { keepsCaptions }: { readonly keepsCaptions: boolean }) => {
+      if (!keepsCaptions) {
+        autosave.discard();
+        return readAgain(replaced);
+      }
       const { storedAudioUrl } = replaced;
       autosave.rebase(({ from, ...made }) => ({ ...made, from: { ...from, storedAudioUrl } }));
-      if (keepsCaptions) return setRead({ ...read, session: replaced });
-      autosave.discard();
-      readAgain(replaced);
+      setRead({ ...read, session: replaced });
     },
   };
 }

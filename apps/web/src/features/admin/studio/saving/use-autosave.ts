@@ -42,13 +42,13 @@ export function useAutosave<Edits, Saved, Theirs>(
   const [{ autosave, keep }] = useState(() => findAutosave(client, of));
   const state = useSyncExternalStore(autosave.subscribe, autosave.read);
   const { edits, error } = state;
-  const isSent = edits !== undefined && savesItself(edits) && isDue(state);
+  const isScheduled = edits !== undefined && savesItself(edits) && isDue(state);
   const isAgain = isUnanswered(error) && error !== null;
   useEffect(() => {
-    if (!isSent || !edits) return undefined;
+    if (!isScheduled || !edits) return undefined;
     const timer = setTimeout(() => void autosave.save(), isAgain ? RETRY_MS : afterMs);
     return () => clearTimeout(timer);
-  }, [autosave, edits, isSent, isAgain, afterMs]);
+  }, [autosave, edits, isScheduled, isAgain, afterMs]);
   const leave = useEffectEvent(() => autosave.leave(savesItself));
   useEffect(() => {
     keep();
