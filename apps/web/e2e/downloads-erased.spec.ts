@@ -1,11 +1,36 @@
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect, request } from '@playwright/test';
 import { keep, logOutEverywhere, signUp } from './offline/downloads.js';
-import { test } from './offline/stoppable.js';
+import { test, wakeWorker } from './offline/stoppable.js';
 import { everythingStored, storedOfMember } from './offline/stored.js';
 
 /** What is left is the app, what anybody may know, and how this device shows things. */
 const isOfApp = (entry: string) =>
   /^(?:cache (?:shell-\w+|art) |database known-answers |key vizzi\.(?:captions|shortcuts)$)/.test(entry);
+
+const nothing = () => {};
+
+/** Holds the answer to a change of the password after the server has made it, with the cookie of the new session. */
+async function holdPasswordChange(context: BrowserContext) {
+  let answer = nothing;
+  let sayMade = nothing;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const made = new Promise<void>((resolve) => (sayMade = resolve));
+  await context.route(/auth\.changePassword/, async (route) => {
+    // A context of its own, so that the browser has the cookie with the answer only.
+    const line = await request.newContext();
+    const sent = route.request();
+    const response = await line.fetch(sent.url(), {
+      method: 'POST',
+      headers: await sent.allHeaders(),
+      data: sent.postData() ?? '',
+    });
+    sayMade();
+    await held;
+    await route.fulfill({ response });
+    await line.dispose();
+  });
+  return { made, answer };
+}
 
 test.setTimeout(240_000);
 
@@ -33,4 +58,35 @@ test('a logout everywhere from another device erases at the next contact, a dele
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect.poll(() => storedOfMember(page)).toEqual([]);
   expect((await everythingStored(page)).filter((entry) => !isOfApp(entry))).toEqual([]);
+});
+
+// proves security 12.44
+test('a page that opens while the password is being changed logs nobody out, and erases nothing', async ({
+  page,
+  context,
+}) => {
+  const { password } = await signUp(context);
+  await keep(page, 'Still Lake');
+  const kept = await storedOfMember(page);
+  await page.goto('/account');
+  await wakeWorker(page);
+  const { made, answer } = await holdPasswordChange(context);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Current password').fill(password);
+  await form.getByLabel('New password').fill(`${password} two`);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await made;
+
+  const other = await context.newPage();
+  const asked = other.waitForResponse(/auth\.viewer/);
+  await other.goto('/free-vizzies');
+  expect(await (await asked).json()).toMatchObject([{ result: { data: { user: null } } }]);
+  // What it would do next without the new session is done by then.
+  await wakeWorker(other);
+  await other.waitForLoadState('networkidle');
+  answer();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(await storedOfMember(page)).toEqual(kept);
 });

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { api, createApiClient, memberOfPage } from '../lib/api';
 import { knownAnswersLink } from '../offline/known-answers-link';
-import { pendingLogoutLink } from '../offline/pending-logout-link';
+import { viewerLink } from '../offline/viewer-link';
 import { createWaitingChangesLink } from '../offline/waiting-changes-link';
 import { createColorSchemeManager } from './color-scheme';
 import { theme } from './theme';
@@ -18,7 +18,7 @@ interface ProvidersProps {
 export function Providers({ queryClient, children }: ProvidersProps) {
   const [client] = useState(() => {
     const member = () => memberOfPage(queryClient);
-    return createApiClient([pendingLogoutLink, createWaitingChangesLink(member), knownAnswersLink], member);
+    return createApiClient([viewerLink, createWaitingChangesLink(member), knownAnswersLink], member);
   });
   const [colorSchemeManager] = useState(createColorSchemeManager);
   useEffect(() => {

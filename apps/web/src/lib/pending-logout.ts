@@ -32,6 +32,11 @@ export function findPendingLogout(): number | undefined {
   }
 }
 
+/** Forgets the logout of that member, which the server has answered; that of somebody else stays remembered. */
+export function forgetLogoutOf(memberId: number | undefined) {
+  if (findPendingLogout() === memberId) forgetLogout();
+}
+
 export function forgetLogout() {
   remembered = undefined;
   try {

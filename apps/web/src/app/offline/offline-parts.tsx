@@ -8,7 +8,6 @@ import { UpdateNotice } from './update-notice';
 import { useConnection } from './use-connection';
 import { useAccountDeleted } from './use-account-deleted';
 import { type Downloads, useDownloadControl } from './use-download-control';
-import { useEraseFormerMember } from './use-erase-former-member';
 import { useFetchKnown } from './use-fetch-known';
 import { useKeepAnswers } from './use-keep-answers';
 import { useMemberOfBrowser } from './use-member-of-browser';
@@ -37,7 +36,6 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   useKeepAnswers(isKept);
   useReachableQueue();
   useFetchKnown(isKept);
-  useEraseFormerMember();
   const service = useDownloadControl(isKept, onDownloads);
   return (
     <>

@@ -2,6 +2,7 @@ import { matchMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, VIEWER_KEY } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
+import { eraseFormerMember } from '../../offline/erase-member';
 import { readMember, writeMember } from '../../offline/member-of-browser';
 import { forgetFormerMember } from './forget-former-member';
 
@@ -10,7 +11,7 @@ const OF_ACCOUNT = [['auth']];
 
 /**
  * All tabs of a browser share one session. When another tab has logged somebody in or out, this one loads anew: what it
- * shows, and what it would still send, belongs to another member.
+ * shows, and what it would still send, belongs to another member. What a member kept here is erased when the server knows them no more.
  */
 export function useMemberOfBrowser() {
   const { client } = api.useUtils();
@@ -36,8 +37,10 @@ export function useMemberOfBrowser() {
     const left = new AbortController();
     const settle = ({ user }: NonNullable<typeof viewer>) => {
       isKnown.current = true;
-      if (String(user?.id ?? '') === mine) writeMember(mine);
-      else window.location.reload();
+      if (String(user?.id ?? '') !== mine) return window.location.reload();
+      writeMember(mine);
+      // Without storage there is nothing to erase.
+      eraseFormerMember(user?.id ?? null).catch(() => {});
     };
     // What this tab knew before it listened may be older than what another one wrote.
     if (isKnown.current || readMember() === mine) settle(viewer);

@@ -6,7 +6,7 @@ import { useSignIn } from '../../features/auth/use-sign-in';
 import { api, createApiClient, createQueryClient } from '../../lib/api';
 import { findPendingLogout, forgetLogout, rememberLogout } from '../../lib/pending-logout';
 import { useViewer } from '../../lib/use-viewer';
-import { pendingLogoutLink } from '../../offline/pending-logout-link';
+import { viewerLink } from '../../offline/viewer-link';
 import { aUser } from '../../testing/fixtures';
 import { type Behaviour, refuse, serve } from '../../testing/server';
 import { usePendingLogout } from './use-pending-logout';
@@ -20,7 +20,7 @@ const refuseLogout = () => refuse('SERVICE_UNAVAILABLE', 'The database does not 
 
 function renderViewer() {
   const queryClient = createQueryClient();
-  const client = createApiClient([pendingLogoutLink]);
+  const client = createApiClient([viewerLink]);
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <api.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findPendingLogout } from '../../lib/pending-logout';
+import { findPendingLogout, forgetLogout } from '../../lib/pending-logout';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
-import { type Behaviour, fail, pending, serve } from '../../testing/server';
+import { type Behaviour, fail, pending, refuse, serve } from '../../testing/server';
 
 const maya = aUser();
 const noor = aUser({ id: 2, username: 'noor@example.com', email: 'noor@example.com' });
@@ -145,6 +145,32 @@ test('a logout that hears nothing shows a visitor, and is sent again', async () 
   expect(findPendingLogout()).toBe(maya.id);
   logout.mockReturnValue({ success: true });
   await waitFor(() => expect(findPendingLogout()).toBeUndefined(), { timeout: 10_000 });
+});
+
+// proves security 1.15
+test('a logout that hears nothing is not sent again where a login has replaced the session meanwhile', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const logout = vi.fn<NonNullable<Behaviour['auth.logout']>>(() => pending());
+  serve({ 'auth.logout': logout });
+  const app = await openAsMaya();
+  await byTheIcon(app);
+  await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+  expect(findPendingLogout()).toBe(maya.id);
+  // The login is in another tab.
+  forgetLogout();
+  expect(await screen.findByLabelText('Username', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(findPendingLogout()).toBeUndefined();
+});
+
+// proves security 1.15
+test('a logout that the server refuses is not sent again', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  serve({ 'auth.logout': () => refuse('INTERNAL_SERVER_ERROR', 'No') });
+  const app = await openAsMaya();
+  await byTheIcon(app);
+  await waitFor(() => expect(warned).toHaveBeenCalledWith('Logout failed:', 'No'));
+  await waitFor(() => expect(findPendingLogout()).toBeUndefined());
+  expect(await screen.findByText('Playlist of Maya')).toBeVisible();
 });
 
 // proves security 12.37

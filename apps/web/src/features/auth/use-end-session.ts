@@ -5,7 +5,7 @@ import { api, memberOfPage, VIEWER_KEY } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
 import { isBrokenOff } from '../../lib/sign-in-link';
-import { rememberLogout } from '../../lib/pending-logout';
+import { forgetLogoutOf, rememberLogout } from '../../lib/pending-logout';
 import { forgetWantedSession } from '../../lib/wanted-session';
 import { SILENCE_MS } from '../../offline/silence';
 
@@ -48,14 +48,12 @@ export function useEndSession(
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
   const leave = (memberId: number | undefined) => afterLeaving().finally(() => clearMemberData(memberId));
-  const leaveUnheard = (memberId: number | undefined) => {
-    if (memberId !== undefined) rememberLogout(memberId);
-    return leave(memberId);
-  };
   const logOut = async () => {
     const memberId = memberOfPage(queryClient);
     await beforeLeaving();
-    if (isOffline) return leaveUnheard(memberId);
+    // It is remembered first: a login in another tab forgets it, also when this call is heard late or never.
+    if (memberId !== undefined) rememberLogout(memberId);
+    if (isOffline) return leave(memberId);
     try {
       await utils.client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(SILENCE_MS) });
     } catch (error) {
@@ -63,10 +61,12 @@ export function useEndSession(
       if (isBrokenOff(error)) return undefined;
       console.warn('Logout failed:', error instanceof Error ? error.message : error);
       const code = errorCode(error);
-      if (code === undefined || code === 'SERVICE_UNAVAILABLE') return leaveUnheard(memberId);
+      if (code === undefined || code === 'SERVICE_UNAVAILABLE') return leave(memberId);
       // Who is logged out elsewhere already leaves as well.
-      if (code !== 'UNAUTHORIZED') return undefined;
+      forgetLogoutOf(memberId);
+      return code === 'UNAUTHORIZED' ? leave(memberId) : undefined;
     }
+    forgetLogoutOf(memberId);
     return leave(memberId);
   };
   return () => void logOut();
