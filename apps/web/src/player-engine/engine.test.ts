@@ -235,15 +235,3 @@ describe('the end', () => {
     expect(rig.events.slice(-2).map(({ type }) => type)).toEqual(['ended', 'resumed']);
   });
 });
-
-describe('failures', () => {
-  it('keep the position, and resume continues from it', () => {
-    const rig = makeEngine();
-    situations.failed(rig);
-    rig.voice.position = 0;
-    expect(rig.engine.getState()).toMatchObject({ failure: 'network', playing: false, buffering: false });
-    rig.engine.resume();
-    expect(rig.voice).toMatchObject({ position: 100, playing: true });
-    expect(rig.engine.getState()).toMatchObject({ failure: null, playing: true });
-  });
-});

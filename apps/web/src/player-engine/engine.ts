@@ -1,20 +1,28 @@
 import type { Session } from '@vizzi/api/contracts';
 import { nextSpeed, type Speed } from '@vizzi/domain';
 import type { PlaybackEvent } from './playback-event';
-import type { EnginePorts, VoiceEvent, VoicePort } from './ports';
+import type { EnginePorts, TimerPort, VoiceEvent, VoicePort } from './ports';
 import { moveQueue, type Queue } from './queue';
 import { SleepTimer } from './sleep-timer';
 import { Mixer } from './mixer';
-import { INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
+import { type Failure, INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
 import { Store } from './store';
+
+/** How long after the network has gone its return starts the sound again by itself. */
+const RECOVERY_MS = 10 * 60_000;
 
 /** Plays one session at a time, with its place and background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
   readonly #voice: VoicePort;
+  readonly #timer: TimerPort;
   readonly #state: Store<PlayerState>;
   readonly #time = new Store(0);
   readonly #listeners = new Set<(event: PlaybackEvent) => void>();
   readonly #sleep: SleepTimer;
+  /** When the network took the sound, in milliseconds since the epoch; undefined when the listener has stopped it since. */
+  #lostAt: number | undefined;
+  /** The step by which a queue came to its session, until that one sounds; undefined for the one that was pressed. */
+  #cameBy: 1 | -1 | undefined;
   #isAllowed: (session: Session) => boolean = () => true;
   #isReachable: (session: Session) => boolean = () => true;
 
@@ -23,6 +31,7 @@ export class PlayerEngine {
 
   constructor(ports: EnginePorts) {
     this.#voice = ports.voice;
+    this.#timer = ports.timer;
     this.#state = new Store({ ...INITIAL_STATE, ...ports.preferences.load() });
     this.mixer = new Mixer(this.#state, ports);
     this.#sleep = new SleepTimer(ports.timer, {
@@ -72,13 +81,20 @@ export class PlayerEngine {
   readonly play = (session: Session, { at = 0 }: { readonly at?: number } = {}) => this.#start(session, at, null);
 
   /** The first session is refused when the listener may not hear it; later ones are skipped. */
-  readonly playQueue = (sessions: readonly Session[], index = 0) =>
-    void this.#jump({ sessions: [...sessions], index: index - 1 }, 1, () => true);
+  readonly playQueue = (sessions: readonly Session[], index = 0) => {
+    this.#jump({ sessions: [...sessions], index: index - 1 }, 1, () => true);
+    this.#cameBy = undefined;
+  };
+
+  /** What follows the session that is loaded. */
+  readonly setQueue = (sessions: readonly Session[], index: number) =>
+    this.#change({ queue: { sessions: [...sessions], index } });
 
   readonly next = () => void this.#jump(this.getState().queue, 1);
   readonly previous = () => void this.#jump(this.getState().queue, -1);
 
   readonly pause = () => {
+    this.#lostAt = undefined;
     const { session, playing } = this.getState();
     if (!session || !playing) return;
     this.#silence();
@@ -91,15 +107,22 @@ export class PlayerEngine {
     if (!session || playing) return;
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
     if (failure) this.#voice.load(this.#url(session), this.getTime());
+    this.#lostAt = undefined;
     this.#change({ playing: true, visible: true, buffering: true, failure: null, ended: false });
     this.mixer.start();
     this.#emit({ type: 'resumed', session, at: this.getTime() });
+  };
+
+  /** The network is back. */
+  readonly recover = () => {
+    if (this.#lostAt !== undefined && this.#timer.now() - this.#lostAt <= RECOVERY_MS) this.resume();
   };
 
   readonly toggle = () => (this.getState().playing ? this.pause() : this.resume());
 
   readonly stop = () => {
     if (!this.getState().session) return;
+    this.#lostAt = undefined;
     this.#leave();
     this.#silence();
     this.#rewind();
@@ -160,6 +183,8 @@ export class PlayerEngine {
 
   #start(session: Session, at: number, queue: Queue | null) {
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at });
+    this.#lostAt = undefined;
+    this.#cameBy = undefined;
     this.#leave();
     const { duration } = session;
     const fresh = { failure: null, ended: false, placeFailed: false };
@@ -180,7 +205,10 @@ export class PlayerEngine {
       moveQueue(from, step, (session) => matches(session) && this.#isReachable(session)) ??
       moveQueue(from, step, matches);
     const session = queue?.sessions[queue.index];
-    if (queue && session) this.#start(session, 0, queue);
+    if (queue && session) {
+      this.#start(session, 0, queue);
+      this.#cameBy = step;
+    }
     return queue !== undefined;
   }
 
@@ -192,12 +220,14 @@ export class PlayerEngine {
         return this.#change({ duration: event.duration });
       case 'time':
         this.#time.set(event.position);
-        if (playing) this.#emit({ type: 'advanced', session, at: event.position });
-        return;
+        if (!playing) return;
+        this.#emit({ type: 'advanced', session, at: event.position });
+        return this.#sleep.check();
       case 'buffering':
         return this.#change({ buffering: playing });
       case 'sounding':
         this.#change({ buffering: false });
+        this.#cameBy = undefined;
         if (playing) this.mixer.startPlace();
         return;
       case 'ended':
@@ -205,21 +235,32 @@ export class PlayerEngine {
       case 'interrupted':
         return this.pause();
       case 'failed':
+        if (this.#skip(session, event.reason)) return;
         this.pause();
+        if (event.reason === 'network') this.#lostAt = this.#timer.now();
         return this.#change({ failure: event.reason });
     }
+  }
+
+  /** Whether a queue that came to a session which cannot be played has gone on to another one. */
+  #skip(session: Session, why: Failure): boolean {
+    if (!this.#cameBy || (why !== 'missing' && why !== 'refused')) return false;
+    if (!this.#jump(this.getState().queue, this.#cameBy)) return false;
+    this.#emit({ type: 'skipped', session, at: 0, why });
+    return true;
   }
 
   #end(session: Session) {
     const { repeat, queue, sleep, duration } = this.getState();
     this.#emit({ type: 'ended', session, at: duration });
     this.#rewind();
-    if (repeat && sleep?.kind !== 'session_end') {
+    const isLast = sleep?.kind === 'session_end' || this.#sleep.isFading;
+    if (repeat && !isLast) {
       this.#voice.play();
       return this.#emit({ type: 'resumed', session, at: 0 });
     }
     this.#silence();
-    if (sleep?.kind !== 'session_end' && this.#jump(queue, 1)) return;
+    if (!isLast && this.#jump(queue, 1)) return;
     this.#change({ ended: true });
     this.setSleep(null);
   }

@@ -163,6 +163,30 @@ describe('the sleep timer', () => {
     expect(engine.getState()).toMatchObject({ playing: true, sleep: { minutes: 5 } });
   });
 
+  it('stops with a session that ends while it fades, whatever would follow', () => {
+    const { engine, voice, timer } = makeEngine();
+    engine.playQueue(sessions);
+    engine.setSleep(5);
+    timer.pass(5 * 60_000 - 4_000);
+    voice.emit({ type: 'ended' });
+    expect(engine.getState()).toMatchObject({ playing: false, session: { id: 1 }, sleep: null });
+    engine.next();
+    timer.pass(4_000);
+    expect(engine.getState()).toMatchObject({ playing: true, session: { id: 2 } });
+    expect(voice.level).toBe(1);
+  });
+
+  it('fades at the first sound after the device slept over its time', () => {
+    const { engine, voice, timer } = makeEngine();
+    engine.play(makeSession());
+    engine.setSleep(5);
+    timer.sleep(60 * 60_000);
+    voice.reach(100);
+    expect(voice.level).toBe(0);
+    timer.pass(8_000);
+    expect(engine.getState()).toMatchObject({ playing: false, sleep: null });
+  });
+
   it('stops at the end of the session, whatever would follow', () => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions);

@@ -2,7 +2,7 @@ import type { Session } from '@vizzi/api/contracts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 export interface PlayOptions {
-  /** In seconds; 0 by default. A session that is loaded already goes on where it is. */
+  /** In seconds; 0 by default. A session that is loaded already goes on where it is, or from here when that is further on. */
   readonly at?: number | undefined;
   /** The sessions that play one after another, this one among them. */
   readonly queue?: readonly Session[] | undefined;

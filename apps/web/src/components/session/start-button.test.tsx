@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aSession, aUser } from '../../testing/fixtures';
+import { serveMemberHome } from '../../testing/default-answers';
+import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
 import { serve } from '../../testing/server';
 
@@ -32,6 +33,19 @@ it('goes on where a loaded session was paused', async () => {
   player.pause();
   await user.click(await screen.findByRole('button', { name: 'Play Still Lake' }));
   expect(player.getState().playing).toBe(true);
+});
+
+it('goes on with the playlist whose row was pressed', async () => {
+  signInAs(aUser());
+  serveMemberHome();
+  const birch = aSession({ id: 3, title: 'Birch Wood', isPremium: false });
+  serve({ 'library.playlist': () => aPlaylist({ sessions: [birch, lake] }) });
+  const { user, player } = openApp('/playlists/1');
+  const start = await screen.findByRole('button', { name: 'Play Still Lake' });
+  player.playQueue([lake, birch]);
+  player.pause();
+  await user.click(start);
+  expect(player.getState()).toMatchObject({ playing: true, session: { id: 1 }, queue: { index: 1 } });
 });
 
 // proves spec 2.7.20

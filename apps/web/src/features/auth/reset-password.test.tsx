@@ -70,7 +70,10 @@ test('a link stays when somebody else, who was logged in, logs out first', async
 
 test('a used or expired link offers a new one', async () => {
   const { user, field, router } = await open();
-  serve({ 'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.') });
+  serve({
+    'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.'),
+    'auth.checkResetLink': () => ({ isOpen: false }),
+  });
   await user.type(field, 'lantern1{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   expect(screen.getByText(/a link works once, and for 30 minutes/)).toHaveFocus();
@@ -79,9 +82,24 @@ test('a used or expired link offers a new one', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
 });
 
+// proves security 2.5
+test('a common password is refused with a sentence, and the link stays', async () => {
+  const { user, field } = await open();
+  const refusal = 'This password is too common. Please choose another one.';
+  reset.mockImplementationOnce(() => refuse('BAD_REQUEST', refusal));
+  await user.type(field, 'password1{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(refusal);
+  await user.clear(field);
+  await user.type(field, 'lantern1{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
+});
+
 test('another link in the same tab works', async () => {
   const { user, field, router } = await open();
-  serve({ 'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.') });
+  serve({
+    'auth.resetPassword': () => refuse('BAD_REQUEST', 'This link has been used or is too old.'),
+    'auth.checkResetLink': () => ({ isOpen: false }),
+  });
   await user.type(field, 'lantern1{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
   serve({ 'auth.resetPassword': reset, 'auth.checkResetLink': () => ({ isOpen: true }) });

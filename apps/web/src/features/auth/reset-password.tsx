@@ -14,7 +14,7 @@ import classes from './auth-layout.module.css';
 import { PasswordField } from './password-field';
 import { useClearMemberData } from './use-end-session';
 import { useTokenFromHash } from './use-token-from-hash';
-import { useIsLinkClosed } from './use-is-link-closed';
+import { useResetLink } from './use-reset-link';
 import { useSignIn } from './use-sign-in';
 
 const newPasswordOnly = passwordReset.omit({ token: true });
@@ -33,16 +33,18 @@ function Reset({ token }: { readonly token: string }) {
   const { user } = useViewer();
   const signIn = useSignIn();
   const clearMemberData = useClearMemberData();
-  const isLinkClosed = useIsLinkClosed(token);
+  const link = useResetLink(token);
   const reset = api.auth.resetPassword.useMutation({
     onSuccess: (answer) => {
       // Another member may have been signed in: their data is removed.
       if (user && user.id !== answer.user.id) clearMemberData(user.id);
       signIn(answer);
     },
+    // It may be the link that is refused, or the password.
+    onError: link.check,
   });
   if (reset.data && reset.data.user.id === user?.id) return <Navigate to={paths.memberHome} replace />;
-  if (reset.error?.data?.code === 'BAD_REQUEST' || isLinkClosed) {
+  if (link.isClosed) {
     return <DeadLink reason="It has been used already, or it is too old." mayBeSaved={reset.isError} />;
   }
   return (

@@ -16,4 +16,5 @@ export const FAILURE_TEXTS: Record<Failure, string> = {
   unavailable: 'The sound cannot be reached just now. Please try again in a moment.',
   missing: 'The audio of this session is missing.',
   refused: 'This session is for premium members. Your place in it is kept.',
+  locked: 'Connect to the internet once to renew your downloads.',
 };

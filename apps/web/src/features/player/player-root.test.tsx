@@ -159,8 +159,13 @@ describe('the player bar', () => {
     expect(voice.playing).toBe(false);
     await user.keyboard('l');
     expect(engine.getState().repeat).toBe(true);
+    // Held, a key that goes back and forth counts once.
+    await user.keyboard('{l>3/}');
+    expect(engine.getState().repeat).toBe(false);
+    await user.keyboard('{ArrowRight>3/}');
+    expect(engine.getTime()).toBe(140);
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'calm l');
-    expect(engine.getState()).toMatchObject({ repeat: true, muted: false, playing: false });
+    expect(engine.getState()).toMatchObject({ repeat: false, muted: false, playing: false });
   });
 
   it('lists its shortcuts behind ? and can disable them', async () => {
@@ -189,40 +194,6 @@ describe('who may listen', () => {
     });
     expect(voice.playing).toBe(false);
   });
-});
-
-// proves spec D16.8
-it('a queue skips what needs Premium, says so, and stays on its page', async () => {
-  signInAs(aUser());
-  serve({ 'library.favorites': () => [], 'player.progress': () => null, 'player.listen': () => ({ success: true }) });
-  const { engine, voice, router } = renderPlayer(null);
-  const locked = aSession({ id: 2, title: 'Slow Tide', isPremium: true });
-  const last = aSession({ id: 4, title: 'Calm Bay', isPremium: true });
-  act(() => engine.playQueue([session, locked, aSession({ id: 3, title: 'Pine Shelter' }), last]));
-  act(() => voice.emit({ type: 'sounding' }));
-  await screen.findByRole('button', { name: 'Add to favorites' });
-  act(() => voice.emit({ type: 'ended' }));
-  expect(await screen.findByText('Slow Tide needs Premium and was skipped.')).toBeVisible();
-  expect(screen.getByRole('link', { name: /Pine Shelter/ })).toBeVisible();
-  expect(voice.playing).toBe(true);
-  expect(button('Next session')).toBeDisabled();
-  expect(router.state.location.pathname).toBe('/member-home');
-  act(() => voice.emit({ type: 'ended' }));
-  expect(await screen.findByText('Calm Bay needs Premium and was skipped.')).toBeVisible();
-  expect(voice.playing).toBe(false);
-});
-
-it('a queue that ends by the sleep timer skips nothing', async () => {
-  signInAs(aUser());
-  serve({ 'library.favorites': () => [], 'player.progress': () => null, 'player.listen': () => ({ success: true }) });
-  const { engine, voice } = renderPlayer(null);
-  act(() => engine.playQueue([session, aSession({ id: 2, isPremium: true }), aSession({ id: 3 })]));
-  act(() => voice.emit({ type: 'sounding' }));
-  await screen.findByRole('button', { name: 'Add to favorites' });
-  act(() => engine.setSleep('session_end'));
-  act(() => voice.emit({ type: 'ended' }));
-  expect(engine.getState()).toMatchObject({ ended: true, sleep: null });
-  expect(screen.queryByText(/was skipped/)).toBeNull();
 });
 
 describe('the favorite button', () => {

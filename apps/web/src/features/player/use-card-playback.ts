@@ -12,9 +12,12 @@ export function useCardPlayback(): SessionPlayback {
     () => ({
       play: (session, { at = 0, queue } = {}) => {
         const index = queue?.findIndex(({ id }) => id === session.id) ?? -1;
-        const state = player.getState();
-        if (state.session?.id === session.id && (!queue || state.queue)) player.resume();
-        else if (queue && index >= 0) player.playQueue(queue, index);
+        if (player.getState().session?.id === session.id) {
+          if (queue && index >= 0) player.setQueue(queue, index);
+          // It was stopped here, or heard further on another device.
+          if (at > player.getTime()) player.seek(at);
+          player.resume();
+        } else if (queue && index >= 0) player.playQueue(queue, index);
         else player.play(session, { at });
       },
       pause: player.pause,

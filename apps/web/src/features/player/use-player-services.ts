@@ -24,11 +24,8 @@ export function usePlayerServices() {
   useEffect(() => connectMediaSession(player), [player]);
   useEffect(() => connectTabs(player), [player]);
   useEffect(() => {
-    const recover = () => {
-      if (player.getState().failure === 'network') player.resume();
-    };
-    window.addEventListener('online', recover);
-    return () => window.removeEventListener('online', recover);
+    window.addEventListener('online', player.recover);
+    return () => window.removeEventListener('online', player.recover);
   }, [player]);
 }
 

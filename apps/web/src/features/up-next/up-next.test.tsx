@@ -5,7 +5,7 @@ import { setKeptSessions } from '../../lib/kept-sessions';
 import { aSession, aUser } from '../../testing/fixtures';
 import { serveMemberHome } from '../../testing/default-answers';
 import { openApp, signInAs } from '../../testing/render-app';
-import { serve } from '../../testing/server';
+import { refuse, serve } from '../../testing/server';
 
 beforeEach(() => {
   signInAs(aUser());
@@ -29,6 +29,24 @@ test.each(['/', '/member-home'])('at %s one press continues the unfinished sessi
   expect(player.getState()).toMatchObject({ session: { id: 4 }, playing: true });
   expect(player.getTime()).toBe(130);
   expect(router.state.location.pathname).toBe('/session/4');
+});
+
+// proves spec 2.4.16
+test.each([
+  ['stopped here', 0],
+  ['paused here, and heard further elsewhere', 15],
+  ['paused here further on than the server knows', 190],
+])('one press continues a session that was %s', async (_, at) => {
+  const session = aSession({ id: 4, title: 'Lantern Path', duration: 600 });
+  serve({ 'player.upNext': () => ({ kind: 'continue', session, at: 130 }), 'catalog.session': () => session });
+  serve({ 'player.reportProgress': () => refuse('BAD_REQUEST', 'Not of interest here') });
+  const { user, player } = openApp('/');
+  const start = await (await upNext()).findByRole('button', { name: 'Play Lantern Path' });
+  act(() => player.play(session, { at }));
+  act(() => player.pause());
+  await user.click(start);
+  expect(player.getState().playing).toBe(true);
+  expect(player.getTime()).toBe(Math.max(at, 130));
 });
 
 test('without the network it says so, and offers to play only what is on the device', async () => {

@@ -1,3 +1,4 @@
+import { LOCKED_HEADER } from '../../lib/locked-header';
 import '../../lib/zod-jitless';
 import { answerFrom } from '../downloads/byte-range';
 import { listenForChanges } from '../downloads/changes';
@@ -72,4 +73,7 @@ async function mayPlay(memberId: number, sessionId: number): Promise<boolean> {
 }
 
 const locked = () =>
-  Response.json({ message: 'Connect once to renew your downloads', code: 'forbidden' }, { status: 403 });
+  Response.json(
+    { message: 'Connect once to renew your downloads', code: 'forbidden' },
+    { status: 403, headers: { [LOCKED_HEADER]: 'yes' } },
+  );

@@ -91,6 +91,12 @@ export class FakeTimer implements TimerPort {
     };
   }
 
+  /** The device sleeps: the clock goes on, and what waits stands still. */
+  sleep(milliseconds: number) {
+    this.#now += milliseconds;
+    this.#tasks = this.#tasks.map(({ at, task }) => ({ at: at + milliseconds, task }));
+  }
+
   pass(milliseconds: number) {
     const end = this.#now + milliseconds;
     for (;;) {

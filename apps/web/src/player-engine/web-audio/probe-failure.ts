@@ -1,12 +1,14 @@
+import { LOCKED_HEADER } from '../../lib/locked-header';
 import type { Failure } from '../state';
 
 /** An audio element does not report why it failed, so this requests the same file; undefined when that is well. */
 export async function probeFailure(url: string): Promise<Failure | undefined> {
   try {
-    const { ok, status } = await fetch(url, { method: 'HEAD' });
+    const { ok, status, headers } = await fetch(url, { method: 'HEAD' });
     if (ok) return undefined;
     if (status === 404 || status === 410) return 'missing';
     if (status >= 500) return 'unavailable';
+    if (headers.has(LOCKED_HEADER)) return 'locked';
     return status === 401 || status === 403 ? 'refused' : 'network';
   } catch {
     return 'network';

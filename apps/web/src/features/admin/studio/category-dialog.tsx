@@ -5,6 +5,7 @@ import { newCategory, type StudioCategory } from '@vizzi/api/contracts';
 import { gradientOf, GRADIENTS } from '@vizzi/domain';
 import { useState } from 'react';
 import form from '../../../components/forms/form.module.css';
+import { ConfirmButton } from '../../../components/forms/confirm-button';
 import { FormError } from '../../../components/forms/form-error';
 import { useZodForm } from '../../../components/forms/use-zod-form';
 import { Dialog } from '../../../components/overlays/dialog/dialog';
@@ -22,7 +23,6 @@ interface CategoryDialogProps {
 /** Adds a category, or changes or deletes one. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const refreshCatalog = useRefreshCatalog();
-  const [isAsked, setAsked] = useState(false);
   const saved = {
     onSuccess: () => {
       refreshCatalog();
@@ -93,14 +93,12 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
             {category ? 'Save' : 'Add'}
           </Button>
           {category && (
-            <Button
-              variant="danger"
+            <ConfirmButton
+              label="Delete"
+              question="Really delete it?"
               loading={remove.isPending}
-              onClick={() => (isAsked ? remove.mutate({ id: category.id, from: opened }) : setAsked(true))}
-              onBlur={() => setAsked(false)}
-            >
-              {isAsked ? 'Really delete it?' : 'Delete'}
-            </Button>
+              onConfirm={() => remove.mutate({ id: category.id, from: opened })}
+            />
           )}
           <Button variant="subtle" onClick={onClose}>
             Cancel

@@ -6,6 +6,7 @@ import { checkBeforePublishing, type CheckResult, describeEnds, entitlementTo, t
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showSuccess } from '../../../components/feedback/toasts/show-toast';
+import { ConfirmButton } from '../../../components/forms/confirm-button';
 import { FormError } from '../../../components/forms/form-error';
 import { api } from '../../../lib/api';
 import { errorMessage } from '../../../lib/error-message';
@@ -90,7 +91,6 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
   const isOffline = useOffline();
   const sayFailedWhenLeft = useSayFailedWhenLeft();
   const [time, setTime] = useState('');
-  const [isAsked, setAsked] = useState(false);
   const after = (message: string) => ({
     onSuccess: (saved: StudioSession) => {
       showSuccess({ title: 'Success', message });
@@ -112,7 +112,6 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
   const access = entitlementTo(session, useViewer().user);
   const begin = () => {
     for (const each of all) each.reset();
-    setAsked(false);
   };
   const press = (act: typeof publish) => () => {
     begin();
@@ -132,20 +131,22 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
           <TextInput
             label="Publish at"
             type="datetime-local"
+            // Without it Chrome takes years of six digits.
+            max="9999-12-31T23:59"
             description={`In the time of ${zoneName()}`}
             value={time}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
           <Button
             variant="outline"
-            disabled={off || time === ''}
+            disabled={off || !isTime(time)}
             loading={schedule.isPending}
             onClick={() => {
               begin();
               schedule.mutate({ id, revision, publishAt: new Date(time).toISOString() });
             }}
           >
-            {time ? `Schedule for ${formatInstant(time)}` : 'Schedule'}
+            {isTime(time) ? `Schedule for ${formatInstant(time)}` : 'Schedule'}
           </Button>
         </>
       )}
@@ -159,15 +160,13 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
           <Link to={access === 'granted' ? paths.session(id) : `${paths.adminSessionPreview(id)}?as=premium`}>
             Open it as members see it
           </Link>
-          <Button
-            variant="danger"
+          <ConfirmButton
+            label="Withdraw"
+            question="Really withdraw it?"
             disabled={off}
             loading={withdraw.isPending}
-            onClick={isAsked ? press(withdraw) : () => setAsked(true)}
-            onBlur={() => setAsked(false)}
-          >
-            {isAsked ? 'Really withdraw it?' : 'Withdraw'}
-          </Button>
+            onConfirm={press(withdraw)}
+          />
           <p className={classes.note}>It stays in the histories of members, says so there, and plays no more.</p>
         </>
       )}
@@ -175,6 +174,8 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
     </>
   );
 }
+
+const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
 function zoneName(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCategory, aMediaFile, aPremiumUser, aStudioSession, aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
@@ -79,7 +79,11 @@ describe('a draft in the editor', () => {
     const { user } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(publish).toHaveBeenCalledWith({ id: 9, revision: 3 });
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    // A double press, or a key that is held, does not answer the question.
+    await user.dblClick(await screen.findByRole('button', { name: 'Withdraw' }));
+    act(() => screen.getByRole('button', { name: 'Really withdraw it?' }).blur());
+    act(() => screen.getByRole('button', { name: 'Withdraw' }).focus());
+    await user.keyboard('{Enter>3/}');
     expect(withdraw).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Really withdraw it?' }));
     expect(await screen.findByRole('button', { name: 'Publish again' })).toBeVisible();

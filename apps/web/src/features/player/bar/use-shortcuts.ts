@@ -11,7 +11,7 @@ export function useShortcuts() {
       const shortcut = player.getState().session && areShortcutsOn() ? shortcutFor(event) : undefined;
       if (!shortcut) return;
       event.preventDefault();
-      shortcut.run(player);
+      if (!event.repeat || shortcut.canRepeat) shortcut.run(player);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

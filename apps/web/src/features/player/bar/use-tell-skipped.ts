@@ -5,19 +5,28 @@ import type { PlayerState } from '../../../player-engine/state';
 import { usePlayer } from '../use-player';
 import { tellSkipped } from './tell-skipped';
 
-/** Says which sessions a queue skipped, because the listener may not hear them. */
+/** Says which sessions a queue skipped, because the listener may not hear them, or they are not there any more. */
 export function useTellSkipped() {
   const player = usePlayer();
   const { user } = useViewer();
   useEffect(() => {
     let before = player.getState();
-    return player.subscribe(() => {
+    const stopListening = player.onPlayback((event) => {
+      if (event.type !== 'skipped') return;
+      // The list of the queue is from before it was withdrawn.
+      tellSkipped([{ ...event.session, isWithdrawn: event.why === 'missing' }]);
+    });
+    const unsubscribe = player.subscribe(() => {
       const now = player.getState();
       const passed = passedBetween(before, now);
       before = now;
       const skipped = passed.filter((session) => accessTo(session, user) !== 'granted');
       if (skipped.length > 0) tellSkipped(skipped);
     });
+    return () => {
+      stopListening();
+      unsubscribe();
+    };
   }, [player, user]);
 }
 

@@ -5,7 +5,7 @@ export interface ListenedTime {
   readonly seconds: number;
   /** The second of the session at the last check. */
   readonly at: number;
-  /** The wall clock at the last check, in milliseconds. */
+  /** The time of the last check, in milliseconds. */
   readonly checkedAt: number;
 }
 

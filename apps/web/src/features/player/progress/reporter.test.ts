@@ -7,9 +7,11 @@ import { ProgressReporter } from './reporter';
 function rig({ resumableAt }: { resumableAt?: number } = {}) {
   const { engine, voice, timer } = makeEngine();
   const reports: PendingReport[] = [];
+  const clock = { setBy: 0 };
   let plays = 0;
   const reporter = new ProgressReporter({
-    now: () => timer.now(),
+    ticks: () => timer.now(),
+    now: () => timer.now() + clock.setBy,
     newId: () => `play ${++plays}`,
     resumableAt: () => resumableAt,
     put: (report) => reports.push(report),
@@ -25,7 +27,7 @@ function rig({ resumableAt }: { resumableAt?: number } = {}) {
   };
   const told = () =>
     reports.map(({ kind, report: { currentTime, play } }) => [kind, currentTime, play.id, play.sequence, play.heard]);
-  return { engine, voice, timer, reporter, reports, listen, told };
+  return { engine, voice, timer, clock, reporter, reports, listen, told };
 }
 
 const session = makeSession();
@@ -40,6 +42,20 @@ describe('reports', () => {
       ['tick', 5, 'play 1', 0, 5],
       ['tick', 10, 'play 1', 1, 10],
     ]);
+  });
+
+  // proves security 10.74
+  it('count on when the clock of the device is put back', () => {
+    const { engine, timer, clock, listen, told, reports } = rig();
+    engine.play(session);
+    listen(6);
+    clock.setBy = -3_600_000;
+    listen(5);
+    expect(told()).toEqual([
+      ['tick', 5, 'play 1', 0, 5],
+      ['tick', 10, 'play 1', 1, 10],
+    ]);
+    expect(reports[1]).toMatchObject({ observedAt: timer.now() - 3_601_000, report: { play: { elapsed: 10 } } });
   });
 
   // proves spec D9.1

@@ -10,6 +10,7 @@ const EVERY_MS = 5000;
 interface Play {
   readonly id: string;
   readonly session: Session;
+  /** As `ports.ticks`, and so are the other times of a play. */
   readonly startedAt: number;
   /** Whether it has played from 0 without a seek. */
   isFromStart: boolean;
@@ -19,6 +20,8 @@ interface Play {
 }
 
 interface ReporterPorts {
+  /** Milliseconds that only grow, also when the clock is put right. */
+  readonly ticks: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -36,7 +39,7 @@ export class ProgressReporter {
   constructor(private readonly ports: ReporterPorts) {}
 
   readonly handle = (event: PlaybackEvent) => {
-    const now = this.ports.now();
+    const now = this.ports.ticks();
     const play = this.#play;
     switch (event.type) {
       case 'started':
@@ -63,13 +66,14 @@ export class ProgressReporter {
         this.#play = undefined;
         return;
       case 'refused':
+      case 'skipped':
         return;
     }
   };
 
   /** Reports the current state, because the page may close. */
   readonly mark = () => {
-    if (this.#play) this.#report(this.#play, 'mark', this.ports.now());
+    if (this.#play) this.#report(this.#play, 'mark', this.ports.ticks());
   };
 
   #open({ session, at }: PlaybackEvent, now: number) {
@@ -98,7 +102,7 @@ export class ProgressReporter {
     play.reported = { at, heard, when: now };
     this.ports.put({
       kind,
-      observedAt: now,
+      observedAt: this.ports.now(),
       report: {
         sessionId: play.session.id,
         currentTime: this.#positionOf(play),

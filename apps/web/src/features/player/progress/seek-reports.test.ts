@@ -30,7 +30,7 @@ function rig() {
   const newId = () => `00000000-0000-4000-8000-00000000000${++plays}`;
   const now = () => timer.now();
   const resumableAt = () => undefined;
-  const reporter = new ProgressReporter({ now, newId, resumableAt, put: outbox.put, drain });
+  const reporter = new ProgressReporter({ ticks: now, now, newId, resumableAt, put: outbox.put, drain });
   engine.onPlayback(reporter.handle);
   engine.play(session);
 

@@ -53,6 +53,7 @@ export function useProgressReports() {
     });
     const drain = () => void outbox.drain();
     const reporter = new ProgressReporter({
+      ticks: () => performance.now(),
       now: () => systemTimer.now(),
       newId: randomUuid,
       resumableAt: (sessionId) => resumableAt(utils.player.progress.getData({ sessionId })),

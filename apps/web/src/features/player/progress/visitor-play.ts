@@ -11,6 +11,7 @@ let isWanted = false;
 /** Remembers what a visitor hears, of the last play. Returns a function that stops it. */
 export function followVisitor(player: Pick<PlayerEngine, 'onPlayback'>): () => void {
   const reporter = new ProgressReporter({
+    ticks: () => performance.now(),
     now: () => systemTimer.now(),
     newId: randomUuid,
     resumableAt: () => undefined,
