@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
-# Copies the primary into an empty data directory, follows it, and lets its writes wait for this standby.
+# Copies the primary, follows it, and lets its writes wait for this standby.
 set -euo pipefail
-if [ ! -s "$PGDATA/PG_VERSION" ]; then
+# Where PostgreSQL has not started yet, a copy that was broken off may lie: it is begun anew.
+if [ ! -e "$PGDATA/postmaster.opts" ]; then
   install -d -o postgres -g postgres -m 0700 "$PGDATA"
+  find "$PGDATA" -mindepth 1 -delete
   gosu postgres pg_basebackup --host primary --username vizzi --pgdata "$PGDATA" --write-recovery-conf --checkpoint=fast
-  psql --host primary --username vizzi --dbname vizzi \
-    --command "alter system set synchronous_standby_names = '*'" --command 'select pg_reload_conf()'
 fi
+# At each start, as the one before may have ended first. The primary may not answer yet.
+until psql --host primary --username vizzi --dbname vizzi \
+  --command "alter system set synchronous_standby_names = '*'" --command 'select pg_reload_conf()'; do
+  sleep 2
+done &
 exec gosu postgres postgres

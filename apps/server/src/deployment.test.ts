@@ -125,6 +125,17 @@ it('servers have one folder for what is being uploaded', async () => {
     expect(manifest).toContain(line);
 });
 
+it('the file of settings overrides nothing that the manifests for Kubernetes need', async () => {
+  const manifest = await read('deploy/kubernetes/vizzi.yaml');
+  expect(manifest).toMatch(/- secretRef: .*\n\s+- configMapRef: /);
+  const dockerfile = await read('Dockerfile');
+  const [, inImage = ''] = /^ENV (NODE_ENV=.*)$/m.exec(dockerfile) ?? [];
+  for (const setting of inImage.split(' ').filter((each) => !each.startsWith('NODE_ENV='))) {
+    const [name = '', value = ''] = setting.split('=');
+    expect(manifest).toMatch(new RegExp(`^  ${name}: '?${value}'?$`, 'm'));
+  }
+});
+
 it('the manifests for Kubernetes set what exists, and end pods after they have drained', async () => {
   const documents = parseAllDocuments(await read('deploy/kubernetes/vizzi.yaml')).map((each): unknown => each.toJS());
   const ofKind = (kind: string) =>

@@ -1,36 +1,12 @@
-import { type BrowserContext, expect, request } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { keep, logOutEverywhere, signUp } from './offline/downloads.js';
+import { beginPasswordChange } from './offline/password-change.js';
 import { test, wakeWorker } from './offline/stoppable.js';
 import { everythingStored, storedOfMember } from './offline/stored.js';
 
 /** What is left is the app, what anybody may know, and how this device shows things. */
 const isOfApp = (entry: string) =>
   /^(?:cache (?:shell-\w+|art) |database known-answers |key vizzi\.(?:captions|shortcuts)$)/.test(entry);
-
-const nothing = () => {};
-
-/** Holds the answer to a change of the password after the server has made it, with the cookie of the new session. */
-async function holdPasswordChange(context: BrowserContext) {
-  let answer = nothing;
-  let sayMade = nothing;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  const made = new Promise<void>((resolve) => (sayMade = resolve));
-  await context.route(/auth\.changePassword/, async (route) => {
-    // A context of its own, so that the browser has the cookie with the answer only.
-    const line = await request.newContext();
-    const sent = route.request();
-    const response = await line.fetch(sent.url(), {
-      method: 'POST',
-      headers: await sent.allHeaders(),
-      data: sent.postData() ?? '',
-    });
-    sayMade();
-    await held;
-    await route.fulfill({ response });
-    await line.dispose();
-  });
-  return { made, answer };
-}
 
 test.setTimeout(240_000);
 
@@ -68,15 +44,7 @@ test('a page that opens while the password is being changed logs nobody out, and
   const { password } = await signUp(context);
   await keep(page, 'Still Lake');
   const kept = await storedOfMember(page);
-  await page.goto('/account');
-  await wakeWorker(page);
-  const { made, answer } = await holdPasswordChange(context);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Current password').fill(password);
-  await form.getByLabel('New password').fill(`${password} two`);
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await made;
+  const { answer } = await beginPasswordChange(page, password);
 
   const other = await context.newPage();
   const asked = other.waitForResponse(/auth\.viewer/);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { idOf, keep, openDownloads, row, signUp } from './offline/downloads.js';
+import { beginPasswordChange } from './offline/password-change.js';
 import { test, wakeWorker } from './offline/stoppable.js';
 import { everythingStored, storedOfMember } from './offline/stored.js';
 
@@ -140,6 +141,39 @@ test('a logout that is answered late, or not in time, leaves the session of a lo
   await expect(other.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
   expect(await viewerStatus()).toBe(200);
 });
+
+for (const next of ['login', 'logout'] as const) {
+  // proves security 1.18
+  test(`a change of the password that is answered after the ${next} in another tab brings no session back`, async ({
+    page,
+    context,
+  }) => {
+    const noor = await signUp(context);
+    const maya = await signUp(context);
+    const other = await context.newPage();
+    await other.goto('/about');
+    await other.locator('html[data-hydrated]').waitFor();
+    const { answer } = await beginPasswordChange(page, maya.password);
+
+    if (next === 'logout') {
+      await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    } else {
+      await other.goto('/login');
+      await other.locator('html[data-hydrated]').waitFor();
+      await other.getByLabel('Username').fill(noor.username);
+      await other.getByLabel('Password', { exact: true }).fill(noor.password);
+      await other.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    }
+    const shown = next === 'logout' ? ({ name: 'Login' } as const) : ({ name: 'Account' } as const);
+    await expect(other.getByRole('banner').getByRole('link', shown)).toBeVisible();
+    answer();
+    await expect(page.getByRole('banner').getByRole('link', shown)).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('banner').getByRole('link', shown)).toBeVisible();
+    const { user } = await (await page.request.get('/api/auth/me')).json();
+    expect(user?.username).toBe(next === 'logout' ? undefined : noor.username);
+  });
+}
 
 // proves security 1.15
 test('a logout that waits for the server ends no session of another member', async ({ page, context }) => {

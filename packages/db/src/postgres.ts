@@ -59,7 +59,9 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   const isPooled = directUrl !== undefined;
   const direct = directUrl ?? url;
   await requireOwnConnections(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
-  const { hasTimeLimits } = await requireSettings(url, 'DATABASE_URL');
+  const ofServer = { ...SERVER_TIMEOUTS, ...WITHOUT_COMPILING };
+  // A pool may take what is asked for a connection, and drop it.
+  const { hasTimeLimits } = await requireSettings(url, 'DATABASE_URL', isPooled ? {} : ofServer);
   // Another role may have other settings.
   if (isPooled) await requireSettings(direct, 'DATABASE_DIRECT_URL');
   await migrateOnce(direct);
@@ -75,7 +77,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
     ...primaryOf(url),
     // A pool refuses settings of a connection, its next transaction would not know what was prepared, and at the end of a transaction
     // it drops what was sent behind it.
-    ...(isPooled ? { prepare: false, max_pipeline: 0 } : { connection: { ...SERVER_TIMEOUTS, ...WITHOUT_COMPILING } }),
+    ...(isPooled ? { prepare: false, max_pipeline: 0 } : { connection: ofServer }),
   };
   const silence = createSilenceLimit();
   const client = postgres(url, { ...options, onsilence: silence.mayEnd });
@@ -87,7 +89,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   return {
     db: drizzle(limitQueries(client, { onCommit: silence.renew })),
     location: `PostgreSQL at ${hostsOf(url)}`,
-    warning: isPooled && !hasTimeLimits ? NO_TIME_LIMITS : undefined,
+    warning: hasTimeLimits ? undefined : NO_TIME_LIMITS,
     listen: async (channel, notify) => {
       await listener.listen(channel, notify, notify);
     },
@@ -163,8 +165,19 @@ const NO_TIME_LIMITS =
   "The role of DATABASE_URL has no limits for statements and locks: one locked table would keep all calls waiting. Set them with alter role … set statement_timeout = '3s', lock_timeout = '2s' and idle_in_transaction_session_timeout = '10s'.";
 
 /** Connects as the servers do, and looks at the settings of that role. */
-async function requireSettings(url: string, variable: string): Promise<{ readonly hasTimeLimits: boolean }> {
-  const client = postgres(url, { ...QUIET, max: 1, connect_timeout: 10, prepare: false, ...primaryOf(url) });
+async function requireSettings(
+  url: string,
+  variable: string,
+  connection: Readonly<Record<string, string | number | boolean>> = {},
+): Promise<{ readonly hasTimeLimits: boolean }> {
+  const client = postgres(url, {
+    ...QUIET,
+    max: 1,
+    connect_timeout: 10,
+    prepare: false,
+    connection,
+    ...primaryOf(url),
+  });
   try {
     const db = drizzle(client);
     await refuseOtherSettings(db, variable);

@@ -213,7 +213,10 @@ describe('copying', () => {
     expect(await copyMedia(folders, open())).toEqual({ copied: 5, bytes: 24, present: 0 });
     for (const [key, text] of Object.entries(all)) expect(String(store.objects.get(`vizzi/${key}`)?.bytes)).toBe(text);
     expect(store.objects.get('vizzi/demo/b.vtt')?.type).toBe('text/vtt; charset=utf-8');
+    // What is there stays, also where it was replaced since.
+    store.put('vizzi/demo/a.m4a', Buffer.from('another take'));
     expect(await copyMedia(folders, open())).toEqual({ copied: 0, bytes: 0, present: 5 });
+    expect(String(store.objects.get('vizzi/demo/a.m4a')?.bytes)).toBe('another take');
     await rm(home, { recursive: true });
   });
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { AppError, StartupError } from '@vizzi/domain';
 import type { Bucket } from './bucket.js';
 
-/** Puts the files of folders into a bucket, under their keys; of two with one key the later. Those that are there stay. */
+/** Puts the files of folders into a bucket, under their keys; of two with one key the later. Those that are there stay. Throws `unavailable`, and for a file that cannot be read. */
 export async function copyMedia(
   folders: readonly string[],
   bucket: Bucket,
@@ -12,10 +13,15 @@ export async function copyMedia(
   for (const folder of folders) for (const path of await filesIn(folder)) paths.set(keyOf(folder, path), path);
   const done = { copied: 0, bytes: 0, present: 0 };
   for (const [key, path] of paths) {
-    if (await bucket.put(key, path)) {
-      done.copied += 1;
-      done.bytes += (await stat(path)).size;
-    } else done.present += 1;
+    if (await bucket.find(key)) {
+      done.present += 1;
+      continue;
+    }
+    await bucket.put(key, path).catch((error: unknown) => {
+      throw error instanceof AppError ? error : new StartupError(`${path} cannot be read.`);
+    });
+    done.copied += 1;
+    done.bytes += (await stat(path)).size;
   }
   return done;
 }

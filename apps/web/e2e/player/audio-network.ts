@@ -5,8 +5,8 @@ const BEGINNING_BYTES = 60_000;
 
 /** Intercepts the audio requests of a page and of its worker, so that a test can break and restore them. */
 export class AudioNetwork {
-  /** Answers with the whole file, with its first bytes only, or with 404. */
-  answer: 'all' | 'beginning' | 'missing' = 'all';
+  /** Answers with the whole file, with its first bytes only, with these and then never, or with 404. */
+  answer: 'all' | 'beginning' | 'silent' | 'missing' = 'all';
 
   static async of(page: Page): Promise<AudioNetwork> {
     const line = new AudioNetwork();
@@ -18,7 +18,7 @@ export class AudioNetwork {
     if (this.answer === 'all') return route.continue();
     if (this.answer === 'missing') return route.fulfill({ status: 404, json: { message: 'This file is missing' } });
     const from = Number(/bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0);
-    if (from >= BEGINNING_BYTES) return route.abort('internetdisconnected');
+    if (from >= BEGINNING_BYTES) return this.answer === 'silent' ? undefined : route.abort('internetdisconnected');
     const response = await route.fetch({ headers: { ...route.request().headers(), range: `bytes=${from}-` } });
     const body = (await response.body()).subarray(0, BEGINNING_BYTES - from);
     return route.fulfill({ response, body });

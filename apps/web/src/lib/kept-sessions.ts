@@ -1,15 +1,24 @@
+import type { Session } from '@vizzi/api/contracts';
+import type { Voice } from '@vizzi/domain';
 import { isOffline, useOffline } from './connection';
 import { createSharedValue } from './shared-value';
 
-const kept = createSharedValue<ReadonlySet<number>>(new Set());
+const kept = createSharedValue<ReadonlyMap<number, readonly Voice[]>>(new Map());
 
-/** Says which sessions are whole on this device; called by what reads its storage. */
-export const setKeptSessions = (ids: readonly number[]) => kept.set(new Set(ids));
+/** Says which sessions are whole on this device, in which voices; called by what reads its storage. */
+export const setKeptSessions = (voices: ReadonlyMap<number, readonly Voice[]>) => kept.set(voices);
 
-/** Whether a session cannot be heard now, because the server is out of reach and it is not on this device. */
-export const needsSignal = (sessionId: number) => isOffline() && !kept.get().has(sessionId);
+/** The voices of a session that can be heard now: while the server is out of reach, those on this device. */
+export const voicesInReach = ({ id, voices }: Pick<Session, 'id' | 'voices'>): readonly Voice[] =>
+  isOffline() ? (kept.get().get(id) ?? []) : voices;
 
-/** The same for screens that ask about many. */
+/** The same for a screen; of no session, none. */
+export function useVoicesInReach(session: Pick<Session, 'id' | 'voices'> | null): readonly Voice[] {
+  const here = kept.useValue((voices) => session && voices.get(session.id));
+  return (useOffline() ? here : session?.voices) ?? [];
+}
+
+/** Whether sessions cannot be heard now, because the server is out of reach and they are not on this device. */
 export function useNeedsSignals(): (sessionId: number) => boolean {
   const ids = kept.useValue((each) => each);
   const isAway = useOffline();

@@ -1,18 +1,34 @@
 const LOCK = 'vizzi.session';
+/** Longer than the server takes for any change. */
+const PATIENCE_MS = 20_000;
 
-/**
- * Runs what replaces this browser's session with another one of the same member. Until the answer has brought the cookie, the server knows
- * nobody by the former one, in no tab.
- */
-export const whileSessionChanges = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
-
-/** Whether a tab of this browser is replacing the session. */
-export async function isSessionChanging(): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === LOCK);
+interface SessionChange {
+  /** Waits until no other tab is changing the session, instead of breaking that off. */
+  readonly isPatient: boolean;
+  readonly begin: () => void;
+  /** Another change took its place, or is under way where this one is patient. */
+  readonly onLost: () => void;
 }
 
-/** Waits until no tab is replacing the session. */
-export const afterSessionChange = (): Promise<void> => navigator.locks.request(LOCK, { mode: 'shared' }, () => {});
+/**
+ * Says to all tabs of this browser that its session is being replaced or ended, and calls `begin`. Returns what says that it is over. Browsers
+ * without locks are old; there, tabs do not know of each other.
+ */
+export function beginSessionChange({ isPatient, begin, onLost }: SessionChange): () => void {
+  const ending = new AbortController();
+  const hold = (lock: Lock | null) => {
+    if (!lock) return onLost();
+    begin();
+    return new Promise((resolve) => ending.signal.addEventListener('abort', resolve));
+  };
+  if (!('locks' in navigator)) begin();
+  else navigator.locks.request(LOCK, isPatient ? { ifAvailable: true } : { steal: true }, hold).catch(onLost);
+  return () => ending.abort();
+}
+
+/** Waits until no tab is replacing or ending the session, or its answer is not to be expected any more. */
+export async function afterSessionChange(): Promise<void> {
+  if (!('locks' in navigator)) return;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await navigator.locks.request(LOCK, { mode: 'shared', signal }, () => {}).catch(() => {});
+}

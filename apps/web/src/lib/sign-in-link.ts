@@ -1,6 +1,7 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
-import { observable } from '@trpc/server/observable';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '@vizzi/api/router';
+import { beginSessionChange } from './session-change';
 
 /** Changes whose answers set the cookie of a session, or end one. */
 const OF_SESSION = /^auth\.(login|register|resetPassword|changePassword|logout|logoutEverywhere|deleteAccount)$/;
@@ -15,8 +16,8 @@ export const isBrokenOff = (error: unknown): boolean =>
   error instanceof TRPCClientError && error.cause instanceof BrokenOff;
 
 /**
- * Breaks off what would begin or end a session when the next such change is sent: a late answer would put its cookie over the newer one. A
- * logout that is sent again by itself breaks off nothing, and waits for its next turn.
+ * Breaks off what would begin or end a session, in any tab, when the next such change is sent: a late answer would put its cookie over the
+ * newer one. A logout that is sent again by itself breaks off nothing, and waits for its next turn.
  */
 export function createSignInLink(): TRPCLink<AppRouter> {
   let breakOff: (() => void) | undefined;
@@ -24,19 +25,28 @@ export function createSignInLink(): TRPCLink<AppRouter> {
     ({ op, next }) =>
       observable((observer) => {
         if (!isOfSession(op.path)) return next(op).subscribe(observer);
+        const isPatient = 'memberId' in op.context;
         const refuse = () => observer.error(TRPCClientError.from(new BrokenOff('Another one took its place.')));
-        if (breakOff && 'memberId' in op.context) return refuse();
+        if (breakOff && isPatient) return refuse();
         breakOff?.();
-        const sent = next(op).subscribe(observer);
+        let sent: Unsubscribable | undefined;
+        let isOver = false;
         const stop = () => {
-          sent.unsubscribe();
+          if (isOver) return;
+          sent?.unsubscribe();
           refuse();
         };
         breakOff = stop;
+        const begin = () => {
+          if (!isOver) sent = next(op).subscribe(observer);
+        };
+        const end = beginSessionChange({ isPatient, begin, onLost: stop });
         // Runs when it is answered too.
         return () => {
+          isOver = true;
           if (breakOff === stop) breakOff = undefined;
-          sent.unsubscribe();
+          sent?.unsubscribe();
+          end();
         };
       });
 }

@@ -2,16 +2,25 @@ import type { TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '@vizzi/api/router';
 import { findPendingLogout } from '../lib/pending-logout';
-import { afterSessionChange, isSessionChanging } from '../lib/session-change';
+import { afterSessionChange } from '../lib/session-change';
+import { readMember } from './member-of-browser';
 
 const NOBODY = { user: null };
 
-const isNobody = (data: unknown) =>
-  typeof data === 'object' && data !== null && 'user' in data && data.user === NOBODY.user;
+/** The id in an answer; empty for a visitor. */
+function memberIn(data: unknown): string {
+  if (typeof data !== 'object' || data === null || !('user' in data)) return '';
+  const { user } = data;
+  return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : '';
+}
+
+/** Whether an answer is what the tabs of this browser know, if they know a member. */
+const isKnown = (data: unknown) => [memberIn(data), '', undefined].includes(readMember());
 
 /**
- * Shows a visitor while a logout has not reached the server, which still knows the member by the browser's session. While a tab is replacing
- * the session, the server may know nobody by the former one: it is asked again when the new one is there.
+ * Shows a visitor while a logout has not reached the server, which still knows the member by the browser's session. When the server knows
+ * another member than this browser's tabs, or nobody, one of them may be replacing the session, or the answer be late: the server is asked once
+ * more after that.
  */
 export const viewerLink: TRPCLink<AppRouter> =
   () =>
@@ -22,22 +31,18 @@ export const viewerLink: TRPCLink<AppRouter> =
         observer.next({ result: { type: 'data', data: NOBODY } });
         return observer.complete();
       }
-      let asked: Unsubscribable | undefined;
       let isOver = false;
-      const ask = () => {
-        const wasChanging = isSessionChanging();
-        const tell = async (answer: Parameters<typeof observer.next>[0]) => {
-          if (isNobody(answer.result.data) && ((await wasChanging) || (await isSessionChanging()))) {
-            await afterSessionChange();
-            if (!isOver) ask();
-            return;
-          }
-          observer.next(answer);
-          observer.complete();
-        };
-        asked = next(op).subscribe({ ...observer, next: (answer) => void tell(answer), complete: () => {} });
+      let asked: Unsubscribable | undefined;
+      const askAgain = async () => {
+        asked = undefined;
+        await afterSessionChange();
+        if (!isOver) asked = next(op).subscribe(observer);
       };
-      ask();
+      asked = next(op).subscribe({
+        ...observer,
+        next: (answer) => (isKnown(answer.result.data) ? observer.next(answer) : void askAgain()),
+        complete: () => asked && observer.complete(),
+      });
       return () => {
         isOver = true;
         asked?.unsubscribe();

@@ -1,5 +1,5 @@
 import type { Session } from '@vizzi/api/contracts';
-import { nextSpeed, type Speed } from '@vizzi/domain';
+import { nextSpeed, PLAYBACK_DEFAULTS, type Speed, type Voice, type VoiceChoice } from '@vizzi/domain';
 import type { PlaybackEvent } from './playback-event';
 import type { EnginePorts, TimerPort, VoiceEvent, VoicePort } from './ports';
 import { moveQueue, type Queue } from './queue';
@@ -24,7 +24,7 @@ export class PlayerEngine {
   /** The step by which a queue came to its session, until that one sounds; undefined for the one that was pressed. */
   #cameBy: 1 | -1 | undefined;
   #isAllowed: (session: Session) => boolean = () => true;
-  #isReachable: (session: Session) => boolean = () => true;
+  #reach: (session: Session) => readonly Voice[] = ({ voices }) => voices;
 
   /** Voice, music, place and volumes. */
   readonly mixer: Mixer;
@@ -33,7 +33,7 @@ export class PlayerEngine {
     this.#voice = ports.voice;
     this.#timer = ports.timer;
     this.#state = new Store({ ...INITIAL_STATE, ...ports.preferences.load() });
-    this.mixer = new Mixer(this.#state, ports);
+    this.mixer = new Mixer(this.#state, { ...ports, voiceOf: (session, choice) => this.#voiceOf(session, choice) });
     this.#sleep = new SleepTimer(ports.timer, {
       fade: (seconds) => this.mixer.fade(seconds),
       silence: () => {
@@ -64,8 +64,8 @@ export class PlayerEngine {
     this.#change({ failure: 'refused' });
   };
 
-  /** Decides what a queue passes over: what only the network has, while there is none. */
-  readonly setReachable = (isReachable: (session: Session) => boolean) => void (this.#isReachable = isReachable);
+  /** Says which voices of a session can be heard: without the network those on this device. A queue passes over what has none. */
+  readonly setReach = (voicesInReach: (session: Session) => readonly Voice[]) => void (this.#reach = voicesInReach);
 
   /** Fetches the beginning of a session that is likely to be played next. */
   readonly prepare = (session: Session) => {
@@ -108,7 +108,7 @@ export class PlayerEngine {
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
     if (failure) this.#voice.load(this.#url(session), this.getTime());
     this.#lostAt = undefined;
-    this.#change({ playing: true, visible: true, buffering: true, failure: null, ended: false });
+    this.#change({ playing: true, visible: true, buffering: true, failure: null, ended: false, placeFailed: false });
     this.mixer.start();
     this.#emit({ type: 'resumed', session, at: this.getTime() });
   };
@@ -202,7 +202,7 @@ export class PlayerEngine {
    */
   #jump(from: Queue | null, step: 1 | -1, matches = this.#isAllowed): boolean {
     const queue =
-      moveQueue(from, step, (session) => matches(session) && this.#isReachable(session)) ??
+      moveQueue(from, step, (session) => matches(session) && this.#reach(session).length > 0) ??
       moveQueue(from, step, matches);
     const session = queue?.sessions[queue.index];
     if (queue && session) {
@@ -237,14 +237,14 @@ export class PlayerEngine {
       case 'failed':
         if (this.#skip(session, event.reason)) return;
         this.pause();
-        if (event.reason === 'network') this.#lostAt = this.#timer.now();
+        if (playing && event.reason === 'network') this.#lostAt = this.#timer.now();
         return this.#change({ failure: event.reason });
     }
   }
 
   /** Whether a queue that came to a session which cannot be played has gone on to another one. */
   #skip(session: Session, why: Failure): boolean {
-    if (!this.#cameBy || (why !== 'missing' && why !== 'refused')) return false;
+    if (!this.#cameBy || why === 'network' || why === 'unavailable') return false;
     if (!this.#jump(this.getState().queue, this.#cameBy)) return false;
     this.#emit({ type: 'skipped', session, at: 0, why });
     return true;
@@ -287,7 +287,11 @@ export class PlayerEngine {
   }
 
   #url(session: Session) {
-    return voiceUrl(session, voiceToLoad(session, this.getState().voice));
+    return voiceUrl(session, this.#voiceOf(session, this.getState().voice));
+  }
+
+  #voiceOf(session: Session, choice: VoiceChoice): Voice {
+    return voiceToLoad(this.#reach(session), choice) ?? voiceToLoad(session.voices, choice) ?? PLAYBACK_DEFAULTS.voice;
   }
 
   #change(change: Partial<PlayerState>) {

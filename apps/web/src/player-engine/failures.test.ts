@@ -53,6 +53,15 @@ describe('failures', () => {
     expect(rig.voice.playing).toBe(false);
   });
 
+  it('start no sound by themselves that was paused', () => {
+    const rig = makeEngine();
+    rig.engine.play(makeSession());
+    rig.engine.pause();
+    rig.voice.emit({ type: 'failed', reason: 'network' });
+    rig.engine.recover();
+    expect(rig.engine.getState().playing).toBe(false);
+  });
+
   it('of a file end at a press, not by themselves', () => {
     const rig = makeEngine();
     fail(rig, 'missing');

@@ -27,6 +27,19 @@ describe('voice', () => {
     expect(voice.level).toBe(1);
   });
 
+  it('is the one on this device while there is no network', () => {
+    const { engine, voice } = makeEngine({ voice: 'male' });
+    const uneven = makeSession({ gains: { male: 6, female: 0 } });
+    engine.setReach(() => ['female']);
+    engine.play(uneven);
+    expect(voice).toMatchObject({ url: '/api/sessions/7/audio?voice=female', level: 1 });
+    engine.mixer.setVoice('male');
+    expect(voice).toMatchObject({ url: '/api/sessions/7/audio?voice=female', playing: true });
+    engine.setReach(({ voices }) => voices);
+    engine.mixer.setVoice('male');
+    expect(voice.url).toBe('/api/sessions/7/audio');
+  });
+
   it('falls back to a voice of the session, and keeps the choice for the next session', () => {
     const { engine, voice } = makeEngine({ voice: 'female' });
     engine.play(makeSession({ voices: ['male'] }));

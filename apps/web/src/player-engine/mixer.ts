@@ -1,7 +1,8 @@
-import type { MusicChoice, PlaceChoice, VoiceChoice } from '@vizzi/domain';
+import type { Session } from '@vizzi/api/contracts';
+import type { MusicChoice, PlaceChoice, Voice, VoiceChoice } from '@vizzi/domain';
 import type { MusicPort, PlacePort, VoicePort } from './ports';
 import type { PreferencesPort, Sound } from './preferences';
-import { loudnessFactor, type PlayerState, voiceToLoad, voiceUrl } from './state';
+import { loudnessFactor, type PlayerState, voiceUrl } from './state';
 import type { Store } from './store';
 
 /** In seconds; a shorter fade would click. */
@@ -16,6 +17,8 @@ export class Mixer {
       readonly music: MusicPort;
       readonly place: PlacePort;
       readonly preferences: PreferencesPort;
+      /** The voice of a session that is loaded for a choice. */
+      readonly voiceOf: (session: Session, choice: VoiceChoice) => Voice;
     },
   ) {
     ports.music.listen(() => state.set({ ...state.get(), musicFailed: true }));
@@ -45,7 +48,7 @@ export class Mixer {
   /** Sets all sources to the chosen volumes. */
   level() {
     const { session, muted, voice, voiceVolume, musicVolume, placeVolume } = this.state.get();
-    const factor = session ? loudnessFactor(session, voice) : 1;
+    const factor = session ? loudnessFactor(session, this.ports.voiceOf(session, voice)) : 1;
     this.ports.voice.setLevel(muted || voice === 'off' ? 0 : voiceVolume * factor, QUICK);
     this.ports.music.setLevel(muted ? 0 : musicVolume, QUICK);
     this.ports.place.setLevel(muted ? 0 : placeVolume, QUICK);
@@ -60,7 +63,9 @@ export class Mixer {
   readonly setVoice = (voice: VoiceChoice) => {
     this.#remember({ voice });
     const { session, failure } = this.state.get();
-    if (session && !failure && voice !== 'off') this.ports.voice.swap(voiceUrl(session, voiceToLoad(session, voice)));
+    if (session && !failure && voice !== 'off') {
+      this.ports.voice.swap(voiceUrl(session, this.ports.voiceOf(session, voice)));
+    }
     this.level();
   };
 
@@ -94,6 +99,7 @@ export class Mixer {
 
   #startMusic() {
     const { music } = this.state.get();
+    this.state.set({ ...this.state.get(), musicFailed: false });
     if (music === 'off') this.ports.music.stop();
     else this.ports.music.play(music);
   }

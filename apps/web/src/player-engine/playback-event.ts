@@ -14,5 +14,5 @@ export type PlaybackEvent = { readonly session: Session; readonly at: number } &
   /** The listener may not hear this session. */
   | { readonly type: 'refused' }
   /** A queue came to this session and went on, since it cannot be played. */
-  | { readonly type: 'skipped'; readonly why: 'missing' | 'refused' }
+  | { readonly type: 'skipped'; readonly why: 'missing' | 'refused' | 'locked' }
 );

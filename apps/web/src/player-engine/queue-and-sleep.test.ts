@@ -23,7 +23,7 @@ describe('a queue', () => {
   it('passes over what only the network has, while there is none', () => {
     const kept = new Set([2, 3]);
     const { engine, voice } = makeEngine();
-    engine.setReachable(({ id }) => kept.has(id));
+    engine.setReach(({ id, voices }) => (kept.has(id) ? voices : []));
     engine.playQueue(sessions);
     expect(engine.getState()).toMatchObject({ session: { id: 2 }, queue: { index: 1 } });
     kept.delete(2);
@@ -87,7 +87,7 @@ describe('a queue', () => {
     it('fails at an open one out of reach rather than at a locked one', () => {
       const { engine, queue } = withLocked(2, 4);
       engine.playQueue(queue);
-      engine.setReachable(({ id }) => id === 2);
+      engine.setReach(({ id, voices }) => (id === 2 ? voices : []));
       engine.next();
       expect(engine.getState().session?.id).toBe(3);
     });

@@ -59,9 +59,9 @@ export const INITIAL_STATE: PlayerState = {
   ...PLAYBACK_DEFAULTS,
 };
 
-/** The chosen voice, or one that the session has. With the voice off a file is still loaded, because it is the clock. */
-export function voiceToLoad(session: Session, choice: VoiceChoice): Voice {
-  return session.voices.find((voice) => voice === choice) ?? session.voices[0] ?? PLAYBACK_DEFAULTS.voice;
+/** The chosen one of some voices, or another. With the voice off a file is still loaded, because it is the clock. */
+export function voiceToLoad(voices: readonly Voice[], choice: VoiceChoice): Voice | undefined {
+  return voices.find((voice) => voice === choice) ?? voices[0];
 }
 
 /** The audio address of a voice. */
@@ -69,8 +69,8 @@ export function voiceUrl(session: Session, voice: Voice): string {
   return voice === 'male' ? session.audioUrl : `${session.audioUrl}?voice=${voice}`;
 }
 
-/** What the volume of the loaded voice is multiplied by, so that all sessions are equally loud. */
-export function loudnessFactor(session: Session, choice: VoiceChoice): number {
-  const decibels = session.gains?.[voiceToLoad(session, choice)] ?? 0;
+/** What the volume of a loaded voice is multiplied by, so that all sessions are equally loud. */
+export function loudnessFactor(session: Session, voice: Voice): number {
+  const decibels = session.gains?.[voice] ?? 0;
   return 10 ** (decibels / 20);
 }

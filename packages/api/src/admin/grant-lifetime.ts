@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import { changeAlone } from '../billing/change-alone.js';
 import { endSubscriptions } from '../billing/end-subscriptions.js';
+import { listOwnSubscriptions } from '../billing/list-own-subscriptions.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 import type { memberInput } from './contract.js';
@@ -13,15 +14,15 @@ import { requireOwner } from './require-owner.js';
 /**
  * Gives a member premium for life, stored as active. A paid subscription ends first, so that the member is not charged again. Throws
  * `not_found`, `forbidden` when the viewer's role ended meanwhile, `conflict` while the member buys or changes a plan, or
- * `unavailable` when the payment provider does not answer; then nothing changes.
+ * `unavailable` when the payment provider does not answer, or `not_configured` when there is none and one may run; then nothing changes.
  */
 export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.output<typeof memberInput>) {
   const { id } = await getMemberRow(deps, input);
   // Not beside a purchase, which would be paid for all the same.
   const grant = changeAlone(deps, id, async (requireAlone) => {
-    const { username, stripeCustomerId: customerId } = await getMemberRow(deps, { userId: id });
+    const member = await getMemberRow(deps, { userId: id });
     const { billing } = deps;
-    const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
+    const subscriptions = await listOwnSubscriptions(deps, member);
     await requireAlone();
     // Once more before the plan ends, since the payment provider takes its time to answer.
     await deps.db.transaction((tx) => requireOwner(tx, viewer));
@@ -32,7 +33,7 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
       await lockUser(tx, id);
       await requireAlone(tx);
       await updateUser(tx, id, { subscriptionStatus: 'active', subscriptionTier: 'lifetime' });
-      await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: username } });
+      await recordAct(tx, viewer, { action: 'member.lifetime_granted', subject: { id, name: member.username } });
     });
   });
   await grant.catch((error: unknown) => {

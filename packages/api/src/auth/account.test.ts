@@ -174,6 +174,26 @@ describe('the account', () => {
     expect(await findUserByUsername(deps.db, username)).toBeUndefined();
   });
 
+  // proves security 11.47
+  it.each([
+    ['runs', 'active', 'monthly', 'refused'],
+    ['is owed', 'past_due', 'yearly', 'refused'],
+    ['has ended', 'canceled', null, 'deleted'],
+    ['is for life', 'active', 'lifetime', 'deleted'],
+  ])(
+    'on a server without the payment keys, when its subscription %s (%s, %s), is %s',
+    async (_, status, tier, result) => {
+      const { id } = (await findUserByUsername(deps.db, username)) ?? { id: 0 };
+      const stripeCustomerId = `cus_${id}`;
+      await updateUser(deps.db, id, { stripeCustomerId, subscriptionStatus: status, subscriptionTier: tier });
+      const { auth } = await laptop.caller();
+      const refused = await auth.deleteAccount({ password }).catch((error: unknown) => error);
+      const unavailable = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' });
+      expect(refused).toEqual(result === 'refused' ? unavailable : { success: true });
+      expect((await findUserByUsername(deps.db, username))?.id).toBe(result === 'refused' ? id : undefined);
+    },
+  );
+
   it('is deleted for good, with the right password only', async () => {
     const { auth } = await laptop.caller();
     await expect(auth.deleteAccount({ password: 'wrong' })).rejects.toMatchObject({ code: 'FORBIDDEN' });

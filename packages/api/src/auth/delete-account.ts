@@ -1,11 +1,11 @@
-import { type Db, findUser, keepGuaranteeUses, lockAdmins, lockUser, readClock } from '@vizzi/db';
-import { type AdminRights, adminRoleOf, AppError } from '@vizzi/domain';
+import { type Db, findUser, keepGuaranteeUses, lockAdmins, lockUser, readClock, type UserRow } from '@vizzi/db';
+import { adminRoleOf, AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequireAlone } from '../billing/change-alone.js';
 import { changeSubscription } from '../billing/change-subscription.js';
 import { endSubscriptions } from '../billing/end-subscriptions.js';
 import { findDisputingPersons } from '../billing/guarantee.js';
-import { findCustomer } from '../billing/require-billing.js';
+import { listOwnSubscriptions } from '../billing/list-own-subscriptions.js';
 import type { RequestDeps } from '../context.js';
 import { DONE } from '../fields.js';
 import { deleteMember } from '../insights/delete-member.js';
@@ -17,7 +17,7 @@ import type { Viewer } from './viewer.js';
  * Deletes the account with all its data; messages to support stay, with the name and address in them. A subscription ends first,
  * and after a disputed payment the guarantee counts as used, so that a new account does not get round the dispute.
  * Throws `forbidden` for a wrong password, `conflict` for the only owner and while a change of the subscription is under way,
- * or `unavailable` when the payment provider does not answer; then nothing is deleted.
+ * or `unavailable` when the payment provider does not answer and `not_configured` when there is none; then nothing is deleted.
  */
 export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { password }: z.output<typeof accountDeletion>) {
   await verifyPassword(deps, viewer, password);
@@ -29,10 +29,10 @@ export async function deleteAccount(deps: RequestDeps, viewer: Viewer, { passwor
 }
 
 async function leave(deps: RequestDeps, viewer: Viewer, requireAlone: RequireAlone): Promise<void> {
-  await deps.db.transaction((tx) => requireOtherOwner(tx, viewer));
-  const customerId = await findCustomer(deps, viewer);
+  const member = await deps.db.transaction((tx) => requireOtherOwner(tx, viewer));
+  const { stripeCustomerId: customerId } = member;
   const { billing } = deps;
-  const subscriptions = billing && customerId ? await billing.listSubscriptions(customerId) : [];
+  const subscriptions = await listOwnSubscriptions(deps, member);
   await requireAlone();
   deps.requireInTime();
   if (billing) await endSubscriptions(billing, subscriptions);
@@ -51,10 +51,10 @@ async function leave(deps: RequestDeps, viewer: Viewer, requireAlone: RequireAlo
 }
 
 /**
- * Admins whom nobody leads could make nobody an owner again. Answers the rights that the account has now. Throws `conflict`,
+ * Admins whom nobody leads could make nobody an owner again. Answers the account as it is now. Throws `conflict`,
  * and `unauthenticated` when the account is gone.
  */
-async function requireOtherOwner(tx: Db, viewer: Viewer): Promise<AdminRights> {
+async function requireOtherOwner(tx: Db, viewer: Viewer): Promise<UserRow> {
   const account = await findUser(tx, viewer.id);
   if (!account) throw new AppError('unauthenticated', 'Not authenticated');
   if (adminRoleOf(account) !== 'owner') return account;

@@ -3,7 +3,7 @@ import type { ProviderSubscription } from './gateway.js';
 
 const ENDED = ['canceled', 'incomplete_expired'];
 
-export function hasEnded({ status }: ProviderSubscription): boolean {
+export function hasEnded({ status }: Pick<ProviderSubscription, 'status'>): boolean {
   return ENDED.includes(status);
 }
 

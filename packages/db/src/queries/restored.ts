@@ -2,14 +2,16 @@ import { inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { authSessions, billingAccounts, knownDevices, mails, passwordResets } from '../schema/index.js';
 
-/** More accounts than are opened between a copy and its restore. */
+/** Whose ids devices, links and third parties know. */
+const KNOWN_BY_ID = ['users', 'categories', 'sessions', 'playlists'];
+/** More than are made between a copy and its restore. */
 const SKIPPED_IDS = 100_000;
 /** Rows that are changed at once: a statement has three seconds. */
 const MANY = 10_000;
 
 /**
  * Ends what a restored copy has and what may have ended since it was made: sessions, known devices and links. Mails that waited were
- * sent. Subscriptions are read again, and ids of members who registered since are not given to others. May be repeated.
+ * sent. Subscriptions are read again, and ids of members, sessions and lists that are newer than the copy are not given to others. May be repeated.
  */
 export async function clearRestored(db: Db): Promise<void> {
   for (const table of [authSessions, knownDevices, passwordResets, mails]) {
@@ -21,8 +23,10 @@ export async function clearRestored(db: Db): Promise<void> {
         .returning({ one: sql`1` }),
     );
   }
-  const ids = sql`pg_get_serial_sequence('users', 'id')`;
-  await db.execute(sql`select setval(${ids}, nextval(${ids}) + ${SKIPPED_IDS}::bigint)`);
+  for (const table of KNOWN_BY_ID) {
+    const ids = sql`pg_get_serial_sequence(${table}::text, 'id')`;
+    await db.execute(sql`select setval(${ids}, nextval(${ids}) + ${SKIPPED_IDS}::bigint)`);
+  }
   const { userId, readAt } = billingAccounts;
   const read = db.select({ userId }).from(billingAccounts).where(isNotNull(readAt)).limit(MANY);
   await untilNone(() =>

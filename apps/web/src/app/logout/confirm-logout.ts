@@ -1,7 +1,7 @@
 import { createSharedValue } from '../../lib/shared-value';
 import { hasUnsavedWork } from '../../lib/unsaved-work';
 import { unlessSilent } from '../../offline/unless-silent';
-import { writeMember } from '../../offline/member-of-browser';
+import { readMember, writeMember } from '../../offline/member-of-browser';
 import type { Losses } from './losses';
 
 interface Question {
@@ -14,8 +14,8 @@ export const logoutQuestion = createSharedValue<Question | null>(null);
 
 /** Logs out at once where this device loses nothing, otherwise once that is confirmed. */
 export async function confirmLogout(memberId: number, logOut: () => void): Promise<void> {
-  // The logout changes this value, and other tabs hear of changes only.
-  writeMember(`${memberId}`);
+  // The logout changes this value, and other tabs hear of changes only. Somebody else may be logged in there already.
+  if (!readMember()) writeMember(`${memberId}`);
   const losses = await unlessSilent(import('./losses'))
     .then(({ readLosses }) => readLosses(memberId))
     .catch(() => undefined);

@@ -29,14 +29,14 @@ export function OfflineParts({ onDownloads }: OfflinePartsProps) {
   const worker = useWorker();
   const isKept = worker !== undefined;
   const { user } = useViewer();
-  useMemberOfBrowser();
+  const isConfirmed = useMemberOfBrowser();
   useConnection();
   usePendingLogout();
   useAccountDeleted();
   useKeepAnswers(isKept);
   useReachableQueue();
   useFetchKnown(isKept);
-  const service = useDownloadControl(isKept, onDownloads);
+  const service = useDownloadControl(isKept && isConfirmed, onDownloads);
   return (
     <>
       <OfflineBanner />

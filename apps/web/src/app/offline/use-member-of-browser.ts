@@ -1,5 +1,5 @@
 import { matchMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, VIEWER_KEY } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { eraseFormerMember } from '../../offline/erase-member';
@@ -12,13 +12,15 @@ const OF_ACCOUNT = [['auth']];
 /**
  * All tabs of a browser share one session. When another tab has logged somebody in or out, this one loads anew: what it
  * shows, and what it would still send, belongs to another member. What a member kept here is erased when the server knows them no more.
+ * Answers whether the server has confirmed whom the page shows.
  */
-export function useMemberOfBrowser() {
+export function useMemberOfBrowser(): boolean {
   const { client } = api.useUtils();
   const queryClient = useQueryClient();
   const viewer = api.auth.viewer.useQuery().data;
   const mine = viewer && String(viewer.user?.id ?? '');
-  const isKnown = useRef(false);
+  const settled = useRef<string>(undefined);
+  const [confirmed, setConfirmed] = useState<string>();
   const former = useRef<string>(undefined);
   useEffect(() => forgetFormerMember(queryClient), [queryClient]);
   useEffect(() => {
@@ -36,14 +38,17 @@ export function useMemberOfBrowser() {
     const compareWhenSeen = () => void (document.visibilityState === 'visible' && compare());
     const left = new AbortController();
     const settle = ({ user }: NonNullable<typeof viewer>) => {
-      isKnown.current = true;
+      settled.current = String(user?.id ?? '');
       if (String(user?.id ?? '') !== mine) return window.location.reload();
       writeMember(mine);
+      setConfirmed(mine);
       // Without storage there is nothing to erase.
       eraseFormerMember(user?.id ?? null).catch(() => {});
     };
     // What this tab knew before it listened may be older than what another one wrote.
-    if (isKnown.current || readMember() === mine) settle(viewer);
+    const now = readMember();
+    const isOwnChange = settled.current !== undefined && [settled.current, undefined].includes(now);
+    if (now === mine || isOwnChange) settle(viewer);
     else client.auth.viewer.query(undefined, { signal: left.signal }).then(settle, () => {});
     // The server refuses what a tab that was told nothing sends for the former member.
     const stopWatching = queryClient.getMutationCache().subscribe((event) => {
@@ -66,4 +71,5 @@ export function useMemberOfBrowser() {
       document.removeEventListener('visibilitychange', compareWhenSeen);
     };
   }, [client, queryClient, viewer, mine]);
+  return mine !== undefined && mine === confirmed;
 }

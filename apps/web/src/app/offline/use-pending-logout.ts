@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClearMemberData } from '../../features/auth/use-end-session';
+import { ReportStorage } from '../../features/player/progress/report-storage';
 import { api, callFor } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
 import { findPendingLogout, forgetLogout, onRememberLogout } from '../../lib/pending-logout';
+import { forgetWaiting } from '../../offline/changes/change-store';
 
 const RETRY_MS = 3_000;
 
@@ -16,6 +18,13 @@ export function usePendingLogout() {
   const clearMemberData = useClearMemberData();
   const { client } = api.useUtils();
   const isPending = useSyncExternalStore(onRememberLogout, () => findPendingLogout() !== undefined);
+  useEffect(() => {
+    const memberId = findPendingLogout();
+    if (memberId === undefined) return;
+    // The page that logged them out may have been closed before it forgot what waits.
+    new ReportStorage(() => localStorage, memberId).clear();
+    forgetWaiting(memberId).catch(() => {});
+  }, []);
   useEffect(() => {
     if (isOffline || !isPending) return undefined;
     let isSending = false;

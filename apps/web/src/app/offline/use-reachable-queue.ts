@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { usePlayer } from '../../features/player/use-player';
-import { needsSignal } from '../../lib/kept-sessions';
+import { voicesInReach } from '../../lib/kept-sessions';
 
-/** Lets a queue pass over what is not on this device while there is no network. */
+/** While there is no network, lets the player choose among the voices on this device, and a queue pass over what has none here. */
 export function useReachableQueue() {
   const player = usePlayer();
-  useEffect(() => player.setReachable(({ id }) => !needsSignal(id)), [player]);
+  useEffect(() => player.setReach(voicesInReach), [player]);
 }

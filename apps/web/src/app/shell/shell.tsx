@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { DownloadControl, type DownloadControlProps } from '../../components/session/download-control';
 import { SessionActions } from '../../components/session/session-actions';
 import { SessionPlaybackContext } from '../../components/session/session-playback';
-import { useTimeZone } from '../../features/auth/use-time-zone';
+import { useTimeZone } from '../../lib/time-zone';
 import { AddToPlaylist } from '../../features/library/add-to-playlist';
 import { PlayerBar } from '../../features/player/player-bar';
 import { useCardPlayback } from '../../features/player/use-card-playback';

@@ -6,7 +6,6 @@ import { useZodForm } from '../../components/forms/use-zod-form';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
-import { whileSessionChanges } from '../../lib/session-change';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
 
@@ -25,7 +24,7 @@ export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps
   const form = useZodForm({
     schema: passwordChange,
     initialValues: { password: '', newPassword: '' },
-    onSubmit: (values) => whileSessionChanges(() => change.mutateAsync(values)),
+    onSubmit: (values) => change.mutateAsync(values),
   });
   return (
     <form noValidate className={formClasses.form} onSubmit={form.submit}>

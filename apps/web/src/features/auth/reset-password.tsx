@@ -7,7 +7,6 @@ import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
-import { whileSessionChanges } from '../../lib/session-change';
 import { useViewer } from '../../lib/use-viewer';
 import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
@@ -55,7 +54,7 @@ function Reset({ token }: { readonly token: string }) {
           reset.error,
           'We did not hear whether the password was changed. Please try again, or log in with the new one.',
         )}
-        onSubmit={({ password }) => whileSessionChanges(() => reset.mutateAsync({ token, password }))}
+        onSubmit={({ password }) => reset.mutateAsync({ token, password })}
       />
     </AuthLayout>
   );

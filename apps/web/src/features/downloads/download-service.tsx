@@ -7,7 +7,7 @@ import { setKeptSessions } from '../../lib/kept-sessions';
 import { contactServer } from '../../offline/downloads/contact';
 import { writeCurrentMember } from '../../offline/downloads/current-member';
 import { admitMember } from '../../offline/downloads/database';
-import { isHere } from '../../offline/downloads/download';
+import { isHere, keptVoices } from '../../offline/downloads/download';
 import { keepMusic } from '../../offline/downloads/keep-music';
 import { eraseFormerMember } from '../../offline/erase-member';
 import { tellChange } from '../../offline/downloads/changes';
@@ -46,8 +46,8 @@ export function DownloadService({ user, music }: DownloadServiceProps) {
   const kept = useDownloads(memberId);
   useEffect(() => {
     const here = kept?.downloads.filter(isHere) ?? [];
-    setKeptSessions(here.map(({ session }) => session.id));
-    return () => setKeptSessions([]);
+    setKeptSessions(new Map(here.map((download) => [download.session.id, keptVoices(download)])));
+    return () => setKeptSessions(new Map());
   }, [kept]);
 
   // A membership that begins or ends is a reason to ask at once.

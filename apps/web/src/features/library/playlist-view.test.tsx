@@ -73,11 +73,11 @@ describe('a playlist', () => {
     const { list } = await open();
     onTestFinished(() => {
       setOffline(false);
-      setKeptSessions([]);
+      setKeptSessions(new Map());
     });
     act(() => {
       setOffline(true);
-      setKeptSessions([3]);
+      setKeptSessions(new Map([[3, ['male']]]));
     });
     expect(list.getByRole('button', { name: 'Move Slow Tide, 1 of 3' })).toBeEnabled();
     for (const name of ['Edit', 'Delete']) expect(screen.getByRole('button', { name })).toBeEnabled();

@@ -127,14 +127,6 @@ describe('the player bar', () => {
   });
 
   // proves spec D7.1
-  it('disables voices that the session lacks', async () => {
-    signInAs(null);
-    const { listen, user } = renderPlayer(null);
-    listen(aSession({ id: 42, voices: ['male'] }));
-    await user.click(await screen.findByRole('button', { name: 'Male voice, Music off' }));
-    expect(await screen.findByRole('radio', { name: 'Female' })).toBeDisabled();
-  });
-
   it('shows a failure, and play retries', async () => {
     const { voice, user } = await listening();
     act(() => {
@@ -257,4 +249,22 @@ it('stops a premium session when the answer to a report says that premium has en
   signInAs(aUser());
   act(() => engine.seek(1));
   await waitFor(() => expect(engine.getState()).toMatchObject({ playing: false, failure: 'refused' }));
+});
+
+// proves spec 6.11
+it('leads to the plans where the server refuses what a page from before would play', async () => {
+  const premium = aSession({ id: 43, isPremium: true });
+  signInAs(aPremiumUser());
+  const { engine, voice, listen, router } = renderPlayer(null);
+  serve({ 'library.favorites': () => [], 'player.progress': () => null, 'player.listen': () => ({ success: true }) });
+  await waitFor(() => {
+    listen(premium);
+    expect(voice.playing).toBe(true);
+  });
+  signInAs(aUser());
+  act(() => voice.emit({ type: 'failed', reason: 'refused' }));
+  await waitFor(() => {
+    act(() => engine.resume());
+    expect(router.state.location.pathname).toBe('/upgrade');
+  });
 });

@@ -7,8 +7,6 @@ export interface Shortcut {
   readonly key: string;
   readonly keyName: string;
   readonly does: string;
-  /** A key that is held presses again. */
-  readonly canRepeat?: boolean;
   readonly run: (player: PlayerEngine) => void;
 }
 
@@ -19,14 +17,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
     key: 'arrowleft',
     keyName: '←',
     does: 'Ten seconds back',
-    canRepeat: true,
+
     run: (player) => player.skip(-STEP_SECONDS),
   },
   {
     key: 'arrowright',
     keyName: '→',
     does: 'Ten seconds on',
-    canRepeat: true,
+
     run: (player) => player.skip(STEP_SECONDS),
   },
   { key: 'm', keyName: 'M', does: 'Mute or unmute', run: (player) => player.mixer.toggleMute() },
@@ -37,7 +35,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 /** Elements that handle the keys themselves: Space presses buttons and links; arrows move sliders and radio buttons. */
-const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+const FIELDS = 'audio, input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const PRESSED = 'button, a[href], summary, input, [role="menuitem"], [role="menuitemradio"], [role="option"]';
 const MOVED = '[role="slider"], input[type="radio"], [role="menu"], [role="tablist"], [role="listbox"]';
 

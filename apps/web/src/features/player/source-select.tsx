@@ -2,6 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { MUSIC, PLACE_CHOICES, VOICES } from '@vizzi/domain';
+import { useVoicesInReach } from '../../lib/kept-sessions';
 import { MUSIC_NAMES, NO_PLACE, PLACE_NAMES, VOICE_NAMES } from './labels';
 import { usePlayer, usePlayerState } from './use-player';
 import classes from './source-select.module.css';
@@ -10,11 +11,12 @@ interface SourceSelectProps {
   readonly fullWidth?: boolean;
 }
 
-/** Voices that the session does not have are disabled. */
+/** Voices that the session does not have, or that only the network has while there is none, are disabled. */
 export function VoiceSelect({ fullWidth = false }: SourceSelectProps) {
   const { mixer } = usePlayer();
   const voice = usePlayerState((state) => state.voice);
   const session = usePlayerState((state) => state.session);
+  const inReach = useVoicesInReach(session);
   return (
     <SegmentedControl
       aria-label="Voice"
@@ -25,7 +27,7 @@ export function VoiceSelect({ fullWidth = false }: SourceSelectProps) {
       data={[...VOICES, 'off' as const].map((value) => ({
         value,
         label: VOICE_NAMES[value],
-        disabled: value !== 'off' && session !== null && !session.voices.includes(value),
+        disabled: value !== 'off' && session !== null && !inReach.includes(value),
       }))}
     />
   );

@@ -1,6 +1,7 @@
 import { accessTo } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { api } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { forgetWantedSession, wantSession } from '../../lib/wanted-session';
@@ -35,7 +36,18 @@ function useGuard() {
   const navigate = useNavigate();
   const { user, isLoading } = useViewer();
   const listener = useRef(user?.id);
+  const utils = api.useUtils();
   useAccessGuard();
+
+  useEffect(() => {
+    let { failure } = player.getState();
+    return player.subscribe(() => {
+      const before = failure;
+      ({ failure } = player.getState());
+      // Premium may have ended elsewhere: the next press then leads to the plans.
+      if (failure === 'refused' && before !== 'refused') void utils.auth.viewer.invalidate();
+    });
+  }, [player, utils]);
 
   useEffect(() => {
     if (isLoading) return undefined;

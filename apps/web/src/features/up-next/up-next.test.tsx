@@ -57,9 +57,9 @@ test('without the network it says so, and offers to play only what is on the dev
   act(() => setOffline(true));
   expect(part.getByText(/Needs a signal/)).toBeVisible();
   expect(part.queryByRole('button', { name: 'Play Lantern Path' })).toBeNull();
-  act(() => setKeptSessions([4]));
+  act(() => setKeptSessions(new Map([[4, ['male']]])));
   expect(part.getByRole('button', { name: 'Play Lantern Path' })).toBeVisible();
-  act(() => setKeptSessions([]));
+  act(() => setKeptSessions(new Map()));
 });
 
 test('the last seconds are less than a minute', async () => {

@@ -4,6 +4,7 @@ import { makeSession } from '../../player-engine/testing/make-session';
 import {
   isCurrent,
   isHere,
+  keptVoices,
   mergeFiles,
   percent,
   receivedBytes,
@@ -39,6 +40,15 @@ describe('wantedFiles', () => {
     expect(kinds(wantedFiles(ALL, { voices: 'male', music: 'off' }))).toEqual(['male_voice', 'captions', 'place']);
     expect(kinds(wantedFiles(ALL, { voices: 'female', music: 'off' }))).toEqual(['female_voice', 'captions', 'place']);
     expect(kinds(wantedFiles([file('male_voice')], { voices: 'female', music: 'off' }))).toEqual(['male_voice']);
+  });
+});
+
+describe('keptVoices', () => {
+  it('are those whose files are here, of the former version while there is one', () => {
+    const kept = (...of: OfflineFile[]) => mergeFiles(of, []).map((each) => ({ ...each, isKept: true }));
+    const files = [...kept(file('female_voice'), file('captions')), ...mergeFiles([file('male_voice')], [])];
+    expect(keptVoices({ files, former: [] })).toEqual(['female']);
+    expect(keptVoices({ files, former: kept(file('male_voice')) })).toEqual(['male']);
   });
 });
 

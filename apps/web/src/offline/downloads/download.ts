@@ -1,5 +1,5 @@
 import { type OFFLINE_KINDS, offlineFile, type OfflineFile, session } from '@vizzi/api/contracts';
-import { MUSIC, VOICES } from '@vizzi/domain';
+import { MUSIC, type Voice, VOICES } from '@vizzi/domain';
 import { z } from 'zod';
 
 /** Why a download does not go on by itself, or waits. */
@@ -50,6 +50,12 @@ export type Download = z.infer<typeof download>;
 
 /** Whether a session plays without the network, in this version or in a former one. */
 export const isHere = ({ state, former }: Pick<Download, 'state' | 'former'>) => state === 'done' || former.length > 0;
+
+/** The voices in which it plays without the network. */
+export function keptVoices({ files, former }: Pick<Download, 'files' | 'former'>): Voice[] {
+  const here = former.length > 0 ? former : files;
+  return VOICES.filter((voice) => here.some(({ kind, isKept }) => isKept && kind === `${voice}_voice`));
+}
 
 /** The former version again, with those of the new files that are in the place of its own already; it is compared with the server's again later. */
 export function restoreFormer(before: Download, now: number): Download {

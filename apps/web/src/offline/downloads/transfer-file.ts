@@ -3,6 +3,7 @@ import type { DownloadFile } from './download';
 import { digestOf } from './digest-of';
 import { DownloadFailure, DownloadStopped, problemOf } from './download-failure';
 import { addPiece, changeDownload, changeFile, readPieces, removePieces, removeUnusedMedia } from './downloads';
+import { fetchAsMember } from './fetch-as-member';
 import { hasFile, keepFile } from './media-cache';
 import { tellChange } from './changes';
 
@@ -44,7 +45,7 @@ async function receive(transfer: Transfer, file: DownloadFile): Promise<string |
   if (received === file.bytes) return file.etag;
   const goOn = received > 0 && file.etag !== null;
   // The worker leaves a request that stores nothing to the network: it must not answer with what it keeps.
-  const response = await fetch(url, {
+  const response = await fetchAsMember(url, {
     cache: 'no-store',
     signal,
     headers: goOn ? { range: `bytes=${received}-`, 'if-range': file.etag ?? '' } : {},

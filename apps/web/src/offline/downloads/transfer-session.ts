@@ -3,6 +3,7 @@ import { tellChange } from './changes';
 import { type Download, mergeFiles, wantedFiles } from './download';
 import { DownloadFailure, DownloadStopped, problemOf } from './download-failure';
 import { changeDownload } from './downloads';
+import { fetchAsMember } from './fetch-as-member';
 import { type Transfer, transferFile } from './transfer-file';
 
 /** A file that was replaced while it was received has another digest; then everything is asked for once more. */
@@ -25,7 +26,7 @@ export async function transferSession(transfer: Transfer): Promise<void> {
 
 /** Asks what the session consists of now, and whether the member may still have it. */
 async function listFiles({ db, sessionId, signal }: Transfer): Promise<Download> {
-  const response = await fetch(`/api/sessions/${sessionId}/offline`, { cache: 'no-store', signal });
+  const response = await fetchAsMember(`/api/sessions/${sessionId}/offline`, { cache: 'no-store', signal });
   if (!response.ok) throw new DownloadFailure(problemOf(response.status));
   const listed = offlineFiles.parse(await response.json()).files;
   const after = await changeDownload(db, sessionId, (before) =>

@@ -36,6 +36,14 @@ export class Deck {
     return this.element.error !== null;
   }
 
+  /** Seconds of the file that have arrived. */
+  get received() {
+    const { buffered } = this.element;
+    let seconds = 0;
+    for (let part = 0; part < buffered.length; part += 1) seconds += buffered.end(part) - buffered.start(part);
+    return seconds;
+  }
+
   /** Whether a seek is requested or in progress. */
   get isMoving() {
     return this.#place !== undefined || this.element.seeking;

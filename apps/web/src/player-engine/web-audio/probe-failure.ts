@@ -1,10 +1,12 @@
 import { LOCKED_HEADER } from '../../lib/locked-header';
 import type { Failure } from '../state';
 
+const PATIENCE_MS = 8_000;
+
 /** An audio element does not report why it failed, so this requests the same file; undefined when that is well. */
 export async function probeFailure(url: string): Promise<Failure | undefined> {
   try {
-    const { ok, status, headers } = await fetch(url, { method: 'HEAD' });
+    const { ok, status, headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (ok) return undefined;
     if (status === 404 || status === 410) return 'missing';
     if (status >= 500) return 'unavailable';

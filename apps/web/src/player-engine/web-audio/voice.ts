@@ -5,6 +5,9 @@ import { Crossfade } from './crossfade';
 import type { AudioOutput } from './output';
 import { probeFailure } from './probe-failure';
 
+/** A line may go silent without breaking: after so long without sound or a byte, the file is requested again. */
+const STALL_MS = 10_000;
+
 /** The voice on two decks: one plays, the other prefetches the next file and takes over without a gap. */
 export class WebAudioVoice implements VoicePort {
   readonly #output: AudioOutput;
@@ -17,6 +20,7 @@ export class WebAudioVoice implements VoicePort {
   #target: number | undefined;
   /** Where the file was loaded again after a failure. */
   #reloadedAt: number | undefined;
+  #stall: ReturnType<typeof setTimeout> | undefined;
   #listener: (event: VoiceEvent) => void = () => {};
 
   constructor(output: AudioOutput) {
@@ -63,6 +67,7 @@ export class WebAudioVoice implements VoicePort {
 
   unload() {
     this.#wanted = false;
+    clearTimeout(this.#stall);
     this.#cancelCrossfade();
     this.#target = undefined;
     this.#deck.release();
@@ -76,10 +81,12 @@ export class WebAudioVoice implements VoicePort {
     this.#deck.connect(context, volume);
     this.#spare.connect(context, volume);
     this.#begin(this.#deck);
+    this.#watch();
   }
 
   pause() {
     this.#wanted = false;
+    clearTimeout(this.#stall);
     this.#cancelCrossfade();
     this.#deck.pause();
     this.#output.restSoon();
@@ -133,13 +140,16 @@ export class WebAudioVoice implements VoicePort {
       case 'loadedmetadata':
         return this.#arrive();
       case 'timeupdate':
+        clearTimeout(this.#stall);
         if (this.#target === undefined) this.#listener({ type: 'time', position: this.position });
         return;
       case 'seeked':
         return this.#landed();
       case 'waiting':
+        this.#watch();
         return this.#listener({ type: 'buffering' });
       case 'playing':
+        clearTimeout(this.#stall);
         deck.fader.to(1, FADE_SECONDS);
         return this.#listener({ type: 'sounding' });
       case 'pause':
@@ -172,6 +182,16 @@ export class WebAudioVoice implements VoicePort {
     this.#listener({ type: 'interrupted' });
   }
 
+  #watch() {
+    clearTimeout(this.#stall);
+    const { received } = this.#deck;
+    this.#stall = setTimeout(() => {
+      if (!this.#wanted) return;
+      if (this.#deck.received > received) this.#watch();
+      else void this.#fail(this.#deck);
+    }, STALL_MS);
+  }
+
   async #fail(deck: Deck) {
     const { url } = deck;
     const { position } = this;
@@ -186,7 +206,8 @@ export class WebAudioVoice implements VoicePort {
   /** Elements go on reading from where a redirect led them, though that address works for a minute only. */
   #reload(url: string, position: number) {
     this.#reloadedAt = position;
-    this.#loadHere(url, position);
+    this.#target = position;
+    this.#deck.load(url);
     if (!this.#wanted) return;
     this.#listener({ type: 'buffering' });
     this.play();

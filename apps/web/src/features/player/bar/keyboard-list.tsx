@@ -2,20 +2,13 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Kbd.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Kbd, Switch } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { SHORTCUTS } from '../shortcuts';
-import { SHORTCUTS_KEY } from '../shortcuts-setting';
+import { shortcutsSetting } from '../shortcuts-setting';
 import classes from './keyboard-list.module.css';
 
 /** The list of shortcuts. They can be switched off, because speech input may trigger them. */
 export function KeyboardList() {
-  const [enabled, setEnabled] = useLocalStorage({
-    key: SHORTCUTS_KEY,
-    defaultValue: true,
-    getInitialValueInEffect: false,
-    serialize: (value) => (value ? 'on' : 'off'),
-    deserialize: (value) => value !== 'off',
-  });
+  const isOn = shortcutsSetting.useIsOn();
   return (
     <>
       <dl>
@@ -26,8 +19,8 @@ export function KeyboardList() {
       </dl>
       <Switch
         label="Use these keys"
-        checked={enabled}
-        onChange={(event) => setEnabled(event.currentTarget.checked)}
+        checked={isOn}
+        onChange={(event) => shortcutsSetting.turn(event.currentTarget.checked)}
         className={classes.switch ?? ''}
       />
     </>

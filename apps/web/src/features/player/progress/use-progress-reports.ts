@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
 import { systemTimer } from '../../../player-engine/ports';
 import { api, callFor, KEEP_ALIVE } from '../../../lib/api';
+import { tellTimeZone } from '../../../lib/time-zone';
 import { useViewer } from '../../../lib/use-viewer';
 import { onLogout } from '../before-logout';
 import { usePlayer } from '../use-player';
@@ -44,6 +45,7 @@ export function useProgressReports() {
       timer: systemTimer,
       send: (report) =>
         sendReport(report, async (input) => {
+          await tellTimeZone(utils.client, memberId);
           const { entitlement, ...progress } = await utils.client.player.reportProgress.mutate(input, call);
           // Premium ended elsewhere: what the viewer may hear is read again, and the player follows.
           if (entitlement !== 'granted') void utils.auth.viewer.invalidate();

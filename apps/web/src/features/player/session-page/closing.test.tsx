@@ -42,9 +42,9 @@ describe('an ended session', () => {
     expect(await closing.findByRole('link', { name: 'Pine Shelter' })).toBeVisible();
     act(() => setOffline(true));
     expect(closing.queryByRole('link', { name: 'Pine Shelter' })).toBeNull();
-    act(() => setKeptSessions([2]));
+    act(() => setKeptSessions(new Map([[2, ['male']]])));
     expect(closing.getByRole('link', { name: 'Pine Shelter' })).toBeVisible();
-    act(() => setKeptSessions([]));
+    act(() => setKeptSessions(new Map()));
   });
 
   it('says less than a minute, not 0 minutes', async () => {

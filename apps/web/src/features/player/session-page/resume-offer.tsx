@@ -4,7 +4,6 @@ import type { Session } from '@vizzi/api/contracts';
 import { formatTime, OPENING_SECONDS, resumableAt } from '@vizzi/domain';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
-import { useViewer } from '../../../lib/use-viewer';
 import { useIsCurrent, usePlayerState, usePlayerTime } from '../use-player';
 import classes from './resume-offer.module.css';
 
@@ -13,7 +12,7 @@ interface ResumeOfferProps {
   readonly onResume: (seconds: number) => void;
 }
 
-/** Offers to resume at the saved position, before playing and during its first seconds. */
+/** Offers a member to resume at the saved position, before playing and during its first seconds. */
 export function ResumeOffer({ session, onResume }: ResumeOfferProps) {
   const at = useOffer(session);
   if (at === undefined) return null;
@@ -30,15 +29,11 @@ export function ResumeOffer({ session, onResume }: ResumeOfferProps) {
 }
 
 function useOffer(session: Session): number | undefined {
-  const { user } = useViewer();
   const isCurrent = useIsCurrent(session);
   const isEarly = usePlayerTime((seconds) => seconds < OPENING_SECONDS);
   const ended = usePlayerState((state) => state.ended) && isCurrent;
   const [kept, setKept] = useState<number>();
-  const { data: saved } = api.player.progress.useQuery(
-    { sessionId: session.id },
-    { enabled: user !== null, refetchOnMount: 'always' },
-  );
+  const { data: saved } = api.player.progress.useQuery({ sessionId: session.id }, { refetchOnMount: 'always' });
   const offered = resumableAt(saved);
   if (!isCurrent && offered !== kept) setKept(offered);
   if (!isCurrent) return offered;

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { DownloadControl } from '../../../components/session/download-control';
 import { lazyPart } from '../../../lib/lazy';
 import { paths } from '../../../lib/paths';
+import { useViewer } from '../../../lib/use-viewer';
 import { Control } from '../control';
 import nightTheme from '../night-theme.module.css';
 import { SleepMenu } from '../sleep-menu';
@@ -17,7 +18,6 @@ import { Captions } from './captions';
 import { useCaptionsSetting } from './use-captions-setting';
 import { FailureNotice } from './failure-notice';
 import { LockedNotice } from './locked-notice';
-import { ResumeOffer } from './resume-offer';
 import classes from './session-player.module.css';
 import { SessionControls } from './session-controls';
 import { useDimmed } from './use-dimmed';
@@ -26,6 +26,8 @@ import type { FullScreen } from './use-full-screen';
 import { usePlaybackActions } from './use-playback-actions';
 import { useSpacePlays } from './use-space-plays';
 
+/** Visitors have no place that was saved. */
+const ResumeOffer = lazyPart(() => import('./resume-offer').then((module) => module.ResumeOffer));
 const Closing = lazyPart(() => import('./closing').then((module) => module.Closing));
 
 interface SessionPlayerProps {
@@ -38,6 +40,7 @@ interface SessionPlayerProps {
 /** The session's title, captions and controls. */
 export function SessionPlayer({ session, onLocked, fullScreen }: SessionPlayerProps) {
   const Download = useContext(DownloadControl);
+  const { user } = useViewer();
   const captions = useCaptionsSetting();
   const actions = usePlaybackActions(session, onLocked);
   useSpacePlays(actions.toggle);
@@ -95,7 +98,7 @@ export function SessionPlayer({ session, onLocked, fullScreen }: SessionPlayerPr
             !onLocked &&
             captions.shown && <Captions session={session} url={session.captionsUrl} onSeek={actions.seek} />
           )}
-          <ResumeOffer session={session} onResume={actions.resume} />
+          <Suspense>{user && <ResumeOffer session={session} onResume={actions.resume} />}</Suspense>
         </div>
         <SessionControls
           session={session}

@@ -1,12 +1,9 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { createDeviceSwitch } from '../../../lib/device-switch';
+
+const captions = createDeviceSwitch('vizzi.captions');
 
 /** Whether this device shows captions. */
 export function useCaptionsSetting() {
-  const [shown, setShown] = useLocalStorage({
-    key: 'vizzi.captions',
-    defaultValue: true,
-    serialize: (value) => (value ? 'on' : 'off'),
-    deserialize: (value) => value !== 'off',
-  });
-  return { shown, toggle: () => setShown(!shown) };
+  const shown = captions.useIsOn();
+  return { shown, toggle: () => captions.turn(!shown) };
 }

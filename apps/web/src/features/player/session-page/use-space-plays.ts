@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { shortcutFor } from '../shortcuts';
 import { usePlayer } from '../use-player';
-import { areShortcutsOn } from '../shortcuts-setting';
+import { shortcutsSetting } from '../shortcuts-setting';
 
 /** Space plays the page's session while the player is empty; once it is not, the player's own shortcut applies. */
 export function useSpacePlays(play: () => void) {
   const player = usePlayer();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!areShortcutsOn() || player.getState().session || shortcutFor(event)?.key !== ' ') return;
+      if (!shortcutsSetting.isOn() || player.getState().session || shortcutFor(event)?.key !== ' ') return;
       event.preventDefault();
       play();
     };

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { api } from './api';
+import { useViewer } from './use-viewer';
+
+/** Reports do not wait longer for it. */
+const PATIENCE_MS = 3_000;
+
+type Client = ReturnType<typeof api.useUtils>['client'];
+
+interface Told {
+  readonly memberId: number;
+  readonly told: Promise<void>;
+}
+
+const tellings = new WeakMap<Client, Told>();
+
+/** Sends the time zone of a member who has just been shown, once. What is reported for them waits for it, so that it counts on their day. Never rejects. */
+export function tellTimeZone(client: Client, memberId: number): Promise<void> {
+  const before = tellings.get(client);
+  if (before?.memberId === memberId) return before.told;
+  const told = sendTimeZone(client);
+  tellings.set(client, { memberId, told });
+  return told;
+}
+
+async function sendTimeZone(client: Client): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await client.auth.setTimeZone.mutate({ timeZone }, { signal }).catch(() => {});
+}
+
+/** Sends the member's time zone once per page load. A failure is ignored. */
+export function useTimeZone() {
+  const { client } = api.useUtils();
+  const memberId = useViewer().user?.id;
+  useEffect(() => {
+    if (memberId !== undefined) void tellTimeZone(client, memberId);
+  }, [client, memberId]);
+}
