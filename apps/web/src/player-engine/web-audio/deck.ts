@@ -36,6 +36,11 @@ export class Deck {
     return this.element.error !== null;
   }
 
+  /** Whether it waits for more of the file. */
+  get isStarved() {
+    return this.element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+  }
+
   /** Seconds of the file that have arrived. */
   get received() {
     const { buffered } = this.element;

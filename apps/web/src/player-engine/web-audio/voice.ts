@@ -187,7 +187,7 @@ export class WebAudioVoice implements VoicePort {
     const { received } = this.#deck;
     this.#stall = setTimeout(() => {
       if (!this.#wanted) return;
-      if (this.#deck.received > received) this.#watch();
+      if (!this.#deck.isStarved || this.#deck.received > received) this.#watch();
       else void this.#fail(this.#deck);
     }, STALL_MS);
   }
