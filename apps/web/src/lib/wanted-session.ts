@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { readMember } from './member-of-browser';
 
 const KEY = 'wanted-session';
 
-/** Remembers, for this tab, the premium session that a visitor or a free member wanted to hear. */
+/** Remembers, for this tab, the premium session that a visitor or a free member wanted to hear; that of a member for nobody else. */
 export function wantSession(id: number): void {
   try {
-    sessionStorage.setItem(KEY, String(id));
+    sessionStorage.setItem(KEY, `${id} ${readMember() ?? ''}`);
   } catch {
     // Without storage the wish is forgotten at the next page load.
   }
@@ -29,8 +30,8 @@ export function useWantedSession(): number | undefined {
 
 function wantedSession(): number | undefined {
   try {
-    const stored = sessionStorage.getItem(KEY);
-    return stored !== null && /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : undefined;
+    const [, id, member] = /^([1-9]\d{0,8}) (\d*)$/.exec(sessionStorage.getItem(KEY) ?? '') ?? [];
+    return id && (!member || member === readMember()) ? Number(id) : undefined;
   } catch {
     return undefined;
   }

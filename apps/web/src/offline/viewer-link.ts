@@ -3,7 +3,7 @@ import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '@vizzi/api/router';
 import { findPendingLogout } from '../lib/pending-logout';
 import { afterSessionChange } from '../lib/session-change';
-import { readMember } from './member-of-browser';
+import { readMember } from '../lib/member-of-browser';
 
 const NOBODY = { user: null };
 

@@ -1,7 +1,7 @@
 import { createSharedValue } from '../../lib/shared-value';
 import { hasUnsavedWork } from '../../lib/unsaved-work';
 import { unlessSilent } from '../../offline/unless-silent';
-import { readMember, writeMember } from '../../offline/member-of-browser';
+import { readMember, writeMember } from '../../lib/member-of-browser';
 import type { Losses } from './losses';
 
 interface Question {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, VIEWER_KEY } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { eraseFormerMember } from '../../offline/erase-member';
-import { readMember, writeMember } from '../../offline/member-of-browser';
+import { readMember, writeMember } from '../../lib/member-of-browser';
 import { forgetFormerMember } from './forget-former-member';
 
 /** Begins the keys of changes of the account. */

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setOffline } from '../../lib/connection';
+import { writeMember } from '../../lib/member-of-browser';
 import { forgetWantedSession, wantSession } from '../../lib/wanted-session';
 import { serveMemberHome } from '../../testing/default-answers';
 import { aBillingAccount, aPremiumUser, aSession, aUser } from '../../testing/fixtures';
@@ -69,6 +70,17 @@ describe('the session that was wanted', () => {
     serveMemberHome();
     serve({ 'catalog.popular': () => [wanted], 'catalog.session': () => wanted });
     wantSession(wanted.id);
+  });
+
+  // proves security 12.40
+  test('is named to nobody else', async () => {
+    writeMember('5');
+    wantSession(wanted.id);
+    writeMember('6');
+    signInAs(aUser({ id: 6 }));
+    openApp('/upgrade');
+    expect(await screen.findByText('Monthly Plan')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'The session you wanted' })).toBeNull();
   });
 
   // proves spec 2.11.11
