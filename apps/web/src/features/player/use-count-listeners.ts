@@ -27,11 +27,12 @@ export function useCountListener(): (sessionId: number) => void {
 export function useCountListeners() {
   const player = usePlayer();
   const count = useCountListener();
-  useEffect(
-    () =>
-      player.onPlayback(({ type, session }) => {
-        if (type === 'started') count(session.id);
-      }),
-    [player, count],
-  );
+  useEffect(() => {
+    // The first one may have started before this code was loaded.
+    const { session: first, playing } = player.getState();
+    if (first && playing) count(first.id);
+    return player.onPlayback(({ type, session }) => {
+      if (type === 'started') count(session.id);
+    });
+  }, [player, count]);
 }

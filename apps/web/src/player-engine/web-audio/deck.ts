@@ -4,7 +4,17 @@ export const FADE_SECONDS = 0.03;
 /** A little longer than the fade. */
 const FADED_MS = 40;
 
-const EVENTS = ['loadedmetadata', 'timeupdate', 'seeked', 'waiting', 'playing', 'pause', 'ended', 'error'] as const;
+const EVENTS = [
+  'progress',
+  'loadedmetadata',
+  'timeupdate',
+  'seeked',
+  'waiting',
+  'playing',
+  'pause',
+  'ended',
+  'error',
+] as const;
 export type DeckEvent = (typeof EVENTS)[number];
 
 /** An audio element with its own fader. The voice has two, to crossfade between them. */
@@ -39,14 +49,6 @@ export class Deck {
   /** Whether it waits for more of the file. */
   get isStarved() {
     return this.element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
-  }
-
-  /** Seconds of the file that have arrived. */
-  get received() {
-    const { buffered } = this.element;
-    let seconds = 0;
-    for (let part = 0; part < buffered.length; part += 1) seconds += buffered.end(part) - buffered.start(part);
-    return seconds;
   }
 
   /** Whether a seek is requested or in progress. */

@@ -67,7 +67,7 @@ export class WebAudioVoice implements VoicePort {
 
   unload() {
     this.#wanted = false;
-    clearTimeout(this.#stall);
+    this.#endWatch();
     this.#cancelCrossfade();
     this.#target = undefined;
     this.#deck.release();
@@ -86,7 +86,7 @@ export class WebAudioVoice implements VoicePort {
 
   pause() {
     this.#wanted = false;
-    clearTimeout(this.#stall);
+    this.#endWatch();
     this.#cancelCrossfade();
     this.#deck.pause();
     this.#output.restSoon();
@@ -137,10 +137,13 @@ export class WebAudioVoice implements VoicePort {
   #handleDeckEvent(deck: Deck, event: DeckEvent) {
     if (deck !== this.#deck) return;
     switch (event) {
+      case 'progress':
+        if (this.#stall) this.#watch();
+        return;
       case 'loadedmetadata':
         return this.#arrive();
       case 'timeupdate':
-        clearTimeout(this.#stall);
+        this.#endWatch();
         if (this.#target === undefined) this.#listener({ type: 'time', position: this.position });
         return;
       case 'seeked':
@@ -149,7 +152,7 @@ export class WebAudioVoice implements VoicePort {
         this.#watch();
         return this.#listener({ type: 'buffering' });
       case 'playing':
-        clearTimeout(this.#stall);
+        this.#endWatch();
         deck.fader.to(1, FADE_SECONDS);
         return this.#listener({ type: 'sounding' });
       case 'pause':
@@ -182,14 +185,19 @@ export class WebAudioVoice implements VoicePort {
     this.#listener({ type: 'interrupted' });
   }
 
+  /** Begins again with each piece that arrives. */
   #watch() {
-    clearTimeout(this.#stall);
-    const { received } = this.#deck;
+    this.#endWatch();
     this.#stall = setTimeout(() => {
       if (!this.#wanted) return;
-      if (!this.#deck.isStarved || this.#deck.received > received) this.#watch();
-      else void this.#fail(this.#deck);
+      if (this.#deck.isStarved) void this.#fail(this.#deck);
+      else this.#watch();
     }, STALL_MS);
+  }
+
+  #endWatch() {
+    clearTimeout(this.#stall);
+    this.#stall = undefined;
   }
 
   async #fail(deck: Deck) {

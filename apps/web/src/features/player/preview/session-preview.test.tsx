@@ -112,6 +112,7 @@ it('the preview of a withdrawn session says so to everybody, and has no player',
 
 it('a preview ends what the admin listens to', async () => {
   const app = openApp('/admin/sessions/9');
+  serve({ 'player.listen': () => ({ success: true }) });
   app.player.play(aSession({ id: 3 }));
   await app.router.navigate('/admin/sessions/9/preview');
   await waitFor(() => expect(app.player.getState().session).toBeNull());
