@@ -84,3 +84,16 @@ test('what the browser removed is said, and offered again', async ({ page, conte
   await page.getByRole('button', { name: 'Try Still Lake again' }).click();
   await expect(row(page, 'Still Lake').getByText('Available offline')).toBeVisible({ timeout: 60_000 });
 });
+
+test('a line that says nothing holds a download up for half a minute, not for ever', async ({ page, context }) => {
+  await signUp(context);
+  await openSession(page, 'Still Lake');
+  let isSilent = true;
+  await context.route(/\/api\/sessions\/\d+\/audio/, async (route) => {
+    if (!isSilent) return route.continue();
+    isSilent = false;
+  });
+  await downloadButton(page).click();
+  await expect(downloaded(page)).toBeVisible({ timeout: 120_000 });
+  expect(isSilent).toBe(false);
+});

@@ -67,7 +67,7 @@ const unsent = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vizzi.progress.')).length);
 
 test.describe('unsent reports', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
+  test.use({ expectedErrors: [/ERR_FAILED| 401 \(Unauthorized\)/] });
 
   test('are removed from the device when the account is deleted', async ({ page, context }) => {
     const { password } = await signUp(context);
@@ -94,5 +94,20 @@ test.describe('unsent reports', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect.poll(() => unsent(page)).toBe(0);
+  });
+
+  // proves security 12.37
+  test('of a tab that plays are not left behind by a logout in another one', async ({ page, context }) => {
+    await signUp(context);
+    const other = await context.newPage();
+    await other.goto('/about');
+    await other.locator('html[data-hydrated]').waitFor();
+    await listener.play();
+    await listener.reach(2);
+    const loadsAnew = page.waitForEvent('load');
+    await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await loadsAnew;
+    expect(await unsent(page)).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
-const KEY = 'logout';
+/** Where the device stores it. */
+export const LOGOUT_KEY = 'logout';
 const listeners = new Set<() => void>();
 
 /** Calls back when a logout is remembered here. */
@@ -14,7 +15,7 @@ let remembered: number | undefined;
 export function rememberLogout(memberId: number) {
   remembered = memberId;
   try {
-    localStorage.setItem(KEY, `${memberId}`);
+    localStorage.setItem(LOGOUT_KEY, `${memberId}`);
     remembered = undefined;
   } catch {
     // It is remembered in memory.
@@ -25,7 +26,7 @@ export function rememberLogout(memberId: number) {
 /** The member whose session is to end; undefined when there is none. */
 export function findPendingLogout(): number | undefined {
   try {
-    const member = localStorage.getItem(KEY);
+    const member = localStorage.getItem(LOGOUT_KEY);
     return member === null ? remembered : Number(member);
   } catch {
     return remembered;
@@ -40,7 +41,7 @@ export function forgetLogoutOf(memberId: number | undefined) {
 export function forgetLogout() {
   remembered = undefined;
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(LOGOUT_KEY);
   } catch {
     // Nothing was kept.
   }

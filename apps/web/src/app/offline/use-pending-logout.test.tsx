@@ -8,7 +8,7 @@ import { findPendingLogout, forgetLogout, rememberLogout } from '../../lib/pendi
 import { useViewer } from '../../lib/use-viewer';
 import { viewerLink } from '../../offline/viewer-link';
 import { aUser } from '../../testing/fixtures';
-import { type Behaviour, refuse, serve } from '../../testing/server';
+import { type Behaviour, pending, refuse, serve } from '../../testing/server';
 import { usePendingLogout } from './use-pending-logout';
 
 afterEach(() => {
@@ -46,6 +46,21 @@ test('a logout that the server refuses is sent again, and a visitor is shown unt
   logout.mockReturnValue({ success: true });
   await waitFor(() => expect(findPendingLogout()).toBeUndefined(), { timeout: 10_000 });
   expect(logout).toHaveBeenCalledTimes(2);
+});
+
+// proves security 1.15
+test('a logout that a broken line swallowed is given up and sent again', async () => {
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+  rememberLogout(aUser().id);
+  const logout = vi.fn<NonNullable<Behaviour['auth.logout']>>(() => pending());
+  serve({ 'auth.viewer': () => ({ user: aUser() }), 'auth.logout': logout });
+  renderViewer();
+  await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+  logout.mockReturnValue({ success: true });
+  patience.abort();
+  await waitFor(() => expect(findPendingLogout()).toBeUndefined(), { timeout: 10_000 });
+  expect(timeout).toHaveBeenCalledWith(10_000);
 });
 
 // proves security 1.15

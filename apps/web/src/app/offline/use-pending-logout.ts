@@ -1,13 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClearMemberData } from '../../features/auth/use-end-session';
+import { afterLeaving, beforeLeaving } from '../../features/player/before-logout';
 import { ReportStorage } from '../../features/player/progress/report-storage';
 import { api, callFor } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
-import { findPendingLogout, forgetLogout, onRememberLogout } from '../../lib/pending-logout';
+import { findPendingLogout, forgetLogout, LOGOUT_KEY, onRememberLogout } from '../../lib/pending-logout';
+import { useViewer } from '../../lib/use-viewer';
 import { forgetWaiting } from '../../offline/changes/change-store';
 
 const RETRY_MS = 3_000;
+/** A call that a broken line swallowed is not waited for: the next one takes its place. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Ends the session of a member who logged out while no server answered, as soon as the server takes it. That of somebody else, who has
@@ -17,6 +21,7 @@ export function usePendingLogout() {
   const isOffline = useOffline();
   const clearMemberData = useClearMemberData();
   const { client } = api.useUtils();
+  const { user } = useViewer();
   const isPending = useSyncExternalStore(onRememberLogout, () => findPendingLogout() !== undefined);
   useEffect(() => {
     const memberId = findPendingLogout();
@@ -25,6 +30,15 @@ export function usePendingLogout() {
     new ReportStorage(() => localStorage, memberId).clear();
     forgetWaiting(memberId).catch(() => {});
   }, []);
+  useEffect(() => {
+    // Another tab logs out: this one sends what it can, and adds nothing to what is forgotten there.
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key !== LOGOUT_KEY || user === null || newValue !== String(user.id)) return;
+      void beforeLeaving().then(afterLeaving);
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [user]);
   useEffect(() => {
     if (isOffline || !isPending) return undefined;
     let isSending = false;
@@ -35,7 +49,8 @@ export function usePendingLogout() {
       isSending = true;
       try {
         // An earlier version remembered no member.
-        await client.auth.logout.mutate(undefined, Number.isNaN(memberId) ? undefined : callFor(memberId));
+        const named = Number.isNaN(memberId) ? {} : callFor(memberId);
+        await client.auth.logout.mutate(undefined, { ...named, signal: AbortSignal.timeout(PATIENCE_MS) });
         forgetLogout();
         clearMemberData(undefined);
       } catch (error) {

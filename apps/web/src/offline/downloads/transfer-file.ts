@@ -5,10 +5,13 @@ import { DownloadFailure, DownloadStopped, problemOf } from './download-failure'
 import { addPiece, changeDownload, changeFile, readPieces, removePieces, removeUnusedMedia } from './downloads';
 import { fetchAsMember } from './fetch-as-member';
 import { hasFile, keepFile } from './media-cache';
+import { unlessSilent } from '../unless-silent';
 import { tellChange } from './changes';
 
 /** Received bytes are saved in pieces of at least this size. */
 const PIECE_BYTES = 65_536;
+/** A line that says nothing for longer has broken, though nobody says so. */
+const SILENCE_MS = 30_000;
 
 export interface Transfer {
   readonly db: DownloadsDatabase;
@@ -40,16 +43,26 @@ export async function transferFile(transfer: Transfer, file: DownloadFile): Prom
 
 /** Fetches the bytes that are missing and returns the version they are of. */
 async function receive(transfer: Transfer, file: DownloadFile): Promise<string | null> {
-  const { db, sessionId, signal } = transfer;
+  if (file.received === file.bytes) return file.etag;
+  const line = new AbortController();
+  const stop = () => line.abort();
+  transfer.signal.addEventListener('abort', stop);
+  try {
+    return await receiveOn(line.signal, transfer, file);
+  } finally {
+    transfer.signal.removeEventListener('abort', stop);
+    // What did not arrive in time is not waited for.
+    stop();
+  }
+}
+
+async function receiveOn(signal: AbortSignal, transfer: Transfer, file: DownloadFile): Promise<string | null> {
+  const { db, sessionId } = transfer;
   const { url, received } = file;
-  if (received === file.bytes) return file.etag;
   const goOn = received > 0 && file.etag !== null;
   // The worker leaves a request that stores nothing to the network: it must not answer with what it keeps.
-  const response = await fetchAsMember(url, {
-    cache: 'no-store',
-    signal,
-    headers: goOn ? { range: `bytes=${received}-`, 'if-range': file.etag ?? '' } : {},
-  });
+  const headers = goOn ? { range: `bytes=${received}-`, 'if-range': file.etag ?? '' } : {};
+  const response = await unlessSilent(fetchAsMember(url, { cache: 'no-store', signal, headers }), SILENCE_MS);
   if (response.status === 416) await beginAnew(transfer, file);
   if (!response.ok || !response.body) throw new DownloadFailure(problemOf(response.status));
   const isRest = response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${received}-`);
@@ -89,7 +102,8 @@ async function savePieces(
   };
   const reader = body.getReader();
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const next = () => unlessSilent(reader.read(), SILENCE_MS);
+    for (let read = await next(); !read.done; read = await next()) {
       waiting.push(read.value);
       size += read.value.byteLength;
       if (size >= PIECE_BYTES) await flush();
