@@ -96,18 +96,20 @@ test.describe('unsent reports', () => {
     await expect.poll(() => unsent(page)).toBe(0);
   });
 
-  // proves security 12.37
-  test('of a tab that plays are not left behind by a logout in another one', async ({ page, context }) => {
-    await signUp(context);
-    const other = await context.newPage();
-    await other.goto('/about');
-    await other.locator('html[data-hydrated]').waitFor();
-    await listener.play();
-    await listener.reach(2);
-    const loadsAnew = page.waitForEvent('load');
-    await other.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-    await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    await loadsAnew;
-    expect(await unsent(page)).toBe(0);
-  });
+  for (const way of ['Log out', 'Log out everywhere']) {
+    // proves security 12.37
+    test(`of a tab that plays are not left behind by another one: ${way}`, async ({ page, context }) => {
+      await signUp(context);
+      const other = await context.newPage();
+      await other.goto('/account');
+      await other.locator('html[data-hydrated]').waitFor();
+      await listener.play();
+      await listener.reach(2);
+      const loadsAnew = page.waitForEvent('load');
+      await other.getByRole('main').getByRole('button', { name: way, exact: true }).click();
+      await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await loadsAnew;
+      expect(await unsent(page)).toBe(0);
+    });
+  }
 });

@@ -33,6 +33,16 @@ export function findPendingLogout(): number | undefined {
   }
 }
 
+/** Says to other tabs that the member has logged out, and the server knows. */
+export function tellLogout(memberId: number) {
+  try {
+    localStorage.setItem(LOGOUT_KEY, `${memberId}`);
+    localStorage.removeItem(LOGOUT_KEY);
+  } catch {
+    // Without storage tabs do not know of each other.
+  }
+}
+
 /** Forgets the logout of that member, which the server has answered; that of somebody else stays remembered. */
 export function forgetLogoutOf(memberId: number | undefined) {
   if (findPendingLogout() === memberId) forgetLogout();
