@@ -14,8 +14,8 @@ function memberIn(data: unknown): string {
   return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : '';
 }
 
-/** Whether an answer is what the tabs of this browser know, if they know a member. */
-const isKnown = (data: unknown) => [memberIn(data), '', undefined].includes(readMember());
+/** Whether the tabs of this browser know this member, or none. */
+const isKnownHere = (memberId: string) => [memberId, '', undefined].includes(readMember());
 
 /**
  * Shows a visitor while a logout has not reached the server, which still knows the member by the browser's session. When the server knows
@@ -27,7 +27,9 @@ export const viewerLink: TRPCLink<AppRouter> =
   ({ op, next }) =>
     observable((observer) => {
       if (op.path !== 'auth.viewer') return next(op).subscribe(observer);
-      if (findPendingLogout() !== undefined) {
+      const leaving = findPendingLogout();
+      // A tab that was left open may log somebody out whom another member has followed since.
+      if (leaving !== undefined && isKnownHere(String(leaving))) {
         observer.next({ result: { type: 'data', data: NOBODY } });
         return observer.complete();
       }
@@ -40,7 +42,7 @@ export const viewerLink: TRPCLink<AppRouter> =
       };
       asked = next(op).subscribe({
         ...observer,
-        next: (answer) => (isKnown(answer.result.data) ? observer.next(answer) : void askAgain()),
+        next: (answer) => (isKnownHere(memberIn(answer.result.data)) ? observer.next(answer) : void askAgain()),
         complete: () => asked && observer.complete(),
       });
       return () => {

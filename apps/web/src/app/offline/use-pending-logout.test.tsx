@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSignIn } from '../../features/auth/use-sign-in';
 import { api, createApiClient, createQueryClient } from '../../lib/api';
+import { writeMember } from '../../lib/member-of-browser';
 import { findPendingLogout, forgetLogout, rememberLogout } from '../../lib/pending-logout';
 import { useViewer } from '../../lib/use-viewer';
 import { viewerLink } from '../../offline/viewer-link';
@@ -61,6 +62,15 @@ test('a logout that a broken line swallowed is given up and sent again', async (
   patience.abort();
   await waitFor(() => expect(findPendingLogout()).toBeUndefined(), { timeout: 10_000 });
   expect(timeout).toHaveBeenCalledWith(10_000);
+});
+
+// proves security 12.40
+test('that of a tab that was left open hides nobody who has logged in since', async () => {
+  writeMember('8');
+  rememberLogout(aUser().id);
+  serve({ 'auth.viewer': () => ({ user: aUser({ id: 8 }) }), 'auth.logout': () => pending() });
+  const { result } = renderViewer();
+  await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, user: { id: 8 } }));
 });
 
 // proves security 1.15
