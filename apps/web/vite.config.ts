@@ -45,6 +45,10 @@ const ON_EVERY_PAGE =
 /** Small parts that most pages use come in one piece too; with more in it, pages would load what only others use. */
 const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tabler\/icons-react/;
 
+/** A few lines each, of which the first script needs some and later ones others: each for itself would weigh more. */
+const OF_A_FEW_LINES =
+  /apps\/web\/src\/(lib\/(error-code|wanted-session|member-of-browser)|offline\/silence|player-engine\/ports)\.ts/;
+
 /** The first script names each file of the app: hashes do not compress, so they are short. */
 const HASHED_NAME = 'assets/[name]-[hash:7]';
 
@@ -156,6 +160,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: ON_EVERY_PAGE },
+            { name: 'common', test: OF_A_FEW_LINES },
             { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 20 },
             { name: 'forms', test: FORMS },
           ],

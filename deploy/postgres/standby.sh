@@ -7,9 +7,11 @@ if [ ! -e "$PGDATA/postmaster.opts" ]; then
   find "$PGDATA" -mindepth 1 -delete
   gosu postgres pg_basebackup --host primary --username vizzi --pgdata "$PGDATA" --write-recovery-conf --checkpoint=fast
 fi
-# At each start, as the one before may have ended first. The primary may not answer yet.
-until psql --host primary --username vizzi --dbname vizzi \
-  --command "alter system set synchronous_standby_names = '*'" --command 'select pg_reload_conf()'; do
-  sleep 2
-done &
+# At each start as a standby, since the one before may have ended first. The primary may not answer yet.
+if [ -e "$PGDATA/standby.signal" ]; then
+  until psql --host primary --username vizzi --dbname vizzi \
+    --command "alter system set synchronous_standby_names = '*'" --command 'select pg_reload_conf()'; do
+    sleep 2
+  done &
+fi
 exec gosu postgres postgres

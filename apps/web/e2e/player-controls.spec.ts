@@ -85,7 +85,8 @@ test('the speed cycles, changes the clock and keeps the pitch', async () => {
   for (let step = 0; step < 3; step++) await listener.press(/Playback speed/);
   const before = await listener.origin(2);
   await listener.reach((await listener.time()) + 2);
-  expect(Math.abs((await listener.origin(2)) - before)).toBeLessThan(0.5);
+  // A clock of another speed would be off by a second after these two; a busy machine is late by less.
+  expect(Math.abs((await listener.origin(2)) - before)).toBeLessThan(0.4);
 });
 
 // proves spec 2.7.17, spec 4.8

@@ -18,7 +18,7 @@ export async function copyMedia(
       continue;
     }
     await bucket.put(key, path).catch((error: unknown) => {
-      throw error instanceof AppError ? error : new StartupError(`${path} cannot be read.`);
+      throw error instanceof AppError ? error : new StartupError(`${path} cannot be read.`, { cause: error });
     });
     done.copied += 1;
     done.bytes += (await stat(path)).size;

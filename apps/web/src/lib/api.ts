@@ -5,7 +5,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@vizzi/api/router';
 import { callCost, MAX_BATCH_COST, MEMBER_HEADER, NOBODY } from '@vizzi/domain';
 import { formerMemberLink } from './former-member-link';
-import { findPendingLogout } from './pending-logout';
+import { isLeaving } from './pending-logout';
 import { createSignInLink, isOfSession } from './sign-in-link';
 
 /** The server's procedures as hooks, typed by the router itself. */
@@ -38,7 +38,7 @@ export const LEFT_UNSAVED = 'left unsaved';
  * member than the one who is signed in.
  */
 export function memberHeaders(memberId: number | undefined): Record<string, string> {
-  const shown = memberId ?? (findPendingLogout() === undefined ? undefined : NOBODY);
+  const shown = memberId ?? (isLeaving() ? NOBODY : undefined);
   return shown === undefined ? {} : { [MEMBER_HEADER]: `${shown}` };
 }
 

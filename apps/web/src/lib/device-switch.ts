@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createSharedValue } from './shared-value';
 
-/** A setting of this device that is on until somebody switches it off; where storage is refused, as long as the page is open. */
+/** A setting of this device that is on until somebody switches it off; where storage is refused, while the page is open. Other tabs read it when they load. */
 export function createDeviceSwitch(key: string) {
   const value = createSharedValue(true);
   const isOn = () => {

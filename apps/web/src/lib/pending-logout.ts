@@ -1,8 +1,11 @@
-/** Where the device stores it. */
-export const LOGOUT_KEY = 'logout';
+import { readMember } from './member-of-browser';
+
+const KEY = 'logout';
+/** Changes when a member has left, for other tabs to hear. */
+export const LEFT_KEY = 'left';
 const listeners = new Set<() => void>();
 
-/** Calls back when a logout is remembered here. */
+/** Calls back when a logout is remembered or forgotten here. */
 export function onRememberLogout(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -15,7 +18,7 @@ let remembered: number | undefined;
 export function rememberLogout(memberId: number) {
   remembered = memberId;
   try {
-    localStorage.setItem(LOGOUT_KEY, `${memberId}`);
+    localStorage.setItem(KEY, `${memberId}`);
     remembered = undefined;
   } catch {
     // It is remembered in memory.
@@ -26,18 +29,24 @@ export function rememberLogout(memberId: number) {
 /** The member whose session is to end; undefined when there is none. */
 export function findPendingLogout(): number | undefined {
   try {
-    const member = localStorage.getItem(LOGOUT_KEY);
+    const member = localStorage.getItem(KEY);
     return member === null ? remembered : Number(member);
   } catch {
     return remembered;
   }
 }
 
-/** Says to other tabs that the member has logged out, and the server knows. */
-export function tellLogout(memberId: number) {
+/** Whether the member whose session is to end is the one whom the tabs of this browser know; another may have logged in in one since. */
+export function isLeaving(): boolean {
+  const member = findPendingLogout();
+  return member !== undefined && [`${member}`, '', undefined].includes(readMember());
+}
+
+/** Says to other tabs that the member has left. */
+export function tellLeft(memberId: number) {
   try {
-    localStorage.setItem(LOGOUT_KEY, `${memberId}`);
-    localStorage.removeItem(LOGOUT_KEY);
+    localStorage.setItem(LEFT_KEY, `${memberId}`);
+    localStorage.removeItem(LEFT_KEY);
   } catch {
     // Without storage tabs do not know of each other.
   }
@@ -51,8 +60,9 @@ export function forgetLogoutOf(memberId: number | undefined) {
 export function forgetLogout() {
   remembered = undefined;
   try {
-    localStorage.removeItem(LOGOUT_KEY);
+    localStorage.removeItem(KEY);
   } catch {
     // Nothing was kept.
   }
+  for (const listener of listeners) listener();
 }

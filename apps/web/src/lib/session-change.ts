@@ -10,6 +10,9 @@ interface SessionChange {
   readonly onLost: () => void;
 }
 
+/** Other errors are of browsers that refuse locks. */
+const isStolen = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
 /**
  * Says to all tabs of this browser that its session is being replaced or ended, and calls `begin`. Returns what says that it is over. Browsers
  * without locks are old; there, tabs do not know of each other.
@@ -22,7 +25,11 @@ export function beginSessionChange({ isPatient, begin, onLost }: SessionChange):
     return new Promise((resolve) => ending.signal.addEventListener('abort', resolve));
   };
   if (!('locks' in navigator)) begin();
-  else navigator.locks.request(LOCK, isPatient ? { ifAvailable: true } : { steal: true }, hold).catch(onLost);
+  else {
+    navigator.locks
+      .request(LOCK, isPatient ? { ifAvailable: true } : { steal: true }, hold)
+      .catch((error: unknown) => (isStolen(error) ? onLost() : begin()));
+  }
   return () => ending.abort();
 }
 

@@ -2,9 +2,6 @@ import { useEffect } from 'react';
 import { api } from './api';
 import { useViewer } from './use-viewer';
 
-/** Reports do not wait longer for it. */
-const PATIENCE_MS = 3_000;
-
 type Client = ReturnType<typeof api.useUtils>['client'];
 
 interface Told {
@@ -25,11 +22,11 @@ export function tellTimeZone(client: Client, memberId: number): Promise<void> {
 
 async function sendTimeZone(client: Client): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  await client.auth.setTimeZone.mutate({ timeZone }, { signal }).catch(() => {});
+  // A failure is forgotten, so that the next call tries again.
+  await client.auth.setTimeZone.mutate({ timeZone }).catch(() => tellings.delete(client));
 }
 
-/** Sends the member's time zone once per page load. A failure is ignored. */
+/** Sends the member's time zone once per page load. */
 export function useTimeZone() {
   const { client } = api.useUtils();
   const memberId = useViewer().user?.id;

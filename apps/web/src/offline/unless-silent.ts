@@ -1,6 +1,6 @@
 import { SILENCE_MS } from './silence';
 
-/** Waits for what comes over the network, such as code, no longer than that. Throws when it does not come. */
+/** Waits for what comes over the network, such as code, for so many milliseconds. Throws when it does not come. */
 export function unlessSilent<Result>(work: Promise<Result>, milliseconds = SILENCE_MS): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const silence = new Promise<never>((_resolve, reject) => {

@@ -1,11 +1,11 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '@vizzi/api/router';
-import { findPendingLogout } from '../lib/pending-logout';
+import { isLeaving } from '../lib/pending-logout';
 import { afterSessionChange } from '../lib/session-change';
 import { readMember } from '../lib/member-of-browser';
 
-const NOBODY = { user: null };
+const VISITOR = { user: null };
 
 /** The id in an answer; empty for a visitor. */
 function memberIn(data: unknown): string {
@@ -14,8 +14,8 @@ function memberIn(data: unknown): string {
   return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : '';
 }
 
-/** Whether the tabs of this browser know this member, or none. */
-const isKnownHere = (memberId: string) => [memberId, '', undefined].includes(readMember());
+/** Whether an answer is what the tabs of this browser know, if they know a member. */
+const isKnown = (data: unknown) => [memberIn(data), '', undefined].includes(readMember());
 
 /**
  * Shows a visitor while a logout has not reached the server, which still knows the member by the browser's session. When the server knows
@@ -27,10 +27,8 @@ export const viewerLink: TRPCLink<AppRouter> =
   ({ op, next }) =>
     observable((observer) => {
       if (op.path !== 'auth.viewer') return next(op).subscribe(observer);
-      const leaving = findPendingLogout();
-      // A tab that was left open may log somebody out whom another member has followed since.
-      if (leaving !== undefined && isKnownHere(String(leaving))) {
-        observer.next({ result: { type: 'data', data: NOBODY } });
+      if (isLeaving()) {
+        observer.next({ result: { type: 'data', data: VISITOR } });
         return observer.complete();
       }
       let isOver = false;
@@ -42,7 +40,7 @@ export const viewerLink: TRPCLink<AppRouter> =
       };
       asked = next(op).subscribe({
         ...observer,
-        next: (answer) => (isKnownHere(memberIn(answer.result.data)) ? observer.next(answer) : void askAgain()),
+        next: (answer) => (isKnown(answer.result.data) ? observer.next(answer) : void askAgain()),
         complete: () => asked && observer.complete(),
       });
       return () => {

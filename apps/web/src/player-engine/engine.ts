@@ -86,7 +86,7 @@ export class PlayerEngine {
     this.#cameBy = undefined;
   };
 
-  /** What follows the session that is loaded. */
+  /** What follows the session that is loaded, which is the one at `index`. */
   readonly setQueue = (sessions: readonly Session[], index: number) =>
     this.#change({ queue: { sessions: [...sessions], index } });
 
@@ -235,9 +235,11 @@ export class PlayerEngine {
       case 'interrupted':
         return this.pause();
       case 'failed':
-        if (this.#skip(session, event.reason)) return;
-        this.pause();
-        if (playing && event.reason === 'network') this.#lostAt = this.#timer.now();
+        if (playing && this.#skip(session, event.reason)) return;
+        if (playing) {
+          this.pause();
+          if (event.reason === 'network') this.#lostAt = this.#timer.now();
+        }
         return this.#change({ failure: event.reason });
     }
   }

@@ -62,6 +62,14 @@ describe('failures', () => {
     expect(rig.engine.getState().playing).toBe(false);
   });
 
+  it('of the network that come twice end by themselves once', () => {
+    const rig = makeEngine();
+    fail(rig);
+    rig.voice.emit({ type: 'failed', reason: 'network' });
+    rig.engine.recover();
+    expect(rig.engine.getState().playing).toBe(true);
+  });
+
   it('of a file end at a press, not by themselves', () => {
     const rig = makeEngine();
     fail(rig, 'missing');
@@ -111,6 +119,15 @@ describe('a session of a queue that cannot be played', () => {
     const { session } = rig.engine.getState();
     rig.voice.emit({ type: 'failed', reason: 'missing' });
     expect(rig.engine.getState()).toMatchObject({ playing: false, failure: 'missing', session });
+  });
+
+  it.each(['pause', 'stop', 'hide'] as const)('is passed over in silence by nobody after %s', (command) => {
+    const { engine, voice } = makeEngine();
+    engine.playQueue(sessions);
+    engine.next();
+    engine[command]();
+    voice.emit({ type: 'failed', reason: 'missing' });
+    expect(engine.getState()).toMatchObject({ playing: false, session: { id: 2 } });
   });
 
   it('is waited for when it is the network that fails', () => {

@@ -17,7 +17,7 @@ export class Mixer {
       readonly music: MusicPort;
       readonly place: PlacePort;
       readonly preferences: PreferencesPort;
-      /** The voice of a session that is loaded for a choice. */
+      /** The voice of a session that a choice would load now. */
       readonly voiceOf: (session: Session, choice: VoiceChoice) => Voice;
     },
   ) {

@@ -31,6 +31,14 @@ it('of several revocations at once, one is made and in the log', async () => {
   expect(entries.map(({ action }) => action)).toEqual(['member.lifetime_revoked', 'member.lifetime_granted']);
 });
 
+// proves security 11.47
+it('gives no premium for life on a server without the payment keys while a paid plan runs', async () => {
+  const paying = { stripeCustomerId: 'cus_ada', subscriptionStatus: 'active', subscriptionTier: 'monthly' };
+  const { id } = await addMember(deps, 'Ada', paying);
+  await expect(admin.grantLifetime({ userId: id })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(await findUser(deps.db, id)).toMatchObject({ subscriptionTier: 'monthly' });
+});
+
 it('does not revoke a paid plan', async () => {
   const { id } = await addMember(deps, 'Tom', { subscriptionStatus: 'active', subscriptionTier: 'yearly' });
   await expect(admin.revokeLifetime({ userId: id })).rejects.toMatchObject({ code: 'BAD_REQUEST' });

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOffline } from '../../lib/connection';
 import { getWaiting } from '../../lib/waiting-changes';
-import { findPendingLogout } from '../../lib/pending-logout';
+import { isLeaving } from '../../lib/pending-logout';
 import { reachServer } from '../../offline/reach-server';
 
 const RETRY_MS = 3_000;
@@ -31,7 +31,7 @@ export function useConnection() {
     return () => {
       clearInterval(timer);
       // Who logged out meanwhile is not asked for again before the session has ended.
-      if (findPendingLogout() !== undefined) return;
+      if (isLeaving()) return;
       // While changes wait, the library stays as it is shown: it is read again when they have arrived.
       const isWaiting = getWaiting().count > 0;
       void queryClient.invalidateQueries({ predicate: (query) => !(isWaiting && isOfLibrary(query)) });

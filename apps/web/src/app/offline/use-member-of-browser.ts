@@ -12,7 +12,7 @@ const OF_ACCOUNT = [['auth']];
 /**
  * All tabs of a browser share one session. When another tab has logged somebody in or out, this one loads anew: what it
  * shows, and what it would still send, belongs to another member. What a member kept here is erased when the server knows them no more.
- * Answers whether the server has confirmed whom the page shows.
+ * Answers whether the tabs of this browser agree, or the server has said, whom the page shows.
  */
 export function useMemberOfBrowser(): boolean {
   const { client } = api.useUtils();

@@ -2,10 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useClearMemberData } from '../../features/auth/use-end-session';
 import { afterLeaving, beforeLeaving } from '../../features/player/before-logout';
 import { ReportStorage } from '../../features/player/progress/report-storage';
-import { api, callFor } from '../../lib/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, callFor, memberOfPage } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
-import { findPendingLogout, forgetLogout, LOGOUT_KEY, onRememberLogout } from '../../lib/pending-logout';
+import { findPendingLogout, forgetLogout, LEFT_KEY, onRememberLogout } from '../../lib/pending-logout';
 import { useViewer } from '../../lib/use-viewer';
 import { forgetWaiting } from '../../offline/changes/change-store';
 
@@ -20,6 +21,7 @@ const PATIENCE_MS = 10_000;
 export function usePendingLogout() {
   const isOffline = useOffline();
   const clearMemberData = useClearMemberData();
+  const queryClient = useQueryClient();
   const { client } = api.useUtils();
   const { user } = useViewer();
   const isPending = useSyncExternalStore(onRememberLogout, () => findPendingLogout() !== undefined);
@@ -31,10 +33,11 @@ export function usePendingLogout() {
     forgetWaiting(memberId).catch(() => {});
   }, []);
   useEffect(() => {
-    // Another tab logs out: this one sends what it can, and adds nothing to what is forgotten there.
+    // The member has left in another tab, which forgot what waits: this one is about to load anew, and adds nothing.
     const hear = ({ key, newValue }: StorageEvent) => {
-      if (key !== LOGOUT_KEY || user === null || newValue !== String(user.id)) return;
-      void beforeLeaving().then(afterLeaving);
+      if (key !== LEFT_KEY || user === null || newValue !== String(user.id)) return;
+      void beforeLeaving();
+      void afterLeaving();
     };
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
@@ -52,7 +55,10 @@ export function usePendingLogout() {
         const named = Number.isNaN(memberId) ? {} : callFor(memberId);
         await client.auth.logout.mutate(undefined, { ...named, signal: AbortSignal.timeout(PATIENCE_MS) });
         forgetLogout();
-        clearMemberData(undefined);
+        const shown = memberOfPage(queryClient);
+        // It was broken off here before, and the page shows them still.
+        if (shown === memberId) await afterLeaving();
+        if (shown === undefined || shown === memberId) clearMemberData(shown);
       } catch (error) {
         // Somebody else is logged in. Any other failure is tried again.
         if (errorCode(error) === 'UNAUTHORIZED') forgetLogout();
@@ -62,5 +68,5 @@ export function usePendingLogout() {
     const timer = setInterval(() => void send(), RETRY_MS);
     void send();
     return () => clearInterval(timer);
-  }, [isOffline, isPending, client, clearMemberData]);
+  }, [isOffline, isPending, client, queryClient, clearMemberData]);
 }

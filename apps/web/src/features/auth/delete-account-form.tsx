@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { accountDeletion } from '@vizzi/api/contracts';
 import { useNavigate } from 'react-router-dom';
 import formClasses from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
-import { api } from '../../lib/api';
+import { api, memberOfPage } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
+import { tellLeft } from '../../lib/pending-logout';
 import { paths } from '../../lib/paths';
 import { ACCOUNT_DELETED } from '../../lib/post-deletion-redirect';
 import classes from './account.module.css';
@@ -21,10 +23,13 @@ export interface DeleteAccountFormProps extends Leaving {
 /** Says what is deleted, and asks for the password. */
 export function DeleteAccountForm({ username, beforeLeaving, afterLeaving, onCancel }: DeleteAccountFormProps) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const remove = api.auth.deleteAccount.useMutation({
     onMutate: beforeLeaving,
     // Sets the redirect target first; `useAccountDeleted` clears the member's data once it is set, also when this form was closed.
     onSuccess: () => {
+      const memberId = memberOfPage(queryClient);
+      if (memberId !== undefined) tellLeft(memberId);
       void navigate(paths.account, { replace: true, state: ACCOUNT_DELETED });
       void afterLeaving();
     },

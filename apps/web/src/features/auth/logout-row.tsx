@@ -5,7 +5,7 @@ import { showSuccess, showError } from '../../components/feedback/toasts/show-to
 import { api, memberOfPage } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
-import { tellLogout } from '../../lib/pending-logout';
+import { tellLeft } from '../../lib/pending-logout';
 import { type Leaving, useClearMemberData, useEndSession } from './use-end-session';
 
 const OUT_ALREADY = 'You were logged out here already. To log out other devices, log in first.';
@@ -24,7 +24,7 @@ export function LogoutRow({ confirmLogout, beforeLeaving, afterLeaving }: Logout
   const queryClient = useQueryClient();
   const leave = async (message: string) => {
     const memberId = memberOfPage(queryClient);
-    if (memberId !== undefined) tellLogout(memberId);
+    if (memberId !== undefined) tellLeft(memberId);
     await afterLeaving();
     clearMemberData(memberId);
     showSuccess({ message });

@@ -5,7 +5,7 @@ import { api, memberOfPage, VIEWER_KEY } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
 import { isBrokenOff } from '../../lib/sign-in-link';
-import { forgetLogoutOf, rememberLogout } from '../../lib/pending-logout';
+import { forgetLogoutOf, rememberLogout, tellLeft } from '../../lib/pending-logout';
 import { forgetWantedSession } from '../../lib/wanted-session';
 import { SILENCE_MS } from '../../offline/silence';
 
@@ -47,7 +47,10 @@ export function useEndSession(
   const utils = api.useUtils();
   const clearMemberData = useClearMemberData();
   const isOffline = useOffline();
-  const leave = (memberId: number | undefined) => afterLeaving().finally(() => clearMemberData(memberId));
+  const leave = (memberId: number | undefined) => {
+    if (memberId !== undefined) tellLeft(memberId);
+    return afterLeaving().finally(() => clearMemberData(memberId));
+  };
   const logOut = async () => {
     const memberId = memberOfPage(queryClient);
     await beforeLeaving();
@@ -57,7 +60,7 @@ export function useEndSession(
     try {
       await utils.client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(SILENCE_MS) });
     } catch (error) {
-      // It was pressed again.
+      // It was pressed again, or another tab changes the session: it stays remembered.
       if (isBrokenOff(error)) return undefined;
       console.warn('Logout failed:', error instanceof Error ? error.message : error);
       const code = errorCode(error);

@@ -126,7 +126,6 @@ describe('the player bar', () => {
     expect(screen.getByText('Relaxation')).toBeVisible();
   });
 
-  // proves spec D7.1
   it('shows a failure, and play retries', async () => {
     const { voice, user } = await listening();
     act(() => {

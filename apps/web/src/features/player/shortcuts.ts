@@ -13,20 +13,8 @@ export interface Shortcut {
 /** Keys that work outside of fields and of controls that use them themselves. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { key: ' ', keyName: 'Space', does: 'Play or pause', run: (player) => player.toggle() },
-  {
-    key: 'arrowleft',
-    keyName: '←',
-    does: 'Ten seconds back',
-
-    run: (player) => player.skip(-STEP_SECONDS),
-  },
-  {
-    key: 'arrowright',
-    keyName: '→',
-    does: 'Ten seconds on',
-
-    run: (player) => player.skip(STEP_SECONDS),
-  },
+  { key: 'arrowleft', keyName: '←', does: 'Ten seconds back', run: (player) => player.skip(-STEP_SECONDS) },
+  { key: 'arrowright', keyName: '→', does: 'Ten seconds on', run: (player) => player.skip(STEP_SECONDS) },
   { key: 'm', keyName: 'M', does: 'Mute or unmute', run: (player) => player.mixer.toggleMute() },
   { key: 'l', keyName: 'L', does: 'Repeat on or off', run: (player) => player.toggleRepeat() },
   { key: 's', keyName: 'S', does: 'Change the speed', run: (player) => player.cycleSpeed() },

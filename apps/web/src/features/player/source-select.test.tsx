@@ -6,6 +6,7 @@ import { aSession } from '../../testing/fixtures';
 import { signInAs } from '../../testing/render-app';
 import { renderPlayer } from '../../testing/render-player';
 
+// proves spec D7.1
 it('disables voices that the session lacks', async () => {
   signInAs(null);
   const { listen, user } = renderPlayer(null);

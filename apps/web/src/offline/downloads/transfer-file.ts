@@ -11,7 +11,7 @@ import { tellChange } from './changes';
 /** Received bytes are saved in pieces of at least this size. */
 const PIECE_BYTES = 65_536;
 /** A line that says nothing for longer has broken, though nobody says so. */
-const SILENCE_MS = 30_000;
+export const LINE_PATIENCE_MS = 30_000;
 
 export interface Transfer {
   readonly db: DownloadsDatabase;
@@ -44,6 +44,7 @@ export async function transferFile(transfer: Transfer, file: DownloadFile): Prom
 /** Fetches the bytes that are missing and returns the version they are of. */
 async function receive(transfer: Transfer, file: DownloadFile): Promise<string | null> {
   if (file.received === file.bytes) return file.etag;
+  transfer.signal.throwIfAborted();
   const line = new AbortController();
   const stop = () => line.abort();
   transfer.signal.addEventListener('abort', stop);
@@ -62,7 +63,7 @@ async function receiveOn(signal: AbortSignal, transfer: Transfer, file: Download
   const goOn = received > 0 && file.etag !== null;
   // The worker leaves a request that stores nothing to the network: it must not answer with what it keeps.
   const headers = goOn ? { range: `bytes=${received}-`, 'if-range': file.etag ?? '' } : {};
-  const response = await unlessSilent(fetchAsMember(url, { cache: 'no-store', signal, headers }), SILENCE_MS);
+  const response = await unlessSilent(fetchAsMember(url, { cache: 'no-store', signal, headers }), LINE_PATIENCE_MS);
   if (response.status === 416) await beginAnew(transfer, file);
   if (!response.ok || !response.body) throw new DownloadFailure(problemOf(response.status));
   const isRest = response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${received}-`);
@@ -102,7 +103,7 @@ async function savePieces(
   };
   const reader = body.getReader();
   try {
-    const next = () => unlessSilent(reader.read(), SILENCE_MS);
+    const next = () => unlessSilent(reader.read(), LINE_PATIENCE_MS);
     for (let read = await next(); !read.done; read = await next()) {
       waiting.push(read.value);
       size += read.value.byteLength;

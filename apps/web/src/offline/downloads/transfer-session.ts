@@ -1,10 +1,11 @@
 import { offlineFiles } from '@vizzi/api/contracts';
+import { unlessSilent } from '../unless-silent';
 import { tellChange } from './changes';
 import { type Download, mergeFiles, wantedFiles } from './download';
 import { DownloadFailure, DownloadStopped, problemOf } from './download-failure';
 import { changeDownload } from './downloads';
 import { fetchAsMember } from './fetch-as-member';
-import { type Transfer, transferFile } from './transfer-file';
+import { LINE_PATIENCE_MS, type Transfer, transferFile } from './transfer-file';
 
 /** A file that was replaced while it was received has another digest; then everything is asked for once more. */
 const ROUNDS = 2;
@@ -26,9 +27,10 @@ export async function transferSession(transfer: Transfer): Promise<void> {
 
 /** Asks what the session consists of now, and whether the member may still have it. */
 async function listFiles({ db, sessionId, signal }: Transfer): Promise<Download> {
-  const response = await fetchAsMember(`/api/sessions/${sessionId}/offline`, { cache: 'no-store', signal });
+  const asked = fetchAsMember(`/api/sessions/${sessionId}/offline`, { cache: 'no-store', signal });
+  const response = await unlessSilent(asked, LINE_PATIENCE_MS);
   if (!response.ok) throw new DownloadFailure(problemOf(response.status));
-  const listed = offlineFiles.parse(await response.json()).files;
+  const listed = offlineFiles.parse(await unlessSilent(response.json(), LINE_PATIENCE_MS)).files;
   const after = await changeDownload(db, sessionId, (before) =>
     before.state === 'running'
       ? { ...before, files: mergeFiles(wantedFiles(listed, before.wanted), before.files) }
@@ -47,7 +49,7 @@ async function listFiles({ db, sessionId, signal }: Transfer): Promise<Download>
 async function keepPictures({ cache, signal }: Transfer, pictures: readonly string[]): Promise<void> {
   for (const url of pictures) {
     if (await cache.match(url)) continue;
-    const response = await fetch(url, { cache: 'no-store', signal });
+    const response = await unlessSilent(fetch(url, { cache: 'no-store', signal }), LINE_PATIENCE_MS);
     if (response.status === 200 && response.type === 'basic') await cache.put(url, response);
   }
 }

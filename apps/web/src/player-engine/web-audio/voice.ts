@@ -21,6 +21,8 @@ export class WebAudioVoice implements VoicePort {
   /** Where the file was loaded again after a failure. */
   #reloadedAt: number | undefined;
   #stall: ReturnType<typeof setTimeout> | undefined;
+  /** The file about which the server is asked why it does not come. */
+  #probed: string | undefined;
   #listener: (event: VoiceEvent) => void = () => {};
 
   constructor(output: AudioOutput) {
@@ -48,6 +50,7 @@ export class WebAudioVoice implements VoicePort {
 
   load(url: string, at: number) {
     this.#cancelCrossfade();
+    this.#reloadedAt = undefined;
     if (this.#deck.url === url && !this.#deck.hasFailed) return this.seek(at);
     if (this.#spare.url === url || !this.#deck.element.paused) this.#changeDecks();
     this.#loadHere(url, at);
@@ -202,13 +205,19 @@ export class WebAudioVoice implements VoicePort {
 
   async #fail(deck: Deck) {
     const { url } = deck;
-    const { position } = this;
-    if (url === undefined) return;
+    if (url === undefined || url === this.#probed) return;
+    this.#probed = url;
     const reason = await probeFailure(url);
+    this.#probed = undefined;
     if (deck !== this.#deck || deck.url !== url) return;
+    // The line may have come back meanwhile, or the listener have paused.
+    if (!deck.hasFailed && !(this.#wanted && deck.isStarved)) return;
+    const { position } = this;
     const isStuck = this.#reloadedAt !== undefined && Math.abs(position - this.#reloadedAt) < 1;
     if (reason === undefined && !isStuck) return this.#reload(url, position);
     this.#listener({ type: 'failed', reason: reason ?? 'network' });
+    // The next press requests a silent file anew, as it does a failed one.
+    if (deck.url === url && !deck.hasFailed) deck.release();
   }
 
   /** Elements go on reading from where a redirect led them, though that address works for a minute only. */

@@ -50,7 +50,11 @@ it('a queue skips what needs Premium, says so, and stays on its page', async () 
 });
 
 // proves spec D16.8
-it('a queue skips what was withdrawn since it was read, and says so', async () => {
+it.each([
+  ['missing', 'Slow Tide was withdrawn and was skipped.'],
+  ['refused', 'Slow Tide needs Premium and was skipped.'],
+  ['locked', 'Slow Tide has to be renewed online and was skipped.'],
+] as const)('a queue skips what cannot be played any more, and says so: %s', async (reason, sentence) => {
   signInAs(null);
   const { engine, voice } = renderPlayer(null);
   const withdrawn = aSession({ id: 2, title: 'Slow Tide' });
@@ -58,8 +62,8 @@ it('a queue skips what was withdrawn since it was read, and says so', async () =
   act(() => voice.emit({ type: 'sounding' }));
   expect(await screen.findByLabelText('Player')).toBeVisible();
   act(() => engine.next());
-  act(() => voice.emit({ type: 'failed', reason: 'missing' }));
-  expect(await screen.findByText('Slow Tide was withdrawn and was skipped.')).toBeVisible();
+  act(() => voice.emit({ type: 'failed', reason }));
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('link', { name: /Pine Shelter/ })).toBeVisible();
 });
 

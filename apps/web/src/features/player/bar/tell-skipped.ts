@@ -1,12 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import type { Session } from '@vizzi/api/contracts';
 
-export function tellSkipped(sessions: readonly Session[]) {
+/** `expired` are downloads whose lease has run out. */
+export function tellSkipped(sessions: readonly Session[], expired: readonly Session[] = []) {
   const withdrawn = sessions.filter(({ isWithdrawn }) => isWithdrawn);
   const locked = sessions.filter(({ isWithdrawn }) => !isWithdrawn);
   const message = [
     ...sentence(locked, 'needs Premium', 'need Premium'),
     ...sentence(withdrawn, 'was withdrawn', 'were withdrawn'),
+    ...sentence(expired, 'has to be renewed online', 'have to be renewed online'),
   ].join(' ');
   notifications.show({ id: message, message });
 }

@@ -13,8 +13,10 @@ export function useTellSkipped() {
     let before = player.getState();
     const stopListening = player.onPlayback((event) => {
       if (event.type !== 'skipped') return;
+      const { session, why } = event;
+      if (why === 'locked') tellSkipped([], [session]);
       // The list of the queue is from before it was withdrawn.
-      tellSkipped([{ ...event.session, isWithdrawn: event.why === 'missing' }]);
+      else tellSkipped([{ ...session, isWithdrawn: why === 'missing' }]);
     });
     const unsubscribe = player.subscribe(() => {
       const now = player.getState();

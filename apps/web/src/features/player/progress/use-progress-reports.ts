@@ -6,6 +6,7 @@ import { systemTimer } from '../../../player-engine/ports';
 import { api, callFor, KEEP_ALIVE } from '../../../lib/api';
 import { tellTimeZone } from '../../../lib/time-zone';
 import { useViewer } from '../../../lib/use-viewer';
+import { unlessSilent } from '../../../offline/unless-silent';
 import { onLogout } from '../before-logout';
 import { usePlayer } from '../use-player';
 import type { PendingReport } from './pending-report';
@@ -45,7 +46,7 @@ export function useProgressReports() {
       timer: systemTimer,
       send: (report) =>
         sendReport(report, async (input) => {
-          await tellTimeZone(utils.client, memberId);
+          await unlessSilent(tellTimeZone(utils.client, memberId)).catch(() => {});
           const { entitlement, ...progress } = await utils.client.player.reportProgress.mutate(input, call);
           // Premium ended elsewhere: what the viewer may hear is read again, and the player follows.
           if (entitlement !== 'granted') void utils.auth.viewer.invalidate();
