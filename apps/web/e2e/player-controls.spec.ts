@@ -85,7 +85,7 @@ test('the speed cycles, changes the clock and keeps the pitch', async () => {
   for (let step = 0; step < 3; step++) await listener.press(/Playback speed/);
   const before = await listener.origin(2);
   await listener.reach((await listener.time()) + 2);
-  // A clock of another speed would be off by a second after these two; a busy machine is late by less.
+  // A clock of another speed would be off by more than half a second then; a busy machine is late by less.
   expect(Math.abs((await listener.origin(2)) - before)).toBeLessThan(0.4);
 });
 

@@ -9,21 +9,21 @@ interface Told {
   readonly told: Promise<void>;
 }
 
-const tellings = new WeakMap<Client, Told>();
+const sentBy = new WeakMap<Client, Told>();
 
 /** Sends the time zone of a member who has just been shown, once. What is reported for them waits for it, so that it counts on their day. Never rejects. */
 export function tellTimeZone(client: Client, memberId: number): Promise<void> {
-  const before = tellings.get(client);
+  const before = sentBy.get(client);
   if (before?.memberId === memberId) return before.told;
   const told = sendTimeZone(client);
-  tellings.set(client, { memberId, told });
+  sentBy.set(client, { memberId, told });
   return told;
 }
 
 async function sendTimeZone(client: Client): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // A failure is forgotten, so that the next call tries again.
-  await client.auth.setTimeZone.mutate({ timeZone }).catch(() => tellings.delete(client));
+  await client.auth.setTimeZone.mutate({ timeZone }).catch(() => sentBy.delete(client));
 }
 
 /** Sends the member's time zone once per page load. */

@@ -6,7 +6,7 @@ const KEY = 'wanted-session';
 /** Remembers, for this tab, the premium session that a visitor or a free member wanted to hear; that of a member for nobody else. */
 export function wantSession(id: number): void {
   try {
-    sessionStorage.setItem(KEY, `${id} ${readMember()}`);
+    sessionStorage.setItem(KEY, `${id} ${readMember() ?? ''}`);
   } catch {
     // Without storage the wish is forgotten at the next page load.
   }
@@ -30,7 +30,7 @@ export function useWantedSession(): number | undefined {
 
 function wantedSession(): number | undefined {
   try {
-    const [, id, member] = /^([1-9]\d{0,8}) (\d*)/.exec(sessionStorage.getItem(KEY) ?? '') ?? [];
+    const [, id, member] = /^([1-9]\d{0,8}) (\d*)$/.exec(sessionStorage.getItem(KEY) ?? '') ?? [];
     return id && (!member || member === readMember()) ? Number(id) : undefined;
   } catch {
     return undefined;

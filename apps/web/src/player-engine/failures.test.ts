@@ -62,7 +62,7 @@ describe('failures', () => {
     expect(rig.engine.getState().playing).toBe(false);
   });
 
-  it('of the network that come twice end by themselves once', () => {
+  it('of the network that are reported twice end when it is back', () => {
     const rig = makeEngine();
     fail(rig);
     rig.voice.emit({ type: 'failed', reason: 'network' });
@@ -121,7 +121,7 @@ describe('a session of a queue that cannot be played', () => {
     expect(rig.engine.getState()).toMatchObject({ playing: false, failure: 'missing', session });
   });
 
-  it.each(['pause', 'stop', 'hide'] as const)('is passed over in silence by nobody after %s', (command) => {
+  it.each(['pause', 'stop', 'hide'] as const)('is not skipped after %s', (command) => {
     const { engine, voice } = makeEngine();
     engine.playQueue(sessions);
     engine.next();

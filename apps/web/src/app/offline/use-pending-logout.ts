@@ -1,8 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClearMemberData } from '../../features/auth/use-end-session';
 import { afterLeaving, beforeLeaving } from '../../features/player/before-logout';
 import { ReportStorage } from '../../features/player/progress/report-storage';
-import { useQueryClient } from '@tanstack/react-query';
 import { api, callFor, memberOfPage } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorCode } from '../../lib/error-code';
