@@ -1,4 +1,4 @@
-import { findBillingAccount, updateBillingAccount } from '@vizzi/db';
+import { findBillingAccount, lockUser, updateBillingAccount } from '@vizzi/db';
 import { type BegunRefund, covers, type GuaranteeRefund, isBeforeRefund } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
@@ -67,6 +67,8 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   // Before it counts as finished: an account that could not be read again is read by whoever finishes the refund.
   await syncSubscription(deps, user.id, customerId);
   await deps.db.transaction(async (tx) => {
+    // Before the lease, as what reads the account at the payment provider locks them.
+    await lockUser(tx, user.id);
     // Who finished it meanwhile has told it.
     await requireAlone(tx);
     if (amount > 0 && user.email) await deps.mail.send(tx, { to: user.email, ...refunded({ amount, currency }) });
