@@ -29,8 +29,11 @@ export async function beginNamedSession(
   member: UserRow,
   { staysKnown, readAt }: NamedAccount,
 ): Promise<BegunSession> {
-  const session = await deps.authSessions.create(member.id, { password: member.password, now: readAt });
-  return { member, ...session, device: staysKnown ? undefined : await rememberDevice(deps, deps.db, member) };
+  const [session, device] = await Promise.all([
+    deps.authSessions.create(member.id, { password: member.password, now: readAt }),
+    staysKnown ? undefined : rememberDevice(deps, deps.db, member),
+  ]);
+  return { member, ...session, device };
 }
 
 /** Signs the browser in with a session that was begun. The session that it had ends. */

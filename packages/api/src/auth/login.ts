@@ -18,9 +18,11 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const name = input.username.toLowerCase();
   const read = async () => {
     const found = await findNamedAccount(deps, input.username);
-    // Strangers at the same address do not shut out a device that signed in before.
-    if (!found.isKnownDevice) await limits.takeAddress('login', address);
-    await limits.takeName('login', name, found.place);
+    await Promise.all([
+      // Strangers at the same address do not shut out a device that signed in before.
+      found.isKnownDevice ? undefined : limits.takeAddress('login', address),
+      limits.takeName('login', name, found.place),
+    ]);
     return { account: found, needsCode: !found.isKnown && !(await limits.takeAnywhere('login', name)) };
   };
   const { account, needsCode } = await inSignInTurn(deps, read);
@@ -30,8 +32,8 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const matches = await giveBackUnlessHashed(limits, { action: 'login', name, place }, verify);
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || (await takeCode(deps, user, 'sign-in', input.code)))) {
-    await limits.reset('login', name, place);
-    return signIn(deps, await beginNamedSession(deps, user, account));
+    const [session] = await Promise.all([beginNamedSession(deps, user, account), limits.reset('login', name, place)]);
+    return signIn(deps, session);
   }
 
   const isMailed = isRight && !input.code && (await mailCode(deps, user, 'sign-in'));

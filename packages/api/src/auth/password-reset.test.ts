@@ -184,8 +184,7 @@ it('takes the same queries and writes the same rows, whether there is such an ac
   };
   const known = await work(username);
   const texts = [
-    'from "login_names"',
-    'from "users"',
+    'from "login_names" inner join "users"',
     'mailbox_of',
     'delete from "password_resets"',
     'into "password_resets"',

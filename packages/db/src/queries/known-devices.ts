@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { knownDevices, users } from '../schema/index.js';
+import { knownDevices, loginNames, users } from '../schema/index.js';
 import { buildOnce, executePrepared } from './prepared.js';
-import { findUserId, type UserRow } from './users.js';
+import type { UserRow } from './users.js';
 
 export interface KnownDevice {
   readonly id: string;
@@ -38,19 +38,19 @@ const withDevices = buildOnce((db) =>
         daysLeft: sql<number>`(extract(epoch from ${knownDevices.expiresAt} - ${NOW}) / 86400)::float8`,
       },
     })
-    .from(users)
+    .from(loginNames)
+    .innerJoin(users, eq(users.id, loginNames.userId))
     .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), gt(knownDevices.expiresAt, NOW)))
-    .where(eq(users.id, sql.placeholder('userId')))
+    .where(eq(loginNames.name, sql.placeholder('name')))
     .prepare('find_user_with_devices'),
 );
 
-/** One account by username in any case, with the devices on which its member signed in, and the time; the same queries for any name. */
+/** One account by username in any case, with the devices on which its member signed in, and the time; the same query for any name. */
 export async function findUserWithDevices(
   db: Db,
   username: string,
 ): Promise<{ user: UserRow | undefined; devices: KnownDevice[]; readAt: Date | undefined }> {
-  const userId = await findUserId(db, username);
-  const rows = await withDevices(db).execute({ userId });
+  const rows = await withDevices(db).execute({ name: username.toLowerCase() });
   return { user: rows[0]?.user, devices: rows.flatMap(({ device }) => device ?? []), readAt: rows[0]?.readAt };
 }
 
