@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartupError } from '@vizzi/domain';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
@@ -9,6 +7,9 @@ import { isLockUnavailable } from './failures.js';
 import { limitQueries } from './query-limits.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
 import { areStatementsLimited, refuseOtherSettings } from './refuse-other-settings.js';
+import { QUIET } from './quiet.js';
+import { requireAnnouncements } from './require-announcements.js';
+import { findPrimaries, type PrimaryOf } from './several-hosts.js';
 import { shareRuns } from './share-runs.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
@@ -42,15 +43,6 @@ const WITHOUT_COMPILING = { jit: 'off' };
 /** Seconds before the next try. Short, because queries wait for it and their clients should soon get an answer. */
 const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
 
-/** Of several hosts the one that takes writes; "read-write" would take a standby too. */
-const primaryOf = (url: string) => (hostsOf(url).includes(',') ? { target_session_attrs: 'primary' as const } : {});
-
-/**
- * Without a look-up of array types for each connection, which Drizzle does not need: when it fails nobody catches that, and
- * the process ends (a pool whose server is away refuses exactly this first query).
- */
-const QUIET = { fetch_types: false, onnotice: () => {} };
-
 /**
  * Migrates a PostgreSQL server and connects to it. `url` may name a transaction pool when `directUrl` names the server
  * itself, for what must stay on one connection: changes of other processes are heard there, and migrations take turns.
@@ -58,13 +50,14 @@ const QUIET = { fetch_types: false, onnotice: () => {} };
 export async function openPostgres(url: string, directUrl?: string): Promise<Database> {
   const isPooled = directUrl !== undefined;
   const direct = directUrl ?? url;
-  await requireOwnConnections(direct, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+  const primaryOf = await findPrimaries([url, direct]);
+  await requireAnnouncements(url, directUrl, primaryOf);
   const ofServer = { ...SERVER_TIMEOUTS, ...WITHOUT_COMPILING };
   // A pool may take what is asked for a connection, and drop it.
-  const { hasTimeLimits } = await requireSettings(url, 'DATABASE_URL', isPooled ? {} : ofServer);
+  const { hasTimeLimits } = await requireSettings(url, 'DATABASE_URL', primaryOf, isPooled ? {} : ofServer);
   // Another role may have other settings.
-  if (isPooled) await requireSettings(direct, 'DATABASE_DIRECT_URL');
-  await migrateOnce(direct);
+  if (isPooled) await requireSettings(direct, 'DATABASE_DIRECT_URL', primaryOf);
+  await migrateOnce(direct, primaryOf);
   const reached = {
     ...QUIET,
     connect_timeout: CONNECT_SECONDS,
@@ -129,38 +122,6 @@ function hostsOf(url: string): string {
   return url.replace(/^[^:]+:\/\/([^/?]*@)?/, '').replace(/\?.*$/, '');
 }
 
-/** Milliseconds within which a server announces to a connection what another one sent. */
-const ANNOUNCED_MS = 2_000;
-/** Milliseconds within which a start finds a host that takes writes. */
-const REACHED_MS = 15_000;
-
-/** A transaction pool takes LISTEN without an error, and nothing is ever heard. Throws StartupError for one. */
-async function requireOwnConnections(url: string, variable: string): Promise<void> {
-  const client = postgres(url, { ...QUIET, max: 1, connect_timeout: 10, ...primaryOf(url) });
-  const channel = `vizzi_start_${randomUUID().replaceAll('-', '')}`;
-  try {
-    const isHeard = await new Promise<boolean>((resolve, reject) => {
-      const nowhere = new StartupError(`No host of ${variable} takes writes: start a primary, or promote a standby.`);
-      setTimeout(() => reject(nowhere), REACHED_MS).unref();
-      client
-        .listen(channel, () => resolve(true))
-        .then(() => {
-          setTimeout(() => resolve(false), ANNOUNCED_MS).unref();
-          return client.notify(channel, '');
-        })
-        .catch(reject);
-    });
-    if (isHeard) return;
-  } finally {
-    await client.end({ timeout: 5 });
-  }
-  throw new StartupError(
-    variable === 'DATABASE_URL'
-      ? 'DATABASE_URL is a pool of transactions, in which no change of another server is heard: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself.'
-      : 'DATABASE_DIRECT_URL is a pool of transactions, in which no change of another server is heard: set it to the address of PostgreSQL itself.',
-  );
-}
-
 const NO_TIME_LIMITS =
   "The role of DATABASE_URL has no limits for statements and locks: one locked table would keep all calls waiting. Set them with alter role … set statement_timeout = '3s', lock_timeout = '2s' and idle_in_transaction_session_timeout = '10s'.";
 
@@ -168,6 +129,7 @@ const NO_TIME_LIMITS =
 async function requireSettings(
   url: string,
   variable: string,
+  primaryOf: PrimaryOf,
   connection: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<{ readonly hasTimeLimits: boolean }> {
   const client = postgres(url, {
@@ -197,7 +159,7 @@ const TABLE_WAIT_MS = 500;
 /** Until the next try; queries go on meanwhile. */
 const TABLE_RETRY_MS = 2_000;
 
-async function migrateOnce(url: string): Promise<void> {
+async function migrateOnce(url: string, primaryOf: PrimaryOf): Promise<void> {
   const options = { ...QUIET, max: 1, connect_timeout: 10, connection: NO_TIMEOUTS, ...primaryOf(url) };
   const client = postgres(url, options);
   try {

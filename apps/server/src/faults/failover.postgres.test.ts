@@ -1,4 +1,4 @@
-import { openDatabase } from '@vizzi/db';
+import { type Database, openDatabase } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestCluster, findPostgres, type TestCluster } from '../testing/test-cluster.js';
@@ -79,4 +79,34 @@ it('connections that the primary has ended in the middle of a statement are open
   expect(await Promise.all(Array.from({ length: 100 }, isAtStandby))).toEqual(Array(100).fill(false));
   await database.close();
   await other.close();
+});
+
+// proves security 10.75
+it('a former primary that comes back beside the promoted standby is passed over, by new connections and by a start', async () => {
+  const hosts = [primary.url, standby.url].map((url) => new URL(url).host);
+  const open = () =>
+    openDatabase({ dataDir: home.dataDir, databaseUrl: `postgres://vizzi@${hosts.join(',')}/postgres` });
+  const [promoted = ''] = hosts[1]?.split(':').slice(1) ?? [];
+  const endConnections = () =>
+    standby.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+  const database = await open();
+  await primary.stop('SIGKILL');
+  await standby.promote();
+  const portOf = async ({ db }: Database) => {
+    const [row] = await db.select({ port: sql<number>`inet_server_port()` }).from(sql`(values (1)) as one`);
+    return String(row?.port);
+  };
+  await expect.poll(() => portOf(database).catch(() => '')).toBe(promoted);
+  await primary.start();
+  for (let time = 0; time < 10; time += 1) {
+    await endConnections().catch(() => {});
+    await expect.poll(() => portOf(database).catch(() => '')).not.toBe('');
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => portOf(database))))).toEqual(new Set([promoted]));
+  }
+  await database.close();
+  for (let time = 0; time < 4; time += 1) {
+    const restarted = await open();
+    expect(await portOf(restarted)).toBe(promoted);
+    await restarted.close();
+  }
 });

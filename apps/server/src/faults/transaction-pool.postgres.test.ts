@@ -37,6 +37,19 @@ describe.runIf(hasPool())('behind PgBouncer in transaction mode', () => {
     });
   });
 
+  // proves security 10.76
+  it('a start whose two addresses are different databases says so, and changes neither', async () => {
+    await cluster.query('create database other');
+    const elsewhere = cluster.url.replace(/postgres$/, 'other');
+    const server = home.start({ DATABASE_URL: pool.url, DATABASE_DIRECT_URL: elsewhere });
+    expect(await server.ended).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^DATABASE_DIRECT_URL is another database than DATABASE_URL: .*\n$/),
+    });
+    // Fails where there is a table already.
+    await cluster.query('create table users ()', { role: 'vizzi', database: 'other' });
+  });
+
   // proves security 10.23
   it('no call fails, and changes of one server show in the other', async () => {
     const settings = { DATABASE_URL: pool.url, DATABASE_DIRECT_URL: cluster.url, ...ADMIN };

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { StartupError } from '@vizzi/domain';
+import postgres, { type Sql } from 'postgres';
+import { QUIET } from './quiet.js';
+import type { PrimaryOf } from './several-hosts.js';
+
+/** Milliseconds within which a server announces to a connection what another one sent. */
+const ANNOUNCED_MS = 2_000;
+/** Milliseconds within which a start finds a host that takes writes. */
+const REACHED_MS = 15_000;
+
+/**
+ * Throws StartupError where this process would not hear what others change: at a transaction pool, which takes LISTEN without an error,
+ * and at a `directUrl` that names another database than `url`.
+ */
+export async function requireAnnouncements(
+  url: string,
+  directUrl: string | undefined,
+  primaryOf: PrimaryOf,
+): Promise<void> {
+  const variable = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const connect = (to: string) =>
+    postgres(to, { ...QUIET, max: 1, connect_timeout: 10, prepare: false, ...primaryOf(to) });
+  const listener = connect(directUrl ?? url);
+  const pool = directUrl === undefined ? undefined : connect(url);
+  try {
+    if (!(await isHeard(listener, listener, variable))) throw isPool(variable);
+    if (pool && !(await isHeard(pool, listener, variable))) {
+      throw new StartupError(
+        'DATABASE_DIRECT_URL is another database than DATABASE_URL: what one server changes would not be heard by the others. Set both to the same database.',
+      );
+    }
+  } finally {
+    await Promise.all([listener.end({ timeout: 5 }), pool?.end({ timeout: 5 })]);
+  }
+}
+
+/** Whether `listener` hears what is sent through `announcer`. */
+function isHeard(announcer: Sql, listener: Sql, variable: string): Promise<boolean> {
+  const channel = `vizzi_start_${randomUUID().replaceAll('-', '')}`;
+  return new Promise((resolve, reject) => {
+    const nowhere = new StartupError(`No host of ${variable} takes writes: start a primary, or promote a standby.`);
+    setTimeout(() => reject(nowhere), REACHED_MS).unref();
+    const announce = async () => {
+      await listener.listen(channel, () => resolve(true));
+      await announcer.notify(channel, '');
+      setTimeout(() => resolve(false), ANNOUNCED_MS).unref();
+    };
+    announce().catch(reject);
+  });
+}
+
+function isPool(variable: string): StartupError {
+  return new StartupError(
+    variable === 'DATABASE_URL'
+      ? 'DATABASE_URL is a pool of transactions, in which no change of another server is heard: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself.'
+      : 'DATABASE_DIRECT_URL is a pool of transactions, in which no change of another server is heard: set it to the address of PostgreSQL itself.',
+  );
+}
