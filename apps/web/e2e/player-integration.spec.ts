@@ -1,4 +1,4 @@
-import { expect, Listener, signUp, test } from './player/listener.js';
+import { expect, Listener, seconds, signUp, test } from './player/listener.js';
 import { AudioNetwork } from './player/audio-network.js';
 
 let listener: Listener;
@@ -55,6 +55,23 @@ test.describe('when the audio fails', () => {
       expect(await listener.time()).toBeLessThan(place + 5);
     });
   }
+
+  // proves security 10.77
+  test('what a line that is gone for long has stopped continues from the same second', async ({ page }) => {
+    const line = await AudioNetwork.of(page);
+    line.answer = 'silent';
+    await listener.play();
+    await expect(page.getByRole('status').getByText('Buffering')).toBeAttached({ timeout: 60_000 });
+    const place = await listener.time();
+    expect(place).toBeGreaterThan(1);
+    await expect(listener.main.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 });
+    const shown = seconds(await listener.position.getAttribute('aria-valuetext'));
+    expect(Math.abs(shown - place)).toBeLessThan(1.5);
+    line.answer = 'all';
+    await listener.press('Try again');
+    await expect.poll(listener.time, { timeout: 60_000 }).toBeGreaterThan(place + 1);
+    expect(await listener.time()).toBeLessThan(place + 10);
+  });
 });
 
 test('hovering over a card prefetches its audio', async ({ page, context }) => {

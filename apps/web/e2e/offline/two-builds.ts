@@ -22,11 +22,29 @@ function asNext(text: string): string {
     .replace(/(url:|"url":)(["'`])index\.html\2,\s*("?revision"?:)(["'`])[^"'`]*\4/, '$1$2index.html$2,$3$4next$4');
 }
 
-/** The product behind a proxy that can deploy another build of the web app. */
-export const test = productTest.extend<{ deployment: { readonly address: string; readonly deploy: () => void } }>({
+interface Deployment {
+  readonly address: string;
+  readonly deploy: () => void;
+  /** Cuts off the next file that the worker fetches; resolves when it was asked for. */
+  readonly cutOff: () => Promise<void>;
+}
+
+/** The product behind a proxy that can deploy another build of the web app, and break a file off. */
+export const test = productTest.extend<{ deployment: Deployment }>({
   deployment: async ({ server }, use) => {
     let isNext = false;
-    const proxy = createServer((incoming, answer) => forward(server, incoming, answer, isNext));
+    let cut: (() => void) | undefined;
+    const proxy = createServer((incoming, answer) => {
+      const isOfWorker = incoming.headers.referer?.endsWith('/service-worker.js') === true;
+      if (!cut || !isOfWorker || !incoming.url?.startsWith('/assets/')) {
+        forward(server, incoming, answer, isNext);
+        return;
+      }
+      cut();
+      cut = undefined;
+      // A connection that ends before an answer begins is opened again by the browser itself.
+      answer.writeHead(200, { 'content-length': 1_000 }).write('cut', () => answer.destroy());
+    });
     proxy.listen(0, '127.0.0.1');
     await once(proxy, 'listening');
     const listening = proxy.address();
@@ -36,6 +54,10 @@ export const test = productTest.extend<{ deployment: { readonly address: string;
       deploy: () => {
         isNext = true;
       },
+      cutOff: () =>
+        new Promise((resolve) => {
+          cut = resolve;
+        }),
     });
     proxy.closeAllConnections();
     proxy.close();

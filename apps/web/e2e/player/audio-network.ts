@@ -17,6 +17,8 @@ export class AudioNetwork {
   async #carry(route: Route) {
     if (this.answer === 'all') return route.continue();
     if (this.answer === 'missing') return route.fulfill({ status: 404, json: { message: 'This file is missing' } });
+    // The player asks with HEAD why nothing comes.
+    if (this.answer === 'silent' && route.request().method() === 'HEAD') return undefined;
     const from = Number(/bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0);
     if (from >= BEGINNING_BYTES) return this.answer === 'silent' ? undefined : route.abort('internetdisconnected');
     const response = await route.fetch({ headers: { ...route.request().headers(), range: `bytes=${from}-` } });

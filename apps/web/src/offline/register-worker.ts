@@ -1,7 +1,36 @@
 const ADDRESS = '/service-worker.js';
+/** Milliseconds until an installation that broke off is tried again the first time, and at most. */
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 10 * 60_000;
 
-/** Starts the worker that opens the app without the network; undefined where the browser has none or refuses it. */
-export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
-  return navigator.serviceWorker.register(ADDRESS).catch(() => undefined);
+/**
+ * Starts the worker that opens the app without the network, and calls `onReady` once it is installed. An installation that breaks off,
+ * as over a weak line, is tried again: what arrived is kept. Nothing where the browser has no worker. Returns what ends the tries.
+ */
+export function registerWorker(onReady: (registration: ServiceWorkerRegistration) => void): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
+  const { serviceWorker } = navigator;
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const install = async (retryMs: number) => {
+    const registration = await serviceWorker.register(ADDRESS).catch(() => undefined);
+    const isReady = registration !== undefined && (await becomesReady(registration));
+    if (isEnded) return;
+    if (isReady) onReady(registration);
+    else timer = setTimeout(() => void install(Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs);
+  };
+  void install(RETRY_MS);
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Resolves to whether there is a worker that answers, or soon will, once that is known. */
+function becomesReady({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
+  const worker = installing;
+  if (active || waiting || !worker) return Promise.resolve(Boolean(active ?? waiting));
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => resolve(worker.state !== 'redundant'), { once: true });
+  });
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { registerWorker } from '../../offline/register-worker';
 
-/** The registration of the worker, once there is one. */
+/** The registration of the worker, once it is installed. */
 export function useWorker(): ServiceWorkerRegistration | undefined {
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>();
-  useEffect(() => void registerWorker().then(setRegistration), []);
+  useEffect(() => registerWorker(setRegistration), []);
   return registration;
 }

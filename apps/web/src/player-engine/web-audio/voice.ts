@@ -138,7 +138,8 @@ export class WebAudioVoice implements VoicePort {
   }
 
   #handleDeckEvent(deck: Deck, event: DeckEvent) {
-    if (deck !== this.#deck) return;
+    // One that was released reports the beginning of nothing.
+    if (deck !== this.#deck || deck.url === undefined) return;
     switch (event) {
       case 'progress':
         if (this.#stall) this.#watch();
