@@ -4,20 +4,19 @@ const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
 
 /**
- * Starts the worker that opens the app without the network, and calls `onReady` once it is installed. An installation that breaks off,
- * as over a weak line, is tried again: what arrived is kept. Nothing where the browser has no worker. Returns what ends the tries.
+ * Starts the worker that opens the app without the network, and calls `onRegistered` when its installation has begun. One that breaks
+ * off, as over a weak line, is begun again: what arrived is kept. Nothing where the browser has no worker. Returns what ends the tries.
  */
-export function registerWorker(onReady: (registration: ServiceWorkerRegistration) => void): () => void {
+export function registerWorker(onRegistered: (registration: ServiceWorkerRegistration) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
   const { serviceWorker } = navigator;
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const install = async (retryMs: number) => {
     const registration = await serviceWorker.register(ADDRESS).catch(() => undefined);
-    const isReady = registration !== undefined && (await becomesReady(registration));
-    if (isEnded) return;
-    if (isReady) onReady(registration);
-    else timer = setTimeout(() => void install(Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs);
+    if (registration && !isEnded) onRegistered(registration);
+    if ((registration && (await isInstalled(registration))) || isEnded) return;
+    timer = setTimeout(() => void install(Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs);
   };
   void install(RETRY_MS);
   return () => {
@@ -27,7 +26,7 @@ export function registerWorker(onReady: (registration: ServiceWorkerRegistration
 }
 
 /** Resolves to whether there is a worker that answers, or soon will, once that is known. */
-function becomesReady({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
+function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
   const worker = installing;
   if (active || waiting || !worker) return Promise.resolve(Boolean(active ?? waiting));
   return new Promise((resolve) => {

@@ -68,6 +68,8 @@ export class DownloadRunner {
   async #workInTurn(): Promise<void> {
     const db = await openDownloads(this.memberId);
     if (!(await this.#isWaiting(db))) return;
+    // Without the worker nobody could open what is kept.
+    await navigator.serviceWorker?.ready;
     const work = () => this.#work(db);
     // Browsers without locks are old; two tabs of them may fetch the same bytes.
     if (!('locks' in navigator)) return work();

@@ -4,16 +4,22 @@ const PREFIX = 'shell-';
 const EMPTY_PAGE = '/index.html';
 /** Tabs of the build before go on until they reload. */
 const BUILDS_KEPT = 2;
+/** Files that are fetched at once: fewer than a browser has connections, since the page fetches too. */
+const AT_ONCE = 3;
 
 /** The files of a build: the empty page, code, styles and fonts. Each build has a cache of its own. */
 export function createShell(files: PrecacheEntry[]) {
   const page = files.find(({ url }) => EMPTY_PAGE.endsWith(url));
   const name = PREFIX + page?.revision;
-  const controller = new PrecacheController({ cacheName: name });
-  controller.addToCacheList(files);
+  // Each fetches one file after the other.
+  const controllers = Array.from({ length: AT_ONCE }, (_, index) => {
+    const controller = new PrecacheController({ cacheName: name });
+    controller.addToCacheList(files.filter((_file, place) => place % AT_ONCE === index));
+    return controller;
+  });
   return {
     /** Fetches what this build needs and the device does not have. */
-    install: (event: ExtendableEvent) => controller.install(event),
+    install: (event: ExtendableEvent) => Promise.all(controllers.map((controller) => controller.install(event))),
 
     /** Forgets all builds but this one and the one before. */
     async forgetOldBuilds(): Promise<void> {
@@ -23,7 +29,7 @@ export function createShell(files: PrecacheEntry[]) {
     },
 
     /** The page without content, which renders any address. */
-    emptyPage: () => controller.matchPrecache(EMPTY_PAGE),
+    emptyPage: async () => controllers.find((each) => each.getCacheKeyForURL(EMPTY_PAGE))?.matchPrecache(EMPTY_PAGE),
 
     /** A file that never changes, of this build or of another that is kept; else from the server. */
     async asset(request: Request): Promise<Response> {
