@@ -9,7 +9,7 @@ import { refuseNewerSchema } from './refuse-newer-schema.js';
 import { areStatementsLimited, refuseOtherSettings } from './refuse-other-settings.js';
 import { QUIET } from './quiet.js';
 import { requireAnnouncements } from './require-announcements.js';
-import { findPrimaries, type PrimaryOf } from './several-hosts.js';
+import { findPrimaries, type Primaries } from './several-hosts.js';
 import { shareRuns } from './share-runs.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
@@ -44,20 +44,21 @@ const WITHOUT_COMPILING = { jit: 'off' };
 const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
 
 /**
- * Migrates a PostgreSQL server and connects to it. `url` may name a transaction pool when `directUrl` names the server
+ * Migrates a PostgreSQL server and connects to it. The first address may name a transaction pool when the second names the server
  * itself, for what must stay on one connection: changes of other processes are heard there, and migrations take turns.
  */
-export async function openPostgres(url: string, directUrl?: string): Promise<Database> {
-  const isPooled = directUrl !== undefined;
-  const direct = directUrl ?? url;
-  const primaryOf = await findPrimaries([url, direct]);
-  await requireAnnouncements(url, directUrl, primaryOf);
+export async function openPostgres(givenUrl: string, givenDirectUrl?: string): Promise<Database> {
+  const isPooled = givenDirectUrl !== undefined;
+  const primaries = await findPrimaries([givenUrl, givenDirectUrl ?? givenUrl]);
+  const url = primaries.ordered(givenUrl);
+  const direct = primaries.ordered(givenDirectUrl ?? givenUrl);
+  await requireAnnouncements({ url, direct, isPooled, primaries });
   const ofServer = { ...SERVER_TIMEOUTS, ...WITHOUT_COMPILING };
   // A pool may take what is asked for a connection, and drop it.
-  const { hasTimeLimits } = await requireSettings(url, 'DATABASE_URL', primaryOf, isPooled ? {} : ofServer);
+  const { hasTimeLimits } = await requireSettings(url, 'DATABASE_URL', primaries, isPooled ? {} : ofServer);
   // Another role may have other settings.
-  if (isPooled) await requireSettings(direct, 'DATABASE_DIRECT_URL', primaryOf);
-  await migrateOnce(direct, primaryOf);
+  if (isPooled) await requireSettings(direct, 'DATABASE_DIRECT_URL', primaries);
+  await migrateOnce(direct, primaries);
   const reached = {
     ...QUIET,
     connect_timeout: CONNECT_SECONDS,
@@ -67,7 +68,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   };
   const options = {
     ...reached,
-    ...primaryOf(url),
+    ...primaries.optionsFor(url),
     // A pool refuses settings of a connection, its next transaction would not know what was prepared, and at the end of a transaction
     // it drops what was sent behind it.
     ...(isPooled ? { prepare: false, max_pipeline: 0 } : { connection: ofServer }),
@@ -75,13 +76,13 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Dat
   const silence = createSilenceLimit();
   const client = postgres(url, { ...options, onsilence: silence.mayEnd });
   const listener = isPooled
-    ? postgres(direct, { ...reached, ...primaryOf(direct), max: 1, onsilence: createSilenceLimit().mayEnd })
+    ? postgres(direct, { ...reached, ...primaries.optionsFor(direct), max: 1, onsilence: createSilenceLimit().mayEnd })
     : client;
   // A connection of its own: the health check answers also while every other one waits.
   const health = postgres(url, { ...options, max: 1, onsilence: createSilenceLimit().mayEnd });
   return {
     db: drizzle(limitQueries(client, { onCommit: silence.renew })),
-    location: `PostgreSQL at ${hostsOf(url)}`,
+    location: `PostgreSQL at ${hostsOf(givenUrl)}`,
     warning: hasTimeLimits ? undefined : NO_TIME_LIMITS,
     listen: async (channel, notify) => {
       await listener.listen(channel, notify, notify);
@@ -129,7 +130,7 @@ const NO_TIME_LIMITS =
 async function requireSettings(
   url: string,
   variable: string,
-  primaryOf: PrimaryOf,
+  primaries: Primaries,
   connection: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<{ readonly hasTimeLimits: boolean }> {
   const client = postgres(url, {
@@ -138,7 +139,7 @@ async function requireSettings(
     connect_timeout: 10,
     prepare: false,
     connection,
-    ...primaryOf(url),
+    ...primaries.optionsFor(url),
   });
   try {
     const db = drizzle(client);
@@ -159,8 +160,8 @@ const TABLE_WAIT_MS = 500;
 /** Until the next try; queries go on meanwhile. */
 const TABLE_RETRY_MS = 2_000;
 
-async function migrateOnce(url: string, primaryOf: PrimaryOf): Promise<void> {
-  const options = { ...QUIET, max: 1, connect_timeout: 10, connection: NO_TIMEOUTS, ...primaryOf(url) };
+async function migrateOnce(url: string, primaries: Primaries): Promise<void> {
+  const options = { ...QUIET, max: 1, connect_timeout: 10, connection: NO_TIMEOUTS, ...primaries.optionsFor(url) };
   const client = postgres(url, options);
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;

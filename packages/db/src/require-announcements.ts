@@ -2,27 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { StartupError } from '@vizzi/domain';
 import postgres, { type Sql } from 'postgres';
 import { QUIET } from './quiet.js';
-import type { PrimaryOf } from './several-hosts.js';
+import type { Primaries } from './several-hosts.js';
 
 /** Milliseconds within which a server announces to a connection what another one sent. */
 const ANNOUNCED_MS = 2_000;
 /** Milliseconds within which a start finds a host that takes writes. */
 const REACHED_MS = 15_000;
 
+interface Addresses {
+  readonly url: string;
+  /** The same where nothing is pooled. */
+  readonly direct: string;
+  readonly isPooled: boolean;
+  readonly primaries: Primaries;
+}
+
 /**
  * Throws StartupError where this process would not hear what others change: at a transaction pool, which takes LISTEN without an error,
- * and at a `directUrl` that names another database than `url`.
+ * and where the two addresses name different databases.
  */
-export async function requireAnnouncements(
-  url: string,
-  directUrl: string | undefined,
-  primaryOf: PrimaryOf,
-): Promise<void> {
-  const variable = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+export async function requireAnnouncements({ url, direct, isPooled, primaries }: Addresses): Promise<void> {
+  const variable = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
   const connect = (to: string) =>
-    postgres(to, { ...QUIET, max: 1, connect_timeout: 10, prepare: false, ...primaryOf(to) });
-  const listener = connect(directUrl ?? url);
-  const pool = directUrl === undefined ? undefined : connect(url);
+    postgres(to, { ...QUIET, max: 1, connect_timeout: 10, prepare: false, ...primaries.optionsFor(to) });
+  const listener = connect(direct);
+  const pool = isPooled ? connect(url) : undefined;
   try {
     if (!(await isHeard(listener, listener, variable))) throw isPool(variable);
     if (pool && !(await isHeard(pool, listener, variable))) {

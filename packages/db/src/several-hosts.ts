@@ -1,43 +1,65 @@
 import postgres from 'postgres';
 import { QUIET } from './quiet.js';
 
-/** Time limit for a host that is away when the others are looked at. */
+/** Seconds in which a host answers when all are looked at. */
 const CONNECT_SECONDS = 5;
 
 /** Of an address: what stands before its hosts, and the hosts with their ports. */
 const HOSTS = /^([^:]+:\/\/(?:[^/?]*@)?)([^/?]+)/;
 
-/** Options of the connections to an address; empty for one that names a single host. */
-export type PrimaryOf = (url: string) => Partial<{
-  target_session_attrs: 'primary';
-  ontimeline: (timeline: string) => boolean;
-}>;
+/** How connections find the primary among several hosts. */
+export interface Primaries {
+  /** The address with its hosts in the order in which they are tried: one that is away would keep each connection waiting. */
+  ordered(url: string): string;
+  /** Options of the connections to an address; none for one that names a single host. */
+  optionsFor(url: string): Partial<{ target_session_attrs: 'primary'; ontimeline: (timeline: string) => boolean }>;
+}
 
 /**
- * How connections find the primary among several hosts. A primary that failed and came back beside the standby that was promoted
- * takes writes too, and what is written there is lost: each promotion begins a timeline with a higher number, and a host with a lower
- * one than was seen is passed over. Looks at all hosts first, since the first one that answers may be the former primary.
+ * Looks which hosts of these addresses are primaries. One that failed and came back beside the standby that was promoted takes writes
+ * too, and what is written there is lost: each promotion begins a timeline with a higher number, and a host with a lower one than was
+ * seen is passed over, also by later connections.
  */
-export async function findPrimaries(urls: readonly string[]): Promise<PrimaryOf> {
+export async function findPrimaries(urls: readonly string[]): Promise<Primaries> {
   let newest = '';
+  const timelines = new Map<string, string>();
   const isNewest = (timeline: string) => {
     if (timeline > newest) newest = timeline;
     return timeline === newest;
   };
-  await Promise.all(urls.flatMap(eachHost).map((url) => look(url, isNewest)));
-  // "read-write" would take a standby too.
-  return (url) => (eachHost(url).length === 0 ? {} : { target_session_attrs: 'primary', ontimeline: isNewest });
+  const look = async (url: string) => {
+    const ontimeline = (timeline: string) => {
+      timelines.set(url, timeline);
+      return isNewest(timeline);
+    };
+    await reach(url, ontimeline);
+  };
+  await Promise.all(urls.flatMap(eachHost).map(look));
+  const timelineOf = (url: string) => timelines.get(url) ?? '';
+  return {
+    ordered(url) {
+      const each = eachHost(url);
+      if (each.length === 0) return url;
+      const [first = '', ...others] = each.toSorted((a, b) => timelineOf(b).localeCompare(timelineOf(a)));
+      return first.replace(HOSTS, (start) => [start, ...others.map(hostOf)].join(','));
+    },
+    // "read-write" would take a standby too.
+    optionsFor: (url) => (eachHost(url).length === 0 ? {} : { target_session_attrs: 'primary', ontimeline: isNewest }),
+  };
 }
 
 /** The addresses of the hosts of an address that names several. */
 function eachHost(url: string): string[] {
-  const [named, before, hosts = ''] = HOSTS.exec(url) ?? [];
-  if (named === undefined || !hosts.includes(',')) return [];
-  return hosts.split(',').map((host) => `${before}${host}${url.slice(named.length)}`);
+  const hosts = hostOf(url).split(',');
+  return hosts.length === 1 ? [] : hosts.map((host) => url.replace(HOSTS, (_all, before: string) => before + host));
 }
 
-/** Sees the timeline of one host. What cannot be reached now, or is a standby, is met later. */
-async function look(url: string, ontimeline: (timeline: string) => boolean): Promise<void> {
+function hostOf(url: string): string {
+  return HOSTS.exec(url)?.[2] ?? '';
+}
+
+/** Connects to one host, as to a primary. What is away, or a standby, is met later. */
+async function reach(url: string, ontimeline: (timeline: string) => boolean): Promise<void> {
   const client = postgres(url, {
     ...QUIET,
     max: 1,

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type Database, openDatabase } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -109,4 +111,20 @@ it('a former primary that comes back beside the promoted standby is passed over,
     expect(await portOf(restarted)).toBe(promoted);
     await restarted.close();
   }
+});
+
+// proves security 10.78
+it('a start passes over a host that takes connections and says nothing, wherever it stands', async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const hosts = [`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, new URL(primary.url).host];
+  const database = await openDatabase({
+    dataDir: home.dataDir,
+    databaseUrl: `postgres://vizzi@${hosts.join(',')}/postgres`,
+  });
+  expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await database.close();
+  silent.close();
 });
