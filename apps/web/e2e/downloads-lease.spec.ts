@@ -74,3 +74,26 @@ test('a premium session plays offline also when the clock of the server that was
   await product.stop();
   expect(await statusOf(page, `/api/sessions/${id}/audio`)).toBe(200);
 });
+
+// proves security 12.46
+test('a lease that did not come is fetched again by itself, and a refusal that is not ours takes none away', async ({
+  page,
+  context,
+  product,
+}) => {
+  let fault: 'overloaded' | 'hotel' | undefined = 'overloaded';
+  await context.route('**/api/user/offline-lease', async (route) => {
+    if (fault === 'hotel') return route.fulfill({ status: 403, contentType: 'text/html', body: 'Please sign in' });
+    if (fault === undefined) return route.continue();
+    fault = undefined;
+    return route.fulfill({ status: 503 });
+  });
+  await signUpPremium(context, product);
+  await keep(page, TITLE);
+  expect(fault).toBeUndefined();
+  fault = 'hotel';
+  const refused = page.waitForResponse('**/api/user/offline-lease');
+  await openDownloads(page);
+  expect((await refused).status()).toBe(403);
+  await expect(row(page, TITLE).getByText(/^Available offline until/)).toBeVisible();
+});

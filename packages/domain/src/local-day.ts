@@ -23,12 +23,12 @@ export function canonicalTimeZone(timeZone: string): string | undefined {
 
 const canonicalNames = new Map<string, string>();
 
-/** The calendar day of an instant in an IANA time zone. Throws RangeError for an unknown zone. */
+/** The calendar day of an instant in an IANA time zone; in UTC for one that this runtime does not know, as a newer one may. */
 export function localDay(instant: Date, timeZone: string): LocalDay {
   return dayFormatter(timeZone).format(instant);
 }
 
-/** The hour, 0 to 23, of an instant in an IANA time zone. Throws RangeError for an unknown zone. */
+/** The hour, 0 to 23, of an instant in an IANA time zone; in UTC for one that this runtime does not know. */
 export function localHour(instant: Date, timeZone: string): number {
   return Number(hourFormatter(timeZone).format(instant));
 }
@@ -42,7 +42,7 @@ function createFormatters(options: Intl.DateTimeFormatOptions): (spelled: string
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return (spelled) => {
     // By the canonical name, because a name that was saved before names were canonical may have any spelling.
-    const timeZone = formatters.has(spelled) ? spelled : (canonicalTimeZone(spelled) ?? spelled);
+    const timeZone = formatters.has(spelled) ? spelled : (canonicalTimeZone(spelled) ?? 'UTC');
     const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...options });
     formatters.set(timeZone, formatter);
     return formatter;

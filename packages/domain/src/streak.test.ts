@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { canonicalTimeZone, dayBefore, localDay } from './local-day.js';
+import { canonicalTimeZone, dayBefore, localDay, localHour } from './local-day.js';
 import { longestStreak, streak } from './streak.js';
 
 describe('streak', () => {
@@ -47,6 +47,12 @@ describe('localDay', () => {
     ['2026-03-09T03:59:00Z', 'America/New_York', '2026-03-08'],
     ['2026-03-09T04:01:00Z', 'America/New_York', '2026-03-09'],
   ])('%s in %s is %s', (instant, zone, expected) => expect(localDay(new Date(instant), zone)).toBe(expected));
+
+  // proves security 10.79
+  it('counts in UTC for a zone that only a newer runtime knows', () => {
+    expect(localDay(new Date('2026-03-08T23:59:00Z'), 'Newer/Zone')).toBe('2026-03-08');
+    expect(localHour(new Date('2026-03-08T23:59:00Z'), 'Newer/Zone')).toBe(23);
+  });
 
   it('accepts known time zones only', () => {
     expect(canonicalTimeZone('Europe/Berlin')).toBe('Europe/Berlin');

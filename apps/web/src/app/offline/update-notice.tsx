@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconSunrise, IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { usePlayerState } from '../../features/player/use-player';
+import { useViewer } from '../../lib/use-viewer';
 import { hasTypedText } from '../../lib/typed-text';
 import classes from './update-notice.module.css';
 import { useWaitingWorker } from './use-waiting-worker';
@@ -23,6 +24,7 @@ export function UpdateNotice({ worker }: { readonly worker: ServiceWorkerRegistr
   const isPlaying = usePlayerState((state) => state.playing);
   const isHeard = usePlayerState((state) => state.session !== null && !state.ended);
   const hasTyped = useSyncExternalStore(subscribeToTyping, hasTypedText);
+  const { user } = useViewer();
   const [putOff, setPutOff] = useState<'after the session' | 'until the next visit'>();
   const isPutOff = putOff === 'until the next visit' || (putOff === 'after the session' && isHeard);
   if (!waiting || isPlaying || hasTyped || isPutOff) return null;
@@ -37,7 +39,7 @@ export function UpdateNotice({ worker }: { readonly worker: ServiceWorkerRegistr
       <div className={classes.text}>
         <output>
           <b>A new version is ready</b>
-          {isHeard && <span>Your place in the session is kept.</span>}
+          {isHeard && user && <span>Your place in the session is kept.</span>}
         </output>
         <div className={classes.ways}>
           <Button variant="outline" size="sm" onClick={reload}>

@@ -1,6 +1,6 @@
 import type { User } from '@vizzi/api/contracts';
 import { isPremiumMember, type MusicChoice } from '@vizzi/domain';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api';
 import { savesData, useOffline } from '../../lib/connection';
 import { setKeptSessions } from '../../lib/kept-sessions';
@@ -16,6 +16,8 @@ import { useDownloads } from './use-downloads';
 
 /** A page may stay open for days. */
 const EVERY_MS = 6 * 60 * 60 * 1000;
+/** Until the next try when the server was out of reach, the first time. */
+const RETRY_MS = 10_000;
 
 interface DownloadServiceProps {
   readonly user: User;
@@ -50,10 +52,16 @@ export function DownloadService({ user, music }: DownloadServiceProps) {
     return () => setKeptSessions(new Map());
   }, [kept]);
 
-  // A membership that begins or ends is a reason to ask at once.
+  const needsLease =
+    kept?.lease.state !== 'valid' && (kept?.downloads.some(({ session }) => session.isPremium) ?? false);
+  const [lease, setLease] = useState({ isNeeded: false, times: 0 });
+  if (lease.isNeeded !== needsLease) {
+    setLease({ isNeeded: needsLease, times: lease.times + Number(needsLease) });
+  }
+  // A membership that begins or ends is a reason to ask at once, and so is the first premium session.
   return (
     <>
-      <Contact key={String(isPremiumMember(user))} memberId={memberId} />
+      <Contact key={`${isPremiumMember(user)} ${lease.times}`} memberId={memberId} />
       <Music memberId={memberId} music={music} />
     </>
   );
@@ -65,13 +73,23 @@ function Contact({ memberId }: { readonly memberId: number }) {
   const isOffline = useOffline();
   useEffect(() => {
     if (isOffline) return undefined;
-    const contact = async () => {
-      if ((await contactServer(memberId)) === 'signed_out') await utils.auth.viewer.invalidate();
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const contact = async (retryMs: number) => {
+      const found = await contactServer(memberId).catch(() => 'out_of_reach' as const);
+      if (isOver) return;
+      if (found === 'signed_out') void utils.auth.viewer.invalidate();
+      const isReached = found !== 'out_of_reach';
+      timer = setTimeout(
+        () => void contact(isReached ? RETRY_MS : Math.min(retryMs * 2, EVERY_MS)),
+        isReached ? EVERY_MS : retryMs,
+      );
     };
-    const tryContact = () => void contact().catch(() => {});
-    tryContact();
-    const timer = setInterval(tryContact, EVERY_MS);
-    return () => clearInterval(timer);
+    void contact(RETRY_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [memberId, isOffline, utils]);
 
   return null;

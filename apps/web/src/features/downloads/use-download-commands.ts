@@ -23,7 +23,6 @@ export function useDownloadCommands(memberId: number) {
         const requested = sessions.map((session) => ({ session, pictures: picturesOf(session) }));
         await requestDownloads(memberId, requested, { voices, music: chosenMusic() });
         await navigator.storage?.persist?.();
-        if (sessions.some(({ isPremium }) => isPremium)) await contactServer(memberId);
       }),
     pause: (sessionId: number) => run(() => pauseDownload(memberId, sessionId)),
     pauseAll: () => run(() => pauseAll(memberId)),

@@ -10,6 +10,9 @@ import { readLease, writeLease } from './lease-store';
 import { openMedia, pathOf } from './media-cache';
 import { refreshSessions, requestNewRecordings } from './refresh-sessions';
 
+/** Milliseconds until a server that does not answer counts as out of reach. */
+const PATIENCE_MS = 20_000;
+
 /** What became of an attempt to reach the server. */
 export type Contact = 'reached' | 'signed_out' | 'out_of_reach';
 
@@ -45,10 +48,11 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
     // Another member may have signed in with another tab.
     headers: { 'content-type': 'application/json', [MEMBER_HEADER]: `${memberId}` },
     body: JSON.stringify({ device }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (answer.status === 401) return 'signed_out';
-  if (!answer.ok && answer.status !== 403) return 'out_of_reach';
-  if (answer.status === 403) {
+  if (!answer.ok) {
+    if (!(await isRefusal(answer))) return 'out_of_reach';
     const latest = Date.parse(answer.headers.get('date') ?? '') || Date.now();
     const lapsed = { device, lease: null, keys: { keys: [] }, latest, lapsedAt: before?.lapsedAt ?? latest };
     await writeLease(db, lapsed);
@@ -61,6 +65,13 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
   const keys = leaseKeys.parse(await (await fetch('/api/offline-keys', { cache: 'no-store' })).json());
   await writeLease(db, { device, lease, keys, latest, lapsedAt: null } satisfies LeaseFacts);
   return 'reached';
+}
+
+/** Whether our server refuses the lease, and not something on the way, such as the sign-in page of a hotel's network. */
+async function isRefusal(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  const body: unknown = await answer.json().catch(() => undefined);
+  return body instanceof Object && Reflect.get(body, 'code') === 'forbidden';
 }
 
 async function removePremium(memberId: number, db: DownloadsDatabase): Promise<void> {

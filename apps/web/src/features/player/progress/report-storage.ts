@@ -43,6 +43,11 @@ export class ReportStorage {
       .toSorted(byAge);
   }
 
+  /** Where the member was last in a session, of what is not confirmed; undefined when nothing of it waits. */
+  placeIn(sessionId: number): PendingReport | undefined {
+    return this.list().findLast(({ report }) => report.sessionId === sessionId);
+  }
+
   *#entries(): Generator<[string, string]> {
     yield* this.#memory;
     let storage: Storage;

@@ -17,6 +17,8 @@ import { sendReport } from './send-report';
 import { ReportStorage } from './report-storage';
 import { followVisitor, takeVisitorPlay } from './visitor-play';
 
+/** Milliseconds until a report without an answer counts as lost. */
+const PATIENCE_MS = 20_000;
 /** The session page may have fetched it shortly before. */
 const FRESH_MS = 60_000;
 
@@ -47,7 +49,9 @@ export function useProgressReports() {
       send: (report) =>
         sendReport(report, async (input) => {
           await unlessSilent(tellTimeZone(utils.client, memberId)).catch(() => {});
-          const { entitlement, ...progress } = await utils.client.player.reportProgress.mutate(input, call);
+          // One that a line has swallowed is sent again: the server counts it once.
+          const saving = utils.client.player.reportProgress.mutate(input, call);
+          const { entitlement, ...progress } = await unlessSilent(saving, PATIENCE_MS);
           // Premium ended elsewhere: what the viewer may hear is read again, and the player follows.
           if (entitlement !== 'granted') void utils.auth.viewer.invalidate();
           return progress;

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { formatTime, OPENING_SECONDS, resumableAt } from '@vizzi/domain';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api';
+import { useViewer } from '../../../lib/use-viewer';
+import { ReportStorage } from '../progress/report-storage';
 import { useIsCurrent, usePlayerState, usePlayerTime } from '../use-player';
 import classes from './resume-offer.module.css';
 
@@ -28,13 +30,27 @@ export function ResumeOffer({ session, onResume }: ResumeOfferProps) {
   );
 }
 
+/** What was heard without the network waits on the device, and is newer than what the server knew. */
+function useWaitingPlace(sessionId: number) {
+  const memberId = useViewer().user?.id;
+  return useMemo(() => {
+    if (memberId === undefined) return undefined;
+    const found = new ReportStorage(() => localStorage, memberId).placeIn(sessionId);
+    if (!found) return undefined;
+    const { report, observedAt } = found;
+    return { observedAt, place: { currentTime: Number(report.currentTime), completed: report.completed === true } };
+  }, [memberId, sessionId]);
+}
+
 function useOffer(session: Session): number | undefined {
   const isCurrent = useIsCurrent(session);
   const isEarly = usePlayerTime((seconds) => seconds < OPENING_SECONDS);
   const ended = usePlayerState((state) => state.ended) && isCurrent;
   const [kept, setKept] = useState<number>();
   const { data: saved } = api.player.progress.useQuery({ sessionId: session.id }, { refetchOnMount: 'always' });
-  const offered = resumableAt(saved);
+  const waiting = useWaitingPlace(session.id);
+  const isSaved = !waiting || (saved && Date.parse(saved.lastPlayedAt) >= waiting.observedAt);
+  const offered = resumableAt(isSaved ? saved : waiting.place);
   if (!isCurrent && offered !== kept) setKept(offered);
   if (!isCurrent) return offered;
   // The listener chose to begin again, or heard all of it.
