@@ -6,6 +6,7 @@ import { type Database, explainStartFailure, openDatabase } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { scheduleReconciliation } from './billing/reconcile-job.js';
+import { requirePrices } from './billing/require-prices.js';
 import type { StripeConfig } from './billing/stripe-config.js';
 import { createStripeGateway } from './billing/stripe-gateway.js';
 import type { Config } from './config.js';
@@ -82,6 +83,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 
 async function composeOn(database: Database, config: Config, overrides: Overrides): Promise<Composed> {
   const stripe = overrides.stripe ?? config.stripe;
+  const unknownPrices = stripe && (await requirePrices(stripe));
   const clock = overrides.clock ?? systemClock;
   let address = config.publicUrl ?? `http://localhost:${config.port}`;
   const outbox = createOutbox(database, {
@@ -157,7 +159,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     connectionsPerAddress: config.connectionsPerAddress,
     answerDeadline: overrides.answerDeadline,
   });
-  if (database.warning) app.log.warn(database.warning);
+  for (const warning of [database.warning, unknownPrices]) if (warning) app.log.warn(warning);
   await applyConfiguredAdmin(deps, app.log, config.admin);
   app.addHook('onListen', async () => {
     address = config.publicUrl ?? app.listeningOrigin;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { prepareRestored } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
 import { covers, findMediaFile, findStudioSession, mediaFiles, sessions } from '@vizzi/db';
 import { eq, sql } from 'drizzle-orm';
@@ -45,6 +46,17 @@ const age = async ({ deps }: TestApp, days: number) => {
   await deps.db.update(mediaFiles).set({ unusedSince });
   await deps.db.update(covers).set({ unusedSince });
 };
+
+// proves security 10.51
+it('a copy that is tried beside the real servers deletes nothing that it has not left unused itself for so long', async () => {
+  const test = await start();
+  const [editor] = await editorFor(test);
+  const { key } = (await upload(editor, wavOf(2))).response.json();
+  await age(test, 40);
+  await prepareRestored(test.deps, []);
+  await deleteUnusedFiles(test.deps.db, { mediaDir: test.mediaDir, bucket: undefined });
+  expect(existsSync(join(test.mediaDir, key))).toBe(true);
+});
 
 it('a recording and a cover stay while a session names them, and 31 days longer', async () => {
   const test = await start();

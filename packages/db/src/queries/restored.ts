@@ -1,6 +1,14 @@
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { authSessions, billingAccounts, knownDevices, mails, passwordResets } from '../schema/index.js';
+import {
+  authSessions,
+  billingAccounts,
+  covers,
+  knownDevices,
+  mails,
+  mediaFiles,
+  passwordResets,
+} from '../schema/index.js';
 
 /** Whose ids devices, links and third parties know. */
 const KNOWN_BY_ID = ['users', 'categories', 'sessions', 'playlists'];
@@ -26,6 +34,10 @@ export async function clearRestored(db: Db): Promise<void> {
   for (const table of KNOWN_BY_ID) {
     const ids = sql`pg_get_serial_sequence(${table}::text, 'id')`;
     await db.execute(sql`select setval(${ids}, nextval(${ids}) + ${SKIPPED_IDS}::bigint)`);
+  }
+  // Files that the copy did not name may be in use since, where the real servers work beside it: they are kept as if new.
+  for (const table of [mediaFiles, covers]) {
+    await db.update(table).set({ unusedSince: null }).where(isNotNull(table.unusedSince));
   }
   const { userId, readAt } = billingAccounts;
   const read = db.select({ userId }).from(billingAccounts).where(isNotNull(readAt)).limit(MANY);

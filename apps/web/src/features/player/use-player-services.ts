@@ -2,9 +2,11 @@ import { accessTo } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../lib/api';
+import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { forgetWantedSession, wantSession } from '../../lib/wanted-session';
+import { reachServer } from '../../offline/reach-server';
 import { connectMediaSession } from './media-session';
 import { connectTabs } from './single-tab-playback';
 import { useProgressReports } from './progress/use-progress-reports';
@@ -24,9 +26,28 @@ export function usePlayerServices() {
   usePrefetchSessions();
   useEffect(() => connectMediaSession(player), [player]);
   useEffect(() => connectTabs(player), [player]);
+  useRecovery();
+}
+
+/** Goes on when the network is back, as the browser says or as the server is found again. */
+function useRecovery() {
+  const player = usePlayer();
+  const isOffline = useOffline();
   useEffect(() => {
+    if (!isOffline) player.recover();
+  }, [isOffline, player]);
+  useEffect(() => {
+    let { failure } = player.getState();
+    const unsubscribe = player.subscribe(() => {
+      const before = failure;
+      ({ failure } = player.getState());
+      if (failure === 'network' && before !== 'network') void reachServer();
+    });
     window.addEventListener('online', player.recover);
-    return () => window.removeEventListener('online', player.recover);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('online', player.recover);
+    };
   }, [player]);
 }
 

@@ -1,6 +1,7 @@
 import { leaseClaims, leaseKeys, offlineLease } from '@vizzi/api/contracts';
 import { MEMBER_HEADER } from '@vizzi/domain';
 import { decodeJwt } from 'jose';
+import { isOurs } from '../../lib/is-ours';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
 import { type Download, isHere } from './download';
@@ -50,11 +51,11 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
     body: JSON.stringify({ device }),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  if (answer.status === 401) return 'signed_out';
+  if (answer.status === 401 && isOurs(answer)) return 'signed_out';
   if (!answer.ok) {
-    if (!(await isRefusal(answer))) return 'out_of_reach';
+    if (answer.status !== 403 || !isOurs(answer)) return 'out_of_reach';
     const latest = Date.parse(answer.headers.get('date') ?? '') || Date.now();
-    const lapsed = { device, lease: null, keys: { keys: [] }, latest, lapsedAt: before?.lapsedAt ?? latest };
+    const lapsed = { device, lease: null, keys: { keys: [] }, latest, lapsedAt: before?.lapsedAt ?? latest, behind: 0 };
     await writeLease(db, lapsed);
     if (isLapseOver(lapsed, latest)) await removePremium(memberId, db);
     return 'reached';
@@ -63,15 +64,9 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
   // The time of issue is right, also when this device's clock was wrong before. Each server's `Date` is its own clock's.
   const latest = leaseClaims.parse(decodeJwt(lease)).iat * 1000;
   const keys = leaseKeys.parse(await (await fetch('/api/offline-keys', { cache: 'no-store' })).json());
-  await writeLease(db, { device, lease, keys, latest, lapsedAt: null } satisfies LeaseFacts);
+  const behind = latest - Date.now();
+  await writeLease(db, { device, lease, keys, latest, lapsedAt: null, behind } satisfies LeaseFacts);
   return 'reached';
-}
-
-/** Whether our server refuses the lease, and not something on the way, such as the sign-in page of a hotel's network. */
-async function isRefusal(answer: Response): Promise<boolean> {
-  if (answer.status !== 403) return false;
-  const body: unknown = await answer.json().catch(() => undefined);
-  return body instanceof Object && Reflect.get(body, 'code') === 'forbidden';
 }
 
 async function removePremium(memberId: number, db: DownloadsDatabase): Promise<void> {

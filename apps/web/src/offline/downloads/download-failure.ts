@@ -1,3 +1,4 @@
+import { isOurs } from '../../lib/is-ours';
 import type { Problem } from './download';
 
 /** A download cannot go on now. */
@@ -11,9 +12,10 @@ export class DownloadFailure extends Error {
 export class DownloadStopped extends Error {}
 
 /** What an answer other than success says. Overload passes, as a broken line does. */
-export function problemOf(status: number): Problem {
-  if (status === 401) return 'signed_out';
-  if (status === 403) return 'forbidden';
+export function problemOf(answer: Response): Problem {
+  const { status } = answer;
+  if (status === 401 && isOurs(answer)) return 'signed_out';
+  if (status === 403 && isOurs(answer)) return 'forbidden';
   return status === 404 || status === 410 ? 'gone' : 'network';
 }
 

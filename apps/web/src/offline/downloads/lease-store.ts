@@ -1,5 +1,5 @@
 import type { DownloadsDatabase } from './database';
-import { leaseFacts, type LeaseFacts } from './lease';
+import { leaseFacts, type LeaseFacts, timeOf } from './lease';
 import { type VerifiedLease, verifyLease } from './verify-lease';
 
 const KEY = 'lease';
@@ -15,8 +15,9 @@ export async function writeLease(db: DownloadsDatabase, facts: LeaseFacts): Prom
 }
 
 /** Whether premium sessions may play now. Remembers the time, so that a clock that is set back later gains nothing. */
-export async function checkLease(memberId: number, db: DownloadsDatabase, now = Date.now()): Promise<VerifiedLease> {
+export async function checkLease(memberId: number, db: DownloadsDatabase): Promise<VerifiedLease> {
   const facts = await readLease(db);
+  const now = timeOf(facts, Date.now());
   const verified = await verifyLease(memberId, facts, now);
   if (facts && now > facts.latest + STEP_MS) await writeLease(db, { ...facts, latest: now });
   return verified;

@@ -12,8 +12,13 @@ export const leaseFacts = z.object({
   latest: z.number(),
   /** When the server first refused a lease. */
   lapsedAt: z.number().nullable(),
+  /** By how much this device's clock was behind the time of the lease when that arrived; negative for one that is ahead. */
+  behind: z.number().default(0),
 });
 export type LeaseFacts = z.infer<typeof leaseFacts>;
+
+/** The time by a clock of this device that is as wrong as it was when the lease arrived. */
+export const timeOf = (facts: Pick<LeaseFacts, 'behind'> | undefined, now: number) => now + (facts?.behind ?? 0);
 
 export type LeaseState = 'valid' | 'expired' | 'clock' | 'invalid' | 'none';
 

@@ -65,7 +65,7 @@ async function receiveOn(signal: AbortSignal, transfer: Transfer, file: Download
   const headers = goOn ? { range: `bytes=${received}-`, 'if-range': file.etag ?? '' } : {};
   const response = await unlessSilent(fetchAsMember(url, { cache: 'no-store', signal, headers }), LINE_PATIENCE_MS);
   if (response.status === 416) await beginAnew(transfer, file);
-  if (!response.ok || !response.body) throw new DownloadFailure(problemOf(response.status));
+  if (!response.ok || !response.body) throw new DownloadFailure(problemOf(response));
   const isRest = response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${received}-`);
   // Anything else is the whole file: it has changed, or a proxy does not know ranges.
   if (!isRest) await removePieces(db, sessionId, url);

@@ -29,7 +29,7 @@ export async function transferSession(transfer: Transfer): Promise<void> {
 async function listFiles({ db, sessionId, signal }: Transfer): Promise<Download> {
   const asked = fetchAsMember(`/api/sessions/${sessionId}/offline`, { cache: 'no-store', signal });
   const response = await unlessSilent(asked, LINE_PATIENCE_MS);
-  if (!response.ok) throw new DownloadFailure(problemOf(response.status));
+  if (!response.ok) throw new DownloadFailure(problemOf(response));
   const listed = offlineFiles.parse(await unlessSilent(response.json(), LINE_PATIENCE_MS)).files;
   const after = await changeDownload(db, sessionId, (before) =>
     before.state === 'running'

@@ -1,6 +1,6 @@
 import { base64url, calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isLapseOver, type LeaseFacts } from './lease';
+import { isLapseOver, type LeaseFacts, timeOf } from './lease';
 import { verifyLease } from './verify-lease';
 
 const DEVICE = '3f0e8a52-6c1d-4b7e-9a43-5d2f1c8b7e60';
@@ -35,7 +35,14 @@ beforeAll(async () => {
 });
 
 const stateOf = async (change: Partial<LeaseFacts>, now = ISSUED + DAY, memberId = 7) => {
-  const facts = { device: DEVICE, lease: await server.sign(), keys: server.keys, latest: ISSUED, lapsedAt: null };
+  const facts = {
+    device: DEVICE,
+    lease: await server.sign(),
+    keys: server.keys,
+    latest: ISSUED,
+    lapsedAt: null,
+    behind: 0,
+  };
   return (await verifyLease(memberId, { ...facts, ...change }, now)).state;
 };
 
@@ -45,6 +52,16 @@ describe('a lease', () => {
     expect(await stateOf({})).toBe('valid');
     expect(await stateOf({}, EXPIRES - 1)).toBe('valid');
     expect(await stateOf({}, EXPIRES)).toBe('expired');
+  });
+
+  // proves security 5.19
+  it('is valid on a device whose clock is wrong, and gains nothing when that is set back further', async () => {
+    const behind = 60 * 60_000;
+    const at = (clock: number) => stateOf({ behind }, timeOf({ behind }, clock));
+    expect(await at(ISSUED - behind)).toBe('valid');
+    expect(await at(EXPIRES - behind - 1)).toBe('valid');
+    expect(await at(EXPIRES - behind)).toBe('expired');
+    expect(await at(ISSUED - behind - DAY)).toBe('clock');
   });
 
   // proves security 5.14

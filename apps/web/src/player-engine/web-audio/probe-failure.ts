@@ -1,3 +1,4 @@
+import { isOurs } from '../../lib/is-ours';
 import { LOCKED_HEADER } from '../../lib/locked-header';
 import type { Failure } from '../state';
 
@@ -6,12 +7,13 @@ const PATIENCE_MS = 8_000;
 /** An audio element does not report why it failed, so this requests the same file; undefined when that is well. */
 export async function probeFailure(url: string): Promise<Failure | undefined> {
   try {
-    const { ok, status, headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { ok, status, headers } = answer;
     if (ok) return undefined;
     if (status === 404 || status === 410) return 'missing';
     if (status >= 500) return 'unavailable';
     if (headers.has(LOCKED_HEADER)) return 'locked';
-    return status === 401 || status === 403 ? 'refused' : 'network';
+    return (status === 401 || status === 403) && isOurs(answer) ? 'refused' : 'network';
   } catch {
     return 'network';
   }
