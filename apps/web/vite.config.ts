@@ -47,7 +47,10 @@ const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tab
 
 /** A few lines each, of which the first script needs some and later ones others: each for itself would weigh more. */
 const OF_A_FEW_LINES =
-  /apps\/web\/src\/(lib\/(error-code|wanted-session|member-of-browser)|offline\/silence|player-engine\/ports)\.ts/;
+  /apps\/web\/src\/(lib\/(error-code|wanted-session|member-of-browser|is-ours)|offline\/(silence|reach-server)|player-engine\/ports)\.ts/;
+
+/** The player and the session's page need both. */
+const WAITING_REPORTS = /apps\/web\/src\/features\/player\/progress\/(pending-report|report-storage)\.ts/;
 
 /** The first script names each file of the app: hashes do not compress, so they are short. */
 const HASHED_NAME = 'assets/[name]-[hash:7]';
@@ -161,6 +164,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: ON_EVERY_PAGE },
             { name: 'common', test: OF_A_FEW_LINES },
+            { name: 'reports', test: WAITING_REPORTS },
             { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 20 },
             { name: 'forms', test: FORMS },
           ],
