@@ -31,7 +31,7 @@ const ELSEWHERE = [
   '**/backup.test.ts',
   '**/copies.test.ts',
   '**/config.test.ts',
-  '**/backup-cli.test.ts',
+  '**/{backup,copy-media}-cli.test.ts',
   '**/contract.test.ts',
   '**/faults/{copies-on-a-small-disk,files-after-a-cut,first-start,full-log-disk,one-process,power-cut}.test.ts',
   '**/{lock,open-database,pausing-pglite,vacuum,without-files}.test.ts',

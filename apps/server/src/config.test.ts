@@ -24,6 +24,7 @@ describe('readConfig', () => {
       admin: undefined,
       breachedPasswordsUrl: undefined,
       mediaDir: resolve('.data/media'),
+      namesMediaDir: false,
       uploadDir: resolve('.data/uploads'),
       mediaAccelPrefix: undefined,
       trustProxy: undefined,

@@ -141,6 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
   const { data } = result;
   const dataDir = resolve(data.DATA_DIR);
+  const ownMediaDir = resolve(dataDir, 'media');
+  const mediaDir = data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : ownMediaDir;
   return {
     port: data.PORT,
     host: data.HOST,
@@ -151,7 +153,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     admin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
-    mediaDir: data.MEDIA_DIR ? resolve(data.MEDIA_DIR) : resolve(dataDir, 'media'),
+    mediaDir,
+    /** The operator chose another folder than the one that the server makes. */
+    namesMediaDir: mediaDir !== ownMediaDir,
     uploadDir: data.UPLOAD_DIR ? resolve(data.UPLOAD_DIR) : resolve(dataDir, 'uploads'),
     mediaAccelPrefix: data.MEDIA_ACCEL_PREFIX,
     bucket: bucketOf(data),

@@ -3,16 +3,19 @@ import { AppError, StartupError } from '@vizzi/domain';
 import { readConfig } from './config.js';
 import { createBucket } from './media/bucket.js';
 import { copyMedia } from './media/copy-media.js';
+import { requireMediaDir } from './media/require-media-dir.js';
 
 /** Puts the audio of the demo catalogue and of MEDIA_DIR into the bucket of MEDIA_URL. */
 async function main(): Promise<string> {
-  const { bucket: config, mediaDir } = readConfig(process.env);
+  const settings = readConfig(process.env);
+  const config = settings.bucket;
   if (!config) {
     throw new StartupError('MEDIA_URL names no bucket: set it with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.');
   }
+  await requireMediaDir(settings);
   let reason: unknown;
   const bucket = createBucket(config, { onError: (error) => (reason = error) });
-  const { copied, bytes, present } = await copyMedia([mediaRoot, mediaDir], bucket).catch((error: unknown) => {
+  const { copied, bytes, present } = await copyMedia([mediaRoot, settings.mediaDir], bucket).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const why = reason instanceof Error ? (reason.cause ?? reason) : reason;
     throw new StartupError(`The bucket ${config.name} at ${config.endpoint} was not reached: ${String(why)}.`);

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bucketSettings, createTestBucket } from './testing/test-bucket.js';
 import { createTestHome, send, signUp } from './testing/test-process.js';
 
 let home: Awaited<ReturnType<typeof createTestHome>>;
@@ -93,6 +96,18 @@ describe('the process', () => {
     expect((await fetch(`http://${hostname}:${port}/healthz`)).status).toBe(200);
   });
 
+  it('starts without the folder that it makes for uploads, also where that is named, and without one beside a bucket', async ({
+    onTestFinished,
+  }) => {
+    const own = home.start({ MEDIA_DIR: join(home.dataDir, 'media') });
+    expect((await fetch(`${await own.ready}/readyz`)).status).toBe(200);
+    await home.stop();
+    const store = await createTestBucket();
+    onTestFinished(() => store.close());
+    const stored = home.start({ ...bucketSettings(store.endpoint), MEDIA_DIR: join(home.dataDir, 'former') });
+    expect((await fetch(`${await stored.ready}/readyz`)).status).toBe(200);
+  });
+
   // proves spec D11.2
   it('makes the admin that the environment names', async () => {
     const admin = { username: 'admin@vizzi.example', password: 'quiet lantern' };
@@ -108,6 +123,22 @@ describe('a start that cannot be stops with one sentence and exit code 1', () =>
       code: 1,
       errors: 'PORT must be a port number from 0 to 65535.\n',
     });
+  });
+
+  // proves security 10.80
+  it('for a folder of audio files that is not there, or is a file, before it begins any data', async () => {
+    const dataDir = join(home.dataDir, 'untouched');
+    const [missing, file] = [join(home.dataDir, 'medai'), join(home.dataDir, 'media.txt')];
+    const circle = join(home.dataDir, 'circle');
+    await symlink(circle, circle);
+    await writeFile(file, 'no folder');
+    const endOf = (folder: string) => home.start({ DATA_DIR: dataDir, MEDIA_DIR: folder }).ended;
+    const absent = { code: 1, errors: `MEDIA_DIR ${missing} does not exist; correct it, or make the folder first.\n` };
+    expect(await endOf(missing)).toEqual(absent);
+    const noFolder = { code: 1, errors: `MEDIA_DIR ${file} is a file; name the folder of the audio files.\n` };
+    expect(await endOf(file)).toEqual(noFolder);
+    expect((await endOf(circle)).errors).toMatch(/^MEDIA_DIR \S+ cannot be looked into \(ELOOP\); [^\n]+\n$/);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   // proves security 10.6

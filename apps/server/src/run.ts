@@ -2,6 +2,7 @@ import { BRAND, StartupError } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Composed } from './compose.js';
 import { type Config, readConfig } from './config.js';
+import { requireMediaDir } from './media/require-media-dir.js';
 
 /** Longer than any request should take; a listener on a slow line is cut off and asks again elsewhere. */
 const SHUTDOWN_SECONDS = 10;
@@ -15,6 +16,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 async function start(compose: (config: Config) => Promise<Composed>): Promise<void> {
   const config = readConfig(process.env);
+  if (!config.bucket) await requireMediaDir(config);
   const { app, location } = await compose(config);
   stopOnSignals(app, config.drainSeconds);
   const listening = await listen(app, config);

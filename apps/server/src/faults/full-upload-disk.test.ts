@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaFile } from '@vizzi/api/contracts';
 import { UPLOAD_LIMITS } from '@vizzi/domain';
@@ -22,6 +22,7 @@ afterAll(() => disk?.close());
 it.runIf(disk)('uploads to a full disk are refused in a sentence, and go on when there is room again', async () => {
   const folder = disk?.folder ?? '';
   const [uploads, media] = [join(folder, 'uploads'), join(folder, 'media')];
+  await mkdir(media);
   const home = await createTestHome();
   const address = await home.start({ ...ADMIN, LOG_LEVEL: 'silent', UPLOAD_DIR: uploads, MEDIA_DIR: media }).ready;
   const upload = remoteUpload((await signInAdmin(address)).cookie);

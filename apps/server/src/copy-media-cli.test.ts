@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { bucketSettings, createTestBucket } from './testing/test-bucket.js';
+
+const COMMAND = fileURLToPath(new URL('../dist/copy-media-cli.js', import.meta.url));
+
+function run(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
+    });
+  });
+}
+
+// proves security 10.80
+it('copies nothing while the folder of audio files is not there, and all of it once it is', async ({
+  onTestFinished,
+}) => {
+  const home = await mkdtemp(join(tmpdir(), 'vizzi-copy-'));
+  const store = await createTestBucket();
+  onTestFinished(async () => {
+    await store.close();
+    await rm(home, { recursive: true });
+  });
+  const folder = join(home, 'audio');
+  const env = { ...bucketSettings(store.endpoint), DATA_DIR: home };
+  expect(await run({ ...env, MEDIA_DIR: folder })).toEqual({
+    code: 1,
+    said: `MEDIA_DIR ${folder} does not exist; correct it, or make the folder first.\n`,
+  });
+  expect(store.objects.size).toBe(0);
+
+  await mkdir(folder);
+  await writeFile(join(folder, 'own.m4a'), 'sound');
+  expect(await run({ ...env, MEDIA_DIR: folder })).toMatchObject({ code: 0, said: expect.stringMatching(/^Copied /) });
+  expect(String(store.objects.get('vizzi/own.m4a')?.bytes)).toBe('sound');
+});
