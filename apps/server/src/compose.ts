@@ -92,6 +92,8 @@ async function composeOn(database: Database, config: Config, overrides: Override
       from: config.mailFrom,
       outboxDir: join(config.dataDir, 'outbox'),
     }),
+    onPostponed: (error, waiting) =>
+      app.log.warn({ err: error, waiting }, 'a mail was not delivered: it waits, and is tried again'),
     onError: (error, mail) =>
       app.log.error(
         error,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Mailer } from '@vizzi/api';
 import {
+  countWaitingMails,
   type Database,
   deleteMail,
   giveUpMail,
@@ -12,6 +13,7 @@ import {
   takeDueMail,
 } from '@vizzi/db';
 import { withoutHiddenCharacters } from '@vizzi/domain';
+import { DeliveryWarnings } from './delivery-warnings.js';
 import { RecipientTurns } from './recipient-turns.js';
 import { SmtpFailure } from './smtp-failure.js';
 import { MAILS_AT_ONCE, type MailTransport } from './transport.js';
@@ -23,6 +25,8 @@ export interface OutboxOptions {
   readonly transport: MailTransport;
   /** Called once for each message that was given up, and when the work itself fails. */
   readonly onError: (error: unknown, mail?: MailSubject) => void;
+  /** Called for the first delivery that failed and is tried again, then once in a minute until one succeeds; with how many mails wait. */
+  readonly onPostponed: (error: unknown, waiting: number) => void;
   /** Waits before the second try, the third, … */
   readonly retryDelaysMs?: readonly number[];
   /** How often to look for mails that are due: those of a server that died, and those whose announcement was lost. */
@@ -55,6 +59,7 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
   const {
     transport,
     onError,
+    onPostponed,
     retryDelaysMs = RETRY_DELAYS_MS,
     pollMs = 5_000,
     slowMs,
@@ -62,16 +67,24 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
   } = options;
   const underWay = new Set<Promise<void>>();
   const turns = new RecipientTurns({ slowMs });
+  const warnings = new DeliveryWarnings();
   let taking: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function deliver(mail: MailRow): Promise<void> {
     try {
-      if (mail.recipient !== null) await transport.deliver(mail);
+      if (mail.recipient !== null) {
+        await transport.deliver(mail);
+        warnings.endFailing();
+      }
     } catch (error) {
       const delay = retryDelaysMs[mail.attempts - 1];
-      if (delay !== undefined && !(error instanceof SmtpFailure && error.isForGood))
-        return postponeMail(db, mail.id, delay);
+      if (delay !== undefined && !(error instanceof SmtpFailure && error.isForGood)) {
+        await postponeMail(db, mail.id, delay);
+        // What closing breaks off is no failure.
+        if (timer && warnings.isTold()) onPostponed(error, await countWaitingMails(db));
+        return;
+      }
       await giveUpMail(db, mail.id, error instanceof Error ? storable(error.message) : 'unknown');
       return onError(error, { recipient: mail.recipient, subject: mail.subject });
     }

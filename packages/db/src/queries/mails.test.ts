@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mails } from '../schema/index.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { insertMail, takeDueMail } from './mails.js';
 import { sql } from 'drizzle-orm';
@@ -39,5 +40,16 @@ it('of thousands that wait the first five hundred are compared, awaited ones fir
   expect(await take(firstFiveHundred)).toBe('each502.example');
   await insertMail(db, { ...MAIL, recipient: 'a@awaited.example' });
   expect(await take([])).toBe('awaited.example');
+  await database.close();
+});
+
+// proves security 10.33
+it('delivers once what was committed before the clock was set back', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const tomorrow = sql`now() + interval '1 day'`;
+  await db.insert(mails).values({ ...MAIL, recipient: 'a@vizzi.example', createdAt: tomorrow, runAfter: tomorrow });
+  expect(await takeDueMail(db, 3_600_000)).toMatchObject({ recipient: 'a@vizzi.example' });
+  expect(await takeDueMail(db, 3_600_000)).toBeUndefined();
   await database.close();
 });

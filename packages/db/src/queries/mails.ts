@@ -116,6 +116,11 @@ export async function postponeMail(db: Db, id: string, ms: number): Promise<void
     .where(eq(mails.id, id));
 }
 
+/** How many mails wait for delivery. */
+export async function countWaitingMails(db: Db): Promise<number> {
+  return db.$count(mails, isNull(mails.givenUpAt));
+}
+
 /** Keeps that a mail was not delivered and why, and forgets what was in it. */
 export async function giveUpMail(db: Db, id: string, failure: string): Promise<void> {
   await db.update(mails).set({ givenUpAt: NOW, failure, text: '', html: '' }).where(eq(mails.id, id));
