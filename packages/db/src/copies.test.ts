@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findCopies } from './copies.js';
 import type { Database } from './database.js';
 import { openEmbedded } from './embedded.js';
+import { openFiles } from './open-files.js';
 import { restoreEmbedded } from './restore.js';
 import { users } from './schema/index.js';
 import { prepareDataDirectory } from './testing/test-database.js';
@@ -94,6 +95,14 @@ it('begins no empty database beside copies of another one, and names the newest'
   const empty = await openEmbedded(dataDir);
   expect(await members(empty)).toEqual([]);
   await empty.close();
+});
+
+it('names a copy whose path has a space as it can be typed', async () => {
+  const spaced = join(dataDir, 'my data');
+  const copy = join(spaced, 'backups', '2026-03-10T08-00-00Z');
+  await mkdir(copy, { recursive: true });
+  await expect(openEmbedded(spaced)).rejects.toThrow(`run: npm run restore -- '${copy}'; to begin`);
+  await expect(openFiles(spaced)).rejects.toThrow(new RegExp(`run: npm run restore -- '${copy}'$`));
 });
 
 it('copies while others write, and each copy opens', async () => {

@@ -12,6 +12,7 @@ import { openPglite } from './pglite.js';
 import { refuseNewerSchema } from './refuse-newer-schema.js';
 import { refuseWritesWithoutSpace } from './refuse-writes.js';
 import { shareRuns } from './share-runs.js';
+import { shellWord } from './shell-word.js';
 import { SpareSpace } from './spare-space.js';
 import { vacuum } from './vacuum.js';
 import { explainWriteFailure } from './write-failures.js';
@@ -29,7 +30,7 @@ async function refuseBesideCopies(dataDir: string): Promise<void> {
   const [newest] = await findCopies(dataDir);
   if (!newest) return;
   throw new StartupError(
-    `There is no database in ${dataDir}, but copies of one: to go on with the newest, of ${newest.savedAt.toISOString()}, run: npm run restore -- ${newest.path}; to begin with an empty database, move ${join(dataDir, 'backups')} away.`,
+    `There is no database in ${dataDir}, but copies of one: to go on with the newest, of ${newest.savedAt.toISOString()}, run: npm run restore -- ${shellWord(newest.path)}; to begin with an empty database, move ${join(dataDir, 'backups')} away.`,
   );
 }
 

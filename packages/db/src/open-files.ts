@@ -5,6 +5,7 @@ import { findCopies } from './copies.js';
 import { databaseIn } from './database-directory.js';
 import { messageOf } from './failures.js';
 import { type OpenFiles, openPglite } from './pglite.js';
+import { shellWord } from './shell-word.js';
 import { explainWriteFailure } from './write-failures.js';
 
 /** Opens the files of the database in a data directory that the caller has locked. Throws StartupError. */
@@ -23,7 +24,7 @@ async function offerCopy(dataDir: string, cause: unknown): Promise<StartupError>
   const directory = databaseIn(dataDir);
   const newest = (await findCopies(dataDir))[0];
   const remedy = newest
-    ? `to go on with the backup of ${newest.savedAt.toISOString()}, move ${directory} away and run: npm run restore -- ${newest.path}`
+    ? `to go on with the backup of ${newest.savedAt.toISOString()}, move ${directory} away and run: npm run restore -- ${shellWord(newest.path)}`
     : `restore a backup of your own, or move ${directory} away to begin with an empty one.`;
   return new StartupError(`The embedded database in ${dataDir} does not open (${messageOf(cause)}): ${remedy}`, {
     cause,
