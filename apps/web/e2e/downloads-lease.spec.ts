@@ -89,6 +89,7 @@ test('a lease that did not come is fetched again by itself, and a refusal that i
     return route.fulfill({ status: 503 });
   });
   await signUpPremium(context, product);
+  // It counts as downloaded with a valid lease only.
   await keep(page, TITLE);
   expect(fault).toBeUndefined();
   fault = 'hotel';

@@ -29,7 +29,7 @@ export async function requireAnnouncements({ url, direct, isPooled, primaries }:
   const pool = isPooled ? connect(url) : undefined;
   try {
     if (!(await isHeard(listener, listener, variable))) throw isPool(variable);
-    if (pool && !(await isHeard(pool, listener, variable))) {
+    if (pool && !(await isHeard(pool, listener, 'DATABASE_URL'))) {
       throw new StartupError(
         'DATABASE_DIRECT_URL is another database than DATABASE_URL: what one server changes would not be heard by the others. Set both to the same database.',
       );
@@ -39,11 +39,13 @@ export async function requireAnnouncements({ url, direct, isPooled, primaries }:
   }
 }
 
-/** Whether `listener` hears what is sent through `announcer`. */
+/** Whether `listener` hears what is sent through `announcer`, the address of `variable`. */
 function isHeard(announcer: Sql, listener: Sql, variable: string): Promise<boolean> {
   const channel = `vizzi_start_${randomUUID().replaceAll('-', '')}`;
   return new Promise((resolve, reject) => {
-    const nowhere = new StartupError(`No host of ${variable} takes writes: start a primary, or promote a standby.`);
+    const nowhere = new StartupError(
+      `${variable} does not answer, or none of its hosts takes writes: start a primary, or promote a standby.`,
+    );
     setTimeout(() => reject(nowhere), REACHED_MS).unref();
     const announce = async () => {
       await listener.listen(channel, () => resolve(true));

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { QUIET } from './quiet.js';
 
-/** Seconds in which a host answers when all are looked at. */
-const CONNECT_SECONDS = 5;
+/** Milliseconds in which a host says what it is when all are looked at. */
+const PATIENCE_MS = 5_000;
 
 /** Of an address: what stands before its hosts, and the hosts with their ports. */
 const HOSTS = /^([^:]+:\/\/(?:[^/?]*@)?)([^/?]+)/;
@@ -34,7 +35,7 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
     };
     await reach(url, ontimeline);
   };
-  await Promise.all(urls.flatMap(eachHost).map(look));
+  await Promise.all([...new Set(urls.flatMap(eachHost))].map(look));
   const timelineOf = (url: string) => timelines.get(url) ?? '';
   return {
     ordered(url) {
@@ -48,10 +49,13 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
   };
 }
 
-/** The addresses of the hosts of an address that names several. */
+/** The addresses of the hosts of an address that names several. One without a port has the first one's, as for the driver. */
 function eachHost(url: string): string[] {
   const hosts = hostOf(url).split(',');
-  return hosts.length === 1 ? [] : hosts.map((host) => url.replace(HOSTS, (_all, before: string) => before + host));
+  if (hosts.length === 1) return [];
+  const [, port] = hosts[0]?.split(':') ?? [];
+  const withPort = (host: string) => (port === undefined || host.includes(':') ? host : `${host}:${port}`);
+  return hosts.map((host) => url.replace(HOSTS, (_all, before: string) => before + withPort(host)));
 }
 
 function hostOf(url: string): string {
@@ -63,10 +67,11 @@ async function reach(url: string, ontimeline: (timeline: string) => boolean): Pr
   const client = postgres(url, {
     ...QUIET,
     max: 1,
-    connect_timeout: CONNECT_SECONDS,
     target_session_attrs: 'primary',
     ontimeline,
   });
-  await client`select 1`.catch(() => {});
+  const answer = client`select 1`.catch(() => {});
+  // A pool lets in, and may wait for its server.
+  await Promise.race([answer, wait(PATIENCE_MS, undefined, { ref: false })]);
   await client.end({ timeout: 0 });
 }

@@ -25,7 +25,7 @@ it.each([
   [
     'one is of another account',
     { monthly, yearly: 'price_other' },
-    /^STRIPE_PRICE_YEARLY names no price at Stripe, and the yearly plan costs 99\.99 USD per year: set the id of that plan's price\.$/,
+    /^STRIPE_PRICE_YEARLY names no price that Stripe has for this key: No such price/,
   ],
 ])('a start is refused where %s', async (_what, prices, sentence) => {
   await expect(createTestApp({ stripe: { ...billing.config, prices } })).rejects.toThrow(sentence);

@@ -28,14 +28,15 @@ export async function requirePrices(config: StripeConfig): Promise<string | unde
 async function requirePrice(stripe: Stripe, { prices }: StripeConfig, tier: PaidTier): Promise<void> {
   const { amount, currency, interval } = PLANS[tier];
   const price = await stripe.prices.retrieve(prices[tier], undefined, PATIENCE).catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
-    throw error;
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error;
+    // Such as that it is one of live mode, and the key of test mode.
+    throw new StartupError(`${VARIABLES[tier]} names no price that Stripe has for this key: ${error.message}`);
   });
-  const found = price && inWords(price.unit_amount, price.currency, periodOf(price));
+  const found = inWords(price.unit_amount, price.currency, periodOf(price));
   const wanted = inWords(amount, currency, interval);
   if (found === wanted) return;
   throw new StartupError(
-    `${VARIABLES[tier]} names ${found ? `a price of ${found}` : 'no price at Stripe'}, and the ${tier} plan costs ${wanted}: set the id of that plan's price.`,
+    `${VARIABLES[tier]} names a price of ${found}, and the ${tier} plan costs ${wanted}: set the id of that plan's price.`,
   );
 }
 

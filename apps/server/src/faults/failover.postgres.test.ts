@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { type Database, openDatabase } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -127,4 +127,52 @@ it('a start passes over a host that takes connections and says nothing, wherever
   expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   await database.close();
   silent.close();
+});
+
+// proves security 10.75
+it('where nobody may read the timeline, each primary counts as the only one', async () => {
+  await primary.query('create role plain login');
+  await primary.query('create database plain owner plain');
+  const revoke = 'revoke execute on function pg_current_wal_lsn() from public';
+  await primary.query(revoke, { role: 'vizzi', database: 'plain' });
+  const hosts = [primary.url, standby.url].map((url) => new URL(url).host);
+  const database = await openDatabase({
+    dataDir: home.dataDir,
+    databaseUrl: `postgres://plain@${hosts.join(',')}/plain`,
+  });
+  expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+// proves security 10.75
+it('a connection that ends while it is asked for its timeline is opened anew', async () => {
+  const { hostname, port } = new URL(primary.url);
+  let cuts = 0;
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    const end = () => {
+      client.destroy();
+      server.destroy();
+    };
+    client.on('data', (bytes) => {
+      if (cuts < 5 && bytes.includes('pg_walfile_name')) {
+        cuts += 1;
+        end();
+      } else server.write(bytes);
+    });
+    server.on('data', (bytes) => client.write(bytes));
+    for (const socket of [client, server]) socket.on('error', end).on('close', end);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const hosts = [`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, new URL(standby.url).host];
+  const database = await openDatabase({
+    dataDir: home.dataDir,
+    databaseUrl: `postgres://vizzi@${hosts.join(',')}/postgres`,
+  });
+  expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(cuts).toBe(5);
+  await database.close();
+  proxy.close();
 });

@@ -29,11 +29,8 @@ export async function beginNamedSession(
   member: UserRow,
   { staysKnown, readAt }: NamedAccount,
 ): Promise<BegunSession> {
-  const [session, device] = await Promise.all([
-    deps.authSessions.create(member.id, { password: member.password, now: readAt }),
-    staysKnown ? undefined : rememberDevice(deps, deps.db, member),
-  ]);
-  return { member, ...session, device };
+  const session = await deps.authSessions.create(member.id, { password: member.password, now: readAt });
+  return { member, ...session, device: staysKnown ? undefined : await rememberDevice(deps, deps.db, member) };
 }
 
 /** Signs the browser in with a session that was begun. The session that it had ends. */

@@ -1,6 +1,7 @@
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { RequestDeps } from '../context.js';
+import { settleSoon } from '../settle-soon.js';
 import { beginNamedSession, signIn } from './browser-session.js';
 import type { credentials } from './contract.js';
 import { giveBackUnlessHashed } from './counted-try.js';
@@ -18,11 +19,9 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const name = input.username.toLowerCase();
   const read = async () => {
     const found = await findNamedAccount(deps, input.username);
-    await Promise.all([
-      // Strangers at the same address do not shut out a device that signed in before.
-      found.isKnownDevice ? undefined : limits.takeAddress('login', address),
-      limits.takeName('login', name, found.place),
-    ]);
+    // Strangers at the same address do not shut out a device that signed in before.
+    if (!found.isKnownDevice) await limits.takeAddress('login', address);
+    await limits.takeName('login', name, found.place);
     return { account: found, needsCode: !found.isKnown && !(await limits.takeAnywhere('login', name)) };
   };
   const { account, needsCode } = await inSignInTurn(deps, read);
@@ -32,7 +31,10 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const matches = await giveBackUnlessHashed(limits, { action: 'login', name, place }, verify);
   const isRight = user !== undefined && matches;
   if (isRight && (!needsCode || (await takeCode(deps, user, 'sign-in', input.code)))) {
-    const [session] = await Promise.all([beginNamedSession(deps, user, account), limits.reset('login', name, place)]);
+    // Beside it: tries that are not forgotten end by themselves.
+    const forgotten = settleSoon(limits.reset('login', name, place));
+    const session = await beginNamedSession(deps, user, account);
+    await forgotten;
     return signIn(deps, session);
   }
 

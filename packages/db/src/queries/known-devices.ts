@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { knownDevices, loginNames, users } from '../schema/index.js';
+import { knownDevices, users } from '../schema/index.js';
 import { buildOnce, executePrepared } from './prepared.js';
-import type { UserRow } from './users.js';
+import { findUserId, type UserRow } from './users.js';
 
 export interface KnownDevice {
   readonly id: string;
@@ -38,19 +38,19 @@ const withDevices = buildOnce((db) =>
         daysLeft: sql<number>`(extract(epoch from ${knownDevices.expiresAt} - ${NOW}) / 86400)::float8`,
       },
     })
-    .from(loginNames)
-    .innerJoin(users, eq(users.id, loginNames.userId))
+    .from(users)
     .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), gt(knownDevices.expiresAt, NOW)))
-    .where(eq(loginNames.name, sql.placeholder('name')))
+    .where(eq(users.id, sql.placeholder('userId')))
     .prepare('find_user_with_devices'),
 );
 
-/** One account by username in any case, with the devices on which its member signed in, and the time; the same query for any name. */
+/** One account by username in any case, with the devices on which its member signed in, and the time; the same queries for any name. */
 export async function findUserWithDevices(
   db: Db,
   username: string,
 ): Promise<{ user: UserRow | undefined; devices: KnownDevice[]; readAt: Date | undefined }> {
-  const rows = await withDevices(db).execute({ name: username.toLowerCase() });
+  const userId = await findUserId(db, username);
+  const rows = await withDevices(db).execute({ userId });
   return { user: rows[0]?.user, devices: rows.flatMap(({ device }) => device ?? []), readAt: rows[0]?.readAt };
 }
 

@@ -84,6 +84,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   insertUser: (db) => q.insertUser(db, { username: 'new', password: 'hash' }),
   findUser: (db) => q.findUser(db, ME),
   findFirstOfMailbox: (db) => q.findFirstOfMailbox(db, 'mira@vizzi.example'),
+  countWaitingMails: (db) => q.countWaitingMails(db),
   findUserId: (db) => q.findUserId(db, 'm1'),
   findUserByUsername: (db) => q.findUserByUsername(db, 'm1'),
   findUserWithDevices: (db) => q.findUserWithDevices(db, 'm1'),

@@ -13,8 +13,11 @@ import { useProgressReports } from './progress/use-progress-reports';
 import { useAccessGuard } from './use-access-guard';
 import { useCountListeners } from './use-count-listeners';
 import { useFollowQueue } from './use-follow-queue';
-import { usePlayer } from './use-player';
+import { usePlayer, usePlayerState } from './use-player';
 import { usePrefetchSessions } from './use-prefetch-sessions';
+
+/** Milliseconds between two looks for a server that was lost with the sound. */
+const LOOK_MS = 5_000;
 
 /** Connects the player to the rest of the app. */
 export function usePlayerServices() {
@@ -29,25 +32,23 @@ export function usePlayerServices() {
   useRecovery();
 }
 
-/** Goes on when the network is back, as the browser says or as the server is found again. */
+/** Goes on when the network is back: as the browser says, or as the server is found again, also while the page is hidden. */
 function useRecovery() {
   const player = usePlayer();
   const isOffline = useOffline();
+  const isLost = usePlayerState((state) => state.failure === 'network');
   useEffect(() => {
     if (!isOffline) player.recover();
   }, [isOffline, player]);
   useEffect(() => {
-    let { failure } = player.getState();
-    const unsubscribe = player.subscribe(() => {
-      const before = failure;
-      ({ failure } = player.getState());
-      if (failure === 'network' && before !== 'network') void reachServer();
-    });
+    if (!isLost) return undefined;
+    void reachServer();
+    const timer = setInterval(() => isOffline && void reachServer(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isLost, isOffline]);
+  useEffect(() => {
     window.addEventListener('online', player.recover);
-    return () => {
-      unsubscribe();
-      window.removeEventListener('online', player.recover);
-    };
+    return () => window.removeEventListener('online', player.recover);
   }, [player]);
 }
 

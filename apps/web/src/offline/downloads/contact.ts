@@ -2,6 +2,7 @@ import { leaseClaims, leaseKeys, offlineLease } from '@vizzi/api/contracts';
 import { MEMBER_HEADER } from '@vizzi/domain';
 import { decodeJwt } from 'jose';
 import { isOurs } from '../../lib/is-ours';
+import { unlessSilent } from '../unless-silent';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
 import { type Download, isHere } from './download';
@@ -11,8 +12,8 @@ import { readLease, writeLease } from './lease-store';
 import { openMedia, pathOf } from './media-cache';
 import { refreshSessions, requestNewRecordings } from './refresh-sessions';
 
-/** Milliseconds until a server that does not answer counts as out of reach. */
-const PATIENCE_MS = 20_000;
+/** Milliseconds until a server that does not answer all of it counts as out of reach. */
+const PATIENCE_MS = 30_000;
 
 /** What became of an attempt to reach the server. */
 export type Contact = 'reached' | 'signed_out' | 'out_of_reach';
@@ -27,16 +28,20 @@ export async function contactServer(memberId: number): Promise<Contact> {
   if (downloads.length === 0) return 'reached';
   await noticeEvicted(memberId, db, downloads);
   try {
-    await refreshSessions(memberId, db);
-    const hasPremium = (await listDownloads(db)).some((each) => each.session.isPremium);
-    const contact = hasPremium ? await renewLease(memberId, db) : 'reached';
-    if (contact === 'reached') await requestNewRecordings(db);
-    return contact;
+    return await unlessSilent(refresh(memberId, db), PATIENCE_MS);
   } catch {
     return 'out_of_reach';
   } finally {
     tellChange('downloads');
   }
+}
+
+async function refresh(memberId: number, db: DownloadsDatabase): Promise<Contact> {
+  await refreshSessions(memberId, db);
+  const hasPremium = (await listDownloads(db)).some((each) => each.session.isPremium);
+  const contact = hasPremium ? await renewLease(memberId, db) : 'reached';
+  if (contact === 'reached') await requestNewRecordings(db);
+  return contact;
 }
 
 /** Fetches a new lease. A refusal locks what is kept, and removes it when it has lasted for long. */
@@ -49,7 +54,6 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
     // Another member may have signed in with another tab.
     headers: { 'content-type': 'application/json', [MEMBER_HEADER]: `${memberId}` },
     body: JSON.stringify({ device }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (answer.status === 401 && isOurs(answer)) return 'signed_out';
   if (!answer.ok) {

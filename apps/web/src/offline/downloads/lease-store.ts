@@ -17,7 +17,7 @@ export async function writeLease(db: DownloadsDatabase, facts: LeaseFacts): Prom
 /** Whether premium sessions may play now. Remembers the time, so that a clock that is set back later gains nothing. */
 export async function checkLease(memberId: number, db: DownloadsDatabase): Promise<VerifiedLease> {
   const facts = await readLease(db);
-  const now = timeOf(facts, Date.now());
+  const now = facts ? timeOf(facts, Date.now()) : Date.now();
   const verified = await verifyLease(memberId, facts, now);
   if (facts && now > facts.latest + STEP_MS) await writeLease(db, { ...facts, latest: now });
   return verified;

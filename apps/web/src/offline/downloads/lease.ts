@@ -17,13 +17,20 @@ export const leaseFacts = z.object({
 });
 export type LeaseFacts = z.infer<typeof leaseFacts>;
 
-/** The time by a clock of this device that is as wrong as it was when the lease arrived. */
-export const timeOf = (facts: Pick<LeaseFacts, 'behind'> | undefined, now: number) => now + (facts?.behind ?? 0);
+/** Clocks of servers and devices may differ by this much. */
+const SKEW_MS = 10 * 60_000;
+
+/**
+ * The time by this device's clock: one that was wrong when the lease arrived is as wrong now, unless it was put right since. What is known
+ * of the time bounds both.
+ */
+export function timeOf({ behind, latest }: Pick<LeaseFacts, 'behind' | 'latest'>, now: number): number {
+  const corrected = now + behind;
+  return corrected < latest - SKEW_MS ? Math.max(corrected, now) : corrected;
+}
 
 export type LeaseState = 'valid' | 'expired' | 'clock' | 'invalid' | 'none';
 
-/** Clocks of servers and devices may differ by this much. */
-const SKEW_MS = 10 * 60_000;
 /** What a lapsed member kept stays for thirty days, in case they come back. */
 const LAPSE_MS = 30 * 86_400_000;
 

@@ -57,11 +57,14 @@ describe('a lease', () => {
   // proves security 5.19
   it('is valid on a device whose clock is wrong, and gains nothing when that is set back further', async () => {
     const behind = 60 * 60_000;
-    const at = (clock: number) => stateOf({ behind }, timeOf({ behind }, clock));
+    const at = (clock: number, facts = { behind, latest: ISSUED }) => stateOf(facts, timeOf(facts, clock));
     expect(await at(ISSUED - behind)).toBe('valid');
     expect(await at(EXPIRES - behind - 1)).toBe('valid');
     expect(await at(EXPIRES - behind)).toBe('expired');
     expect(await at(ISSUED - behind - DAY)).toBe('clock');
+    // It was ahead, and was put right since.
+    expect(await at(ISSUED + 60_000, { behind: -DAY, latest: ISSUED })).toBe('valid');
+    expect(await at(EXPIRES, { behind: -DAY, latest: EXPIRES - 1 })).toBe('expired');
   });
 
   // proves security 5.14

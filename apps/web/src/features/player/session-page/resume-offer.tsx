@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import type { Session } from '@vizzi/api/contracts';
+import type { Progress, Session } from '@vizzi/api/contracts';
 import { formatTime, OPENING_SECONDS, resumableAt } from '@vizzi/domain';
 import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api';
@@ -30,16 +30,16 @@ export function ResumeOffer({ session, onResume }: ResumeOfferProps) {
   );
 }
 
-/** What was heard without the network waits on the device, and is newer than what the server knew. */
-function useWaitingPlace(sessionId: number) {
+/** What was heard without the network waits on the device; undefined when it does not, or when the server knows a newer place. */
+function useWaitingPlace(sessionId: number, saved: Progress | null | undefined) {
   const memberId = useViewer().user?.id;
   return useMemo(() => {
     if (memberId === undefined) return undefined;
     const found = new ReportStorage(() => localStorage, memberId).placeIn(sessionId);
-    if (!found) return undefined;
-    const { report, observedAt } = found;
-    return { observedAt, place: { currentTime: Number(report.currentTime), completed: report.completed === true } };
-  }, [memberId, sessionId]);
+    if (!found || (saved && Date.parse(saved.lastPlayedAt) >= found.observedAt)) return undefined;
+    const { currentTime, completed = false } = found.report;
+    return { currentTime: Number(currentTime), completed };
+  }, [memberId, sessionId, saved]);
 }
 
 function useOffer(session: Session): number | undefined {
@@ -48,9 +48,7 @@ function useOffer(session: Session): number | undefined {
   const ended = usePlayerState((state) => state.ended) && isCurrent;
   const [kept, setKept] = useState<number>();
   const { data: saved } = api.player.progress.useQuery({ sessionId: session.id }, { refetchOnMount: 'always' });
-  const waiting = useWaitingPlace(session.id);
-  const isSaved = !waiting || (saved && Date.parse(saved.lastPlayedAt) >= waiting.observedAt);
-  const offered = resumableAt(isSaved ? saved : waiting.place);
+  const offered = resumableAt(useWaitingPlace(session.id, saved) ?? saved);
   if (!isCurrent && offered !== kept) setKept(offered);
   if (!isCurrent) return offered;
   // The listener chose to begin again, or heard all of it.
