@@ -9,6 +9,13 @@ const ANNOUNCED_MS = 2_000;
 /** Milliseconds within which a start finds a host that takes writes. */
 const REACHED_MS = 15_000;
 
+const POOLED = {
+  DATABASE_URL:
+    'DATABASE_URL is a pool of transactions, in which no change of another server is heard: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself.',
+  DATABASE_DIRECT_URL:
+    'DATABASE_DIRECT_URL is a pool of transactions, in which no change of another server is heard: set it to the address of PostgreSQL itself.',
+};
+
 interface Addresses {
   readonly url: string;
   /** The same where nothing is pooled. */
@@ -28,7 +35,7 @@ export async function requireAnnouncements({ url, direct, isPooled, primaries }:
   const listener = connect(direct);
   const pool = isPooled ? connect(url) : undefined;
   try {
-    if (!(await isHeard(listener, listener, variable))) throw isPool(variable);
+    if (!(await isHeard(listener, listener, variable))) throw new StartupError(POOLED[variable]);
     if (pool && !(await isHeard(pool, listener, 'DATABASE_URL'))) {
       throw new StartupError(
         'DATABASE_DIRECT_URL is another database than DATABASE_URL: what one server changes would not be heard by the others. Set both to the same database.',
@@ -54,12 +61,4 @@ function isHeard(announcer: Sql, listener: Sql, variable: string): Promise<boole
     };
     announce().catch(reject);
   });
-}
-
-function isPool(variable: string): StartupError {
-  return new StartupError(
-    variable === 'DATABASE_URL'
-      ? 'DATABASE_URL is a pool of transactions, in which no change of another server is heard: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself.'
-      : 'DATABASE_DIRECT_URL is a pool of transactions, in which no change of another server is heard: set it to the address of PostgreSQL itself.',
-  );
 }

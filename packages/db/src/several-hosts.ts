@@ -42,7 +42,7 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
       const each = eachHost(url);
       if (each.length === 0) return url;
       const [first = '', ...others] = each.toSorted((a, b) => timelineOf(b).localeCompare(timelineOf(a)));
-      return first.replace(HOSTS, (start) => [start, ...others.map(hostOf)].join(','));
+      return first.replace(HOSTS, (start) => [start, ...others.map(hostsIn)].join(','));
     },
     // "read-write" would take a standby too.
     optionsFor: (url) => (eachHost(url).length === 0 ? {} : { target_session_attrs: 'primary', ontimeline: isNewest }),
@@ -51,14 +51,14 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
 
 /** The addresses of the hosts of an address that names several. One without a port has the first one's, as for the driver. */
 function eachHost(url: string): string[] {
-  const hosts = hostOf(url).split(',');
+  const hosts = hostsIn(url).split(',');
   if (hosts.length === 1) return [];
   const [, port] = hosts[0]?.split(':') ?? [];
   const withPort = (host: string) => (port === undefined || host.includes(':') ? host : `${host}:${port}`);
   return hosts.map((host) => url.replace(HOSTS, (_all, before: string) => before + withPort(host)));
 }
 
-function hostOf(url: string): string {
+function hostsIn(url: string): string {
   return HOSTS.exec(url)?.[2] ?? '';
 }
 
