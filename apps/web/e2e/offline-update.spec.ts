@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from './test.js';
+import { signUp } from './offline/downloads.js';
 import { wakeWorker } from './offline/stoppable.js';
 import { expect, test } from './offline/two-builds.js';
 
@@ -57,7 +58,8 @@ test('after a deployment a running tab opens pages of its own build, and the off
   expect(await isNextBuild(other)).toBe(false);
 });
 
-test('the reload is not offered while a session plays', async ({ page, deployment }) => {
+test('the reload is not offered while a session plays', async ({ page, context, deployment }) => {
+  await signUp(context);
   await page.goto('/session/1');
   await wakeWorker(page);
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();

@@ -23,25 +23,27 @@ export interface Primaries {
  */
 export async function findPrimaries(urls: readonly string[]): Promise<Primaries> {
   let newest = '';
-  const timelines = new Map<string, string>();
+  /** Those that answered as primaries, with their timelines; empty where a server or role knows none. */
+  const primaries = new Map<string, string>();
   const isNewest = (timeline: string) => {
     if (timeline > newest) newest = timeline;
     return timeline === newest;
   };
   const look = async (url: string) => {
-    const ontimeline = (timeline: string) => {
-      timelines.set(url, timeline);
-      return isNewest(timeline);
-    };
-    await reach(url, ontimeline);
+    let timeline = '';
+    const isReached = await reach(url, (found) => {
+      timeline = found;
+      return isNewest(found);
+    });
+    if (isReached) primaries.set(url, timeline);
   };
   await Promise.all([...new Set(urls.flatMap(eachHost))].map(look));
-  const timelineOf = (url: string) => timelines.get(url) ?? '';
+  const rankOf = (url: string) => (primaries.has(url) ? `primary ${primaries.get(url)}` : '');
   return {
     ordered(url) {
       const each = eachHost(url);
       if (each.length === 0) return url;
-      const [first = '', ...others] = each.toSorted((a, b) => timelineOf(b).localeCompare(timelineOf(a)));
+      const [first = '', ...others] = each.toSorted((a, b) => rankOf(b).localeCompare(rankOf(a)));
       return first.replace(HOSTS, (start) => [start, ...others.map(hostsIn)].join(','));
     },
     // "read-write" would take a standby too.
@@ -53,8 +55,8 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
 function eachHost(url: string): string[] {
   const hosts = hostsIn(url).split(',');
   if (hosts.length === 1) return [];
-  const [, port] = hosts[0]?.split(':') ?? [];
-  const withPort = (host: string) => (port === undefined || host.includes(':') ? host : `${host}:${port}`);
+  const port = hosts[0]?.split(':')[1] ?? process.env['PGPORT'] ?? '5432';
+  const withPort = (host: string) => (host.includes(':') ? host : `${host}:${port}`);
   return hosts.map((host) => url.replace(HOSTS, (_all, before: string) => before + withPort(host)));
 }
 
@@ -62,16 +64,21 @@ function hostsIn(url: string): string {
   return HOSTS.exec(url)?.[2] ?? '';
 }
 
-/** Connects to one host, as to a primary. What is away, or a standby, is met later. */
-async function reach(url: string, ontimeline: (timeline: string) => boolean): Promise<void> {
+/** Whether one host answers as a primary. */
+async function reach(url: string, ontimeline: (timeline: string) => boolean): Promise<boolean> {
   const client = postgres(url, {
     ...QUIET,
     max: 1,
+    connect_timeout: PATIENCE_MS / 1_000,
     target_session_attrs: 'primary',
     ontimeline,
   });
-  const answer = client`select 1`.catch(() => {});
+  const answer = client`select 1`.then(
+    () => true,
+    () => false,
+  );
   // A pool lets in, and may wait for its server.
-  await Promise.race([answer, wait(PATIENCE_MS, undefined, { ref: false })]);
+  const isReached = await Promise.race([answer, wait(PATIENCE_MS, false, { ref: false })]);
   await client.end({ timeout: 0 });
+  return isReached;
 }

@@ -9,7 +9,7 @@ import { type Failure, INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } 
 import { Store } from './store';
 
 /** How long after the network has gone its return starts the sound again by itself. */
-const RECOVERY_MS = 10 * 60_000;
+export const RECOVERY_MS = 10 * 60_000;
 
 /** Plays one session at a time, with its place and background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {

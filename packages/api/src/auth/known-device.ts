@@ -27,7 +27,7 @@ export interface NamedAccount {
 /** What the queue for hashing knows a member by, in a session or on a device or in a network of theirs. */
 export const knownMember = (id: number): string => `member ${id}`;
 
-/** The account of a name; a name that nobody has takes the same query. */
+/** The account of a name; a name that nobody has takes the same queries. */
 export async function findNamedAccount(deps: RequestDeps, username: string): Promise<NamedAccount> {
   const { db, device, deviceSecret, address } = deps;
   const { user, devices, readAt } = await findUserWithDevices(db, username);

@@ -1,6 +1,7 @@
 import { accessTo } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { RECOVERY_MS } from '../../player-engine/engine';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
@@ -44,7 +45,12 @@ function useRecovery() {
     if (!isLost) return undefined;
     void reachServer();
     const timer = setInterval(() => isOffline && void reachServer(), LOOK_MS);
-    return () => clearInterval(timer);
+    // By then the sound does not begin by itself any more.
+    const end = setTimeout(() => clearInterval(timer), RECOVERY_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    };
   }, [isLost, isOffline]);
   useEffect(() => {
     window.addEventListener('online', player.recover);

@@ -2,7 +2,7 @@ import { leaseClaims, leaseKeys, offlineLease } from '@vizzi/api/contracts';
 import { MEMBER_HEADER } from '@vizzi/domain';
 import { decodeJwt } from 'jose';
 import { isOurs } from '../../lib/is-ours';
-import { unlessSilent } from '../unless-silent';
+import { askServer } from './ask-server';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
 import { type Download, isHere } from './download';
@@ -11,9 +11,6 @@ import { isLapseOver, type LeaseFacts } from './lease';
 import { readLease, writeLease } from './lease-store';
 import { openMedia, pathOf } from './media-cache';
 import { refreshSessions, requestNewRecordings } from './refresh-sessions';
-
-/** Milliseconds until a server that does not answer all of it counts as out of reach. */
-const PATIENCE_MS = 30_000;
 
 /** What became of an attempt to reach the server. */
 export type Contact = 'reached' | 'signed_out' | 'out_of_reach';
@@ -28,7 +25,7 @@ export async function contactServer(memberId: number): Promise<Contact> {
   if (downloads.length === 0) return 'reached';
   await noticeEvicted(memberId, db, downloads);
   try {
-    return await unlessSilent(refresh(memberId, db), PATIENCE_MS);
+    return await refresh(memberId, db);
   } catch {
     return 'out_of_reach';
   } finally {
@@ -48,9 +45,8 @@ async function refresh(memberId: number, db: DownloadsDatabase): Promise<Contact
 export async function renewLease(memberId: number, db: DownloadsDatabase): Promise<Contact> {
   const before = await readLease(db);
   const device = before?.device ?? crypto.randomUUID();
-  const answer = await fetch('/api/user/offline-lease', {
+  const answer = await askServer('/api/user/offline-lease', {
     method: 'POST',
-    cache: 'no-store',
     // Another member may have signed in with another tab.
     headers: { 'content-type': 'application/json', [MEMBER_HEADER]: `${memberId}` },
     body: JSON.stringify({ device }),
@@ -67,7 +63,7 @@ export async function renewLease(memberId: number, db: DownloadsDatabase): Promi
   const { lease } = offlineLease.parse(await answer.json());
   // The time of issue is right, also when this device's clock was wrong before. Each server's `Date` is its own clock's.
   const latest = leaseClaims.parse(decodeJwt(lease)).iat * 1000;
-  const keys = leaseKeys.parse(await (await fetch('/api/offline-keys', { cache: 'no-store' })).json());
+  const keys = leaseKeys.parse(await (await askServer('/api/offline-keys')).json());
   const behind = latest - Date.now();
   await writeLease(db, { device, lease, keys, latest, lapsedAt: null, behind } satisfies LeaseFacts);
   return 'reached';

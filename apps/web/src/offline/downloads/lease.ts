@@ -21,12 +21,13 @@ export type LeaseFacts = z.infer<typeof leaseFacts>;
 const SKEW_MS = 10 * 60_000;
 
 /**
- * The time by this device's clock: one that was wrong when the lease arrived is as wrong now, unless it was put right since. What is known
- * of the time bounds both.
+ * The time by this device's clock: one that was wrong when the lease arrived is as wrong now, or was put right since. It is the earlier
+ * of the two times that is not before what is known of the time.
  */
 export function timeOf({ behind, latest }: Pick<LeaseFacts, 'behind' | 'latest'>, now: number): number {
-  const corrected = now + behind;
-  return corrected < latest - SKEW_MS ? Math.max(corrected, now) : corrected;
+  const times = [now, now + behind];
+  const possible = times.filter((time) => time >= latest - SKEW_MS);
+  return possible.length > 0 ? Math.min(...possible) : Math.max(...times);
 }
 
 export type LeaseState = 'valid' | 'expired' | 'clock' | 'invalid' | 'none';

@@ -1,4 +1,5 @@
 import { offlineFiles, session } from '@vizzi/api/contracts';
+import { askServer } from './ask-server';
 import type { DownloadsDatabase } from './database';
 import { isCurrent } from './download';
 import { changeDownload, listDownloads, removePieces, removeUnusedMedia } from './downloads';
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** Takes over what changed in the catalogue; of a session that is gone only the entry stays, which says so. */
 export async function refreshSessions(memberId: number, db: DownloadsDatabase): Promise<void> {
-  const response = await fetch('/api/sessions', { cache: 'no-store' });
+  const response = await askServer('/api/sessions');
   if (!response.ok) return;
   const catalogue = new Map(
     session
@@ -34,7 +35,7 @@ export async function requestNewRecordings(db: DownloadsDatabase): Promise<void>
   const now = Date.now();
   for (const { session: kept, state, keptAt } of await listDownloads(db)) {
     if (state !== 'done' || now - (keptAt ?? 0) < DAY_MS) continue;
-    const response = await fetch(`/api/sessions/${kept.id}/offline`, { cache: 'no-store' });
+    const response = await askServer(`/api/sessions/${kept.id}/offline`);
     // What may not be kept any more is locked by the lease.
     if (!response.ok) continue;
     const listed = offlineFiles.parse(await response.json()).files;

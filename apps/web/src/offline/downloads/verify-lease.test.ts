@@ -59,9 +59,13 @@ describe('a lease', () => {
     const behind = 60 * 60_000;
     const at = (clock: number, facts = { behind, latest: ISSUED }) => stateOf(facts, timeOf(facts, clock));
     expect(await at(ISSUED - behind)).toBe('valid');
-    expect(await at(EXPIRES - behind - 1)).toBe('valid');
-    expect(await at(EXPIRES - behind)).toBe('expired');
+    const known = { behind, latest: EXPIRES - DAY };
+    expect(await at(EXPIRES - DAY - behind + 1, known)).toBe('valid');
+    expect(await at(EXPIRES - behind, { behind, latest: EXPIRES })).toBe('expired');
     expect(await at(ISSUED - behind - DAY)).toBe('clock');
+    // It was behind, and was put right since.
+    expect(await at(EXPIRES - 1, known)).toBe('valid');
+    expect(await at(EXPIRES, known)).toBe('expired');
     // It was ahead, and was put right since.
     expect(await at(ISSUED + 60_000, { behind: -DAY, latest: ISSUED })).toBe('valid');
     expect(await at(EXPIRES, { behind: -DAY, latest: EXPIRES - 1 })).toBe('expired');
