@@ -25,7 +25,7 @@ test.describe('premium sessions', () => {
 });
 
 test.describe('when the audio fails', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|404 \(Not Found\)/] });
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|403 \(Forbidden\)|404 \(Not Found\)/] });
 
   test('a missing file is reported, and play can be retried', async ({ page }) => {
     const line = await AudioNetwork.of(page);
@@ -38,6 +38,18 @@ test.describe('when the audio fails', () => {
     await listener.press('Try again');
     await listener.expectPlaying();
     await expect(listener.main.getByRole('button', { name: 'Try again' })).toBeHidden();
+  });
+
+  // proves security 12.46
+  test('a refusal by something on the way is not told as one of ours', async ({ page }) => {
+    const line = await AudioNetwork.of(page);
+    line.answer = 'filtered';
+    await listener.open();
+    await listener.press('Play');
+    await expect(listener.main.getByText(/^The sound does not come through\./)).toBeVisible();
+    line.answer = 'all';
+    await listener.press('Try again');
+    await listener.expectPlaying();
   });
 
   for (const answer of ['beginning', 'silent'] as const) {

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const { monthly, yearly } = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' };
+/** As the emulator has them. */
+const [monthly, yearly] = ['price_test_monthly', 'price_test_yearly'];
 
 it('starts with the prices of the plans', async () => {
   expect(await requirePrices(billing.config)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { type Database, openDatabase } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -26,6 +26,16 @@ afterEach(async () => {
   await standby.close();
   await primary.close();
 });
+
+/** A server of the test's own beside those of PostgreSQL. */
+async function listen(onConnection: (client: Socket) => void) {
+  const server = createServer(onConnection);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
+  return { server, host: `127.0.0.1:${address.port}` };
+}
 
 // proves security 10.22
 it('a standby takes over from a killed primary: nothing acknowledged is lost, and no server is restarted', async () => {
@@ -115,18 +125,15 @@ it('a former primary that comes back beside the promoted standby is passed over,
 
 // proves security 10.78
 it('a start passes over a host that takes connections and says nothing, wherever it stands', async () => {
-  const silent = createServer(() => {});
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const address = silent.address();
-  const hosts = [`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, new URL(primary.url).host];
+  const silent = await listen(() => {});
+  const hosts = [silent.host, new URL(primary.url).host];
   const database = await openDatabase({
     dataDir: home.dataDir,
     databaseUrl: `postgres://vizzi@${hosts.join(',')}/postgres`,
   });
   expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   await database.close();
-  silent.close();
+  silent.server.close();
 });
 
 // proves security 10.75
@@ -135,25 +142,22 @@ it('where nobody may read the timeline, each primary counts as the only one', as
   await primary.query('create database plain owner plain');
   const revoke = 'revoke execute on function pg_current_wal_lsn() from public';
   await primary.query(revoke, { role: 'vizzi', database: 'plain' });
-  const silent = createServer(() => {});
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const address = silent.address();
-  const hosts = [`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, new URL(primary.url).host];
+  const silent = await listen(() => {});
+  const hosts = [silent.host, new URL(primary.url).host];
   const database = await openDatabase({
     dataDir: home.dataDir,
     databaseUrl: `postgres://plain@${hosts.join(',')}/plain`,
   });
   expect(await database.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   await database.close();
-  silent.close();
+  silent.server.close();
 });
 
 // proves security 10.75
 it('a connection that ends while it is asked for its timeline is opened anew', async () => {
   const { hostname, port } = new URL(primary.url);
   let left = 5;
-  const proxy = createServer((client) => {
+  const proxy = await listen((client) => {
     const server = connect(Number(port), hostname);
     const end = () => {
       client.destroy();
@@ -168,10 +172,7 @@ it('a connection that ends while it is asked for its timeline is opened anew', a
     server.on('data', (bytes) => client.write(bytes));
     for (const socket of [client, server]) socket.on('error', end).on('close', end);
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  const hosts = [`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, new URL(standby.url).host];
+  const hosts = [proxy.host, new URL(standby.url).host];
   const database = await openDatabase({
     dataDir: home.dataDir,
     databaseUrl: `postgres://vizzi@${hosts.join(',')}/postgres`,
@@ -185,5 +186,5 @@ it('a connection that ends while it is asked for its timeline is opened anew', a
     .toEqual([{ one: 1 }]);
   await expect.poll(() => left).toBe(0);
   await database.close();
-  proxy.close();
+  proxy.server.close();
 });

@@ -27,9 +27,8 @@ export function registerWorker(onRegistered: (registration: ServiceWorkerRegistr
 
 /** Resolves to whether there is a worker that answers, or soon will, once that is known. */
 function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
-  const worker = installing;
-  if (active || waiting || !worker) return Promise.resolve(Boolean(active ?? waiting));
+  if (active || waiting || !installing) return Promise.resolve(Boolean(active ?? waiting));
   return new Promise((resolve) => {
-    worker.addEventListener('statechange', () => resolve(worker.state !== 'redundant'), { once: true });
+    installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), { once: true });
   });
 }
