@@ -46,7 +46,9 @@ async function prepare(config: Config, ids: string[]): Promise<string> {
     return [
       'All members sign in again, and mails that waited are gone, since they were sent.',
       `Accounts that were deleted again: ${deleted}. Name those that were deleted after the copy was made: npm run restored -- IDS.`,
-      ...(billing ? [`Members who have again what they bought since: ${relinked}.`] : []),
+      billing
+        ? `Members who have again what they bought since: ${relinked}.`
+        : 'Stripe was not asked, because the variables STRIPE_* are not set: where you take payments, run restored again with them.',
       ...unknownCustomers.map(
         ({ id, email }) =>
           `Nobody has the customer ${id} (${email ?? 'no address'}), who has a subscription at Stripe.`,

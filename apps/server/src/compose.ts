@@ -83,7 +83,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 
 async function composeOn(database: Database, config: Config, overrides: Overrides): Promise<Composed> {
   const stripe = overrides.stripe ?? config.stripe;
-  const unknownPrices = stripe && (await requirePrices(stripe));
+  const priceWarnings = stripe ? await requirePrices(stripe) : [];
   const clock = overrides.clock ?? systemClock;
   let address = config.publicUrl ?? `http://localhost:${config.port}`;
   const outbox = createOutbox(database, {
@@ -161,7 +161,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     connectionsPerAddress: config.connectionsPerAddress,
     answerDeadline: overrides.answerDeadline,
   });
-  for (const warning of [database.warning, unknownPrices]) if (warning) app.log.warn(warning);
+  for (const warning of [database.warning, ...priceWarnings]) if (warning) app.log.warn(warning);
   await applyConfiguredAdmin(deps, app.log, config.admin);
   app.addHook('onListen', async () => {
     address = config.publicUrl ?? app.listeningOrigin;

@@ -116,11 +116,19 @@ describe('readConfig', () => {
       { DATABASE_DIRECT_URL: 'postgres://vizzi@localhost/vizzi' },
       'DATABASE_URL must be set too when DATABASE_DIRECT_URL is.',
     ],
+    [
+      { DATABASE_URL: 'postgres://vizzi@a,b/vizzi', DATABASE_DIRECT_URL: 'postgres://vizzi@c,d/vizzi' },
+      'DATABASE_URL must be the one address of the pool: a pool keeps connections to a server that is the primary no more.',
+    ],
     [{ DATA_DIR: '/proc/vizzi' }, 'DATA_DIR must not be below /proc, where nothing can be stored.'],
     [{ UPLOAD_DIR: '/tmp/../proc' }, 'UPLOAD_DIR must not be below /proc, where nothing can be stored.'],
     [{ PUBLIC_URL: 'vizzi.example' }, 'PUBLIC_URL must be an address like https://vizzi.example.'],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ ADMIN_EMAIL: 'a@vizzi.example' }, 'ADMIN_PASSWORD must be set too when ADMIN_EMAIL is.'],
+    [
+      { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      'STRIPE_PUBLISHABLE_KEY is a key of live mode, and STRIPE_SECRET_KEY one of test mode.',
+    ],
     [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too when STRIPE_SECRET_KEY, /],
     [
       { OFFLINE_LEASE_KEY: '{"keys":[{"kty":"EC"}]}' },

@@ -120,6 +120,11 @@ const environment = z
   })
   .superRefine((env, context) => {
     if (env.DATABASE_DIRECT_URL) requireTogether(context, env, ['DATABASE_URL', 'DATABASE_DIRECT_URL']);
+    if (env.DATABASE_DIRECT_URL && env.DATABASE_URL?.includes(',')) {
+      const message =
+        'must be the one address of the pool: a pool keeps connections to a server that is the primary no more';
+      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
+    }
     requireTogether(context, env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
     requireTogether(context, env, ['MEDIA_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
     requireTogether(context, env, [
@@ -129,6 +134,7 @@ const environment = z
       'STRIPE_PRICE_MONTHLY',
       'STRIPE_PRICE_YEARLY',
     ]);
+    requireOneMode(context, env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY);
   });
 
 /** Reads the environment, an empty value being none. Throws StartupError with a sentence that names the variable. */
@@ -221,5 +227,18 @@ function requireTogether(context: z.RefinementCtx, env: Record<string, unknown>,
     code: 'custom',
     path: [missing.join(', ')],
     message: `must be set too when ${given.join(', ')} is`,
+  });
+}
+
+const modeOf = (key: string) => /^[a-z]+_(live|test)_/.exec(key)?.[1];
+
+/** A browser with a key of the other mode finds no payment. */
+function requireOneMode(context: z.RefinementCtx, secretKey = '', publishableKey = ''): void {
+  const [secret, publishable] = [modeOf(secretKey), modeOf(publishableKey)];
+  if (!secret || !publishable || secret === publishable) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['STRIPE_PUBLISHABLE_KEY'],
+    message: `is a key of ${publishable} mode, and STRIPE_SECRET_KEY one of ${secret} mode`,
   });
 }

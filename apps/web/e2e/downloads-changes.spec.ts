@@ -47,6 +47,20 @@ test('what was deleted, became premium or has another recording is taken over at
   await expect(statusOf(page, audioOf(field))).rejects.toThrow('Failed to fetch');
 });
 
+// proves security 12.49
+test('a session that is published again is fetched again', async ({ page, context }) => {
+  await signUp(context);
+  const lake = await keep(page, 'Still Lake');
+  await changeEntry(page, { store: 'downloads', key: lake }, (entry) => ({
+    ...z.looseObject({}).parse(entry),
+    state: 'failed',
+    problem: 'gone',
+    files: [],
+  }));
+  await openDownloads(page);
+  await expect(row(page, 'Still Lake').getByText('Available offline')).toBeVisible();
+});
+
 test('in the middle of a playlist, a membership that ends and a session that is deleted are told, and the others arrive', async ({
   page,
   context,

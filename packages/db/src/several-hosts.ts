@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { StartupError } from '@vizzi/domain';
 import postgres from 'postgres';
 import { QUIET } from './quiet.js';
 
@@ -19,26 +20,34 @@ export interface Primaries {
 /**
  * Looks which hosts of these addresses are primaries. One that failed and came back beside the standby that was promoted takes writes
  * too, and what is written there is lost: each promotion begins a timeline with a higher number, and a host with a lower one than was
- * seen is passed over, also by later connections.
+ * seen is passed over, also by later connections. Throws StartupError when two servers are primaries of the same timeline, as when both
+ * standbys were promoted.
  */
 export async function findPrimaries(urls: readonly string[]): Promise<Primaries> {
   let newest = '';
-  /** Those that answered as primaries, with their timelines; empty where a server or role knows none. */
-  const primaries = new Map<string, string>();
+  /** Those that answered as primaries: their timelines, empty where a server or role knows none, and what tells two servers apart. */
+  const primaries = new Map<string, { readonly timeline: string; readonly started: string }>();
   const isNewest = (timeline: string) => {
     if (timeline > newest) newest = timeline;
     return timeline === newest;
   };
   const look = async (url: string) => {
     let timeline = '';
-    const isReached = await reach(url, (found) => {
+    const started = await reach(url, (found) => {
       timeline = found;
       return isNewest(found);
     });
-    if (isReached) primaries.set(url, timeline);
+    if (started !== undefined) primaries.set(url, { timeline, started });
   };
   await Promise.all([...new Set(urls.flatMap(eachHost))].map(look));
-  const rankOf = (url: string) => (primaries.has(url) ? `primary ${primaries.get(url)}` : '');
+  const latest = [...primaries].filter(([, { timeline }]) => timeline === newest);
+  if (new Set(latest.map(([, { started }]) => started)).size > 1) {
+    const hosts = latest.map(([url]) => hostsIn(url)).join(' and ');
+    throw new StartupError(
+      `${hosts} all take writes, and none was promoted after the others: stop those that are not the primary, or let them follow it.`,
+    );
+  }
+  const rankOf = (url: string) => (primaries.has(url) ? `primary ${primaries.get(url)?.timeline}` : '');
   return {
     ordered(url) {
       const each = eachHost(url);
@@ -64,8 +73,8 @@ function hostsIn(url: string): string {
   return HOSTS.exec(url)?.[2] ?? '';
 }
 
-/** Whether one host answers as a primary. */
-async function reach(url: string, ontimeline: (timeline: string) => boolean): Promise<boolean> {
+/** When a host was started, if it answers as a primary: no two servers were in the same microsecond. */
+async function reach(url: string, ontimeline: (timeline: string) => boolean): Promise<string | undefined> {
   const client = postgres(url, {
     ...QUIET,
     max: 1,
@@ -73,12 +82,12 @@ async function reach(url: string, ontimeline: (timeline: string) => boolean): Pr
     target_session_attrs: 'primary',
     ontimeline,
   });
-  const answer = client`select 1`.then(
-    () => true,
-    () => false,
+  const answer = client<{ started: string }[]>`select pg_postmaster_start_time()::text as started`.then(
+    ([row]) => row?.started,
+    () => undefined,
   );
   // A pool lets in, and may wait for its server.
-  const isReached = await Promise.race([answer, wait(PATIENCE_MS, false, { ref: false })]);
+  const started = await Promise.race([answer, wait(PATIENCE_MS, undefined, { ref: false })]);
   await client.end({ timeout: 0 });
-  return isReached;
+  return started;
 }

@@ -19,5 +19,8 @@ export interface Context {
 export function priceOf(context: Context, id: string, param: string): Price {
   const price = context.prices.get(id);
   if (!price) throw invalidRequest(`No such price: '${id}'`, { code: 'resource_missing', param });
+  if (!price.active) {
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', { param });
+  }
   return price;
 }

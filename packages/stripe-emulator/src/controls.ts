@@ -52,6 +52,7 @@ export interface Controls {
   /** Gives days for nothing after the paid ones, as in Stripe's dashboard. */
   readonly giveDays: (subscriptionId: string, days: number) => void;
   /** Gives cents that pay for the next invoices, as in Stripe's dashboard. */
+  readonly archivePrice: (priceId: string) => void;
   readonly giveCredit: (customerId: string, amount: number) => void;
   readonly refundAsMerchant: (paymentIntentId: string, amount?: number) => void;
   /** The cardholder disputes a payment at the bank; answers the dispute's id. */
@@ -151,6 +152,9 @@ export function createControls({ context, faults, deliveries, requests, changed 
       subscription.billing_cycle_anchor = item.current_period_end;
       context.emit('customer.subscription.updated', subscription);
       changed();
+    },
+    archivePrice(priceId) {
+      get(context.prices, 'price', priceId).active = false;
     },
     giveCredit(customerId, amount) {
       store.customer(customerId).balance -= amount;

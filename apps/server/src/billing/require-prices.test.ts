@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestBilling } from '../testing/test-billing.js';
 import { createTestApp } from '../testing/test-app.js';
+import { createTestShop } from '../testing/test-shop.js';
 import { requirePrices } from './require-prices.js';
 
 let billing: Awaited<ReturnType<typeof createTestBilling>>;
@@ -13,7 +15,7 @@ afterAll(() => billing.close());
 const [monthly, yearly] = ['price_test_monthly', 'price_test_yearly'];
 
 it('starts with the prices of the plans', async () => {
-  expect(await requirePrices(billing.config)).toBeUndefined();
+  expect(await requirePrices(billing.config)).toEqual([]);
 });
 
 // proves security 11.48
@@ -34,5 +36,32 @@ it.each([
 
 it('warns when Stripe cannot be asked', async () => {
   const config = { ...billing.config, apiUrl: 'http://127.0.0.1:1' };
-  expect(await requirePrices(config)).toMatch(/^The prices at Stripe were not compared with the plans: /);
+  expect(await requirePrices(config)).toMatchObject([
+    expect.stringMatching(/^The prices at Stripe were not compared with the plans: /),
+  ]);
+});
+
+// proves security 11.49
+it('an archived price is told at the start, and in the log when a member wants to buy it', async () => {
+  let log = '';
+  const shop = await createTestShop({ env: { LOG_LEVEL: 'warn' }, logStream: { write: (line) => void (log += line) } });
+  onTestFinished(() => shop.close());
+  const buyer = await shop.createBuyer();
+  shop.controls.archivePrice(monthly);
+  expect(await requirePrices(shop.billing.config)).toEqual([
+    'STRIPE_PRICE_MONTHLY names an archived price: nobody can buy the monthly plan until it is activated at Stripe.',
+  ]);
+  const { statusCode } = await buyer.post('/api/create-subscription', { tier: 'monthly', priceId: monthly });
+  expect(statusCode).toBe(409);
+  expect(log).toContain('The price specified is inactive.');
+});
+
+it('an answer that is not one of Stripe does not stop a start', async () => {
+  const other = fastify();
+  other.get('/v1/prices/:id', async () => ({}));
+  const apiUrl = await other.listen({ port: 0, host: '127.0.0.1' });
+  expect(await requirePrices({ ...billing.config, apiUrl })).toEqual([
+    'The prices at Stripe were not compared with the plans: the answer is not one of Stripe',
+  ]);
+  await other.close();
 });

@@ -11,11 +11,12 @@ const WANTS_OWNER =
 /** What Stripe answers when a card must be confirmed by an owner who is not there. */
 const NEEDS_OWNER = new Set(['authentication_required', 'subscription_payment_intent_requires_action']);
 
-/** Translates an error of the SDK into an AppError, whose cause it is. Other errors are returned unchanged. */
+/** Translates an error of the SDK into an AppError, whose cause it is, for the log. Other errors are returned unchanged. */
 function toAppError(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const translated = translate(error);
-  translated.cause = error;
+  // What a bank answers concerns nobody but the holder of the card.
+  if (!(error instanceof errors.StripeCardError)) translated.cause = error;
   return translated;
 }
 

@@ -39,6 +39,22 @@ describe('revenue', () => {
     expect(revenue[0]).toMatchObject({ id: expect.stringMatching(/^in_/), at: expect.any(Date) });
   });
 
+  // proves security 11.50
+  test('is less by what a dispute took back, once it is lost', async () => {
+    const { gateway, emulator } = billing;
+    const id = await customer();
+    await subscribe(id, '4242424242424242');
+    const [invoice] = await gateway.listInvoices(id);
+    const dispute = emulator.controls.dispute(invoice?.paymentIntentIds[0] ?? '');
+    const amounts = async (since: Date) =>
+      Object.fromEntries((await gateway.listRevenue(since)).map((each) => [each.id, each.amount]));
+    expect(await amounts(new Date(0))).toEqual({ [invoice?.id ?? '']: 999, [dispute]: 0 });
+    emulator.controls.closeDispute(dispute, 'lost');
+    expect(await amounts(new Date(0))).toEqual({ [invoice?.id ?? '']: 999, [dispute]: -999 });
+    // Banks take months.
+    expect(await amounts(new Date(emulator.controls.now().getTime() + 100 * 86_400_000))).toEqual({ [dispute]: -999 });
+  });
+
   test('is read over the pages, from a time on, and without what a credit paid', async () => {
     const { gateway, emulator } = billing;
     const id = await customer();

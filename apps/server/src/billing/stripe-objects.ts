@@ -182,6 +182,11 @@ export function readRefund({ id, amount, currency, created, status }: Stripe.Ref
   return { id, at: toDate(created), amount: isGone ? 0 : -amount, currency, tier: null };
 }
 
+/** What a dispute took back, on the day on which it was opened; nothing until it is lost. */
+export function readLoss({ id, amount, currency, created, status }: Stripe.Dispute): ProviderRevenue {
+  return { id, at: toDate(created), amount: status === 'lost' ? -amount : 0, currency, tier: null };
+}
+
 /** The id of what is either an id or the object itself. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;

@@ -7,10 +7,14 @@ import {
   paidIntentsOf,
   readDispute,
   readInvoice,
+  readLoss,
   readPayment,
   readRefund,
   summarizeCharges,
 } from './stripe-objects.js';
+
+/** Banks decide within about four months. */
+const LONGEST_DISPUTE_SECONDS = 180 * 86_400;
 
 type PaymentCalls = Pick<
   BillingGateway,
@@ -78,6 +82,11 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
         for await (const refund of stripe.refunds.list({ created, limit: PAGE })) {
           closing?.throwIfAborted();
           revenue.push(readRefund(refund));
+        }
+        const disputed = { gte: Math.max(0, created.gte - LONGEST_DISPUTE_SECONDS) };
+        for await (const dispute of stripe.disputes.list({ created: disputed, limit: PAGE })) {
+          closing?.throwIfAborted();
+          revenue.push(readLoss(dispute));
         }
         return revenue;
       }),

@@ -123,6 +123,18 @@ it('a former primary that comes back beside the promoted standby is passed over,
   }
 });
 
+// proves security 10.83
+it('a start is refused when two servers take writes, and neither was promoted after the other', async () => {
+  const other = await createTestCluster(bin ?? '');
+  await other.start();
+  const hosts = [primary.url, other.url].map((url) => new URL(url).host);
+  const databaseUrl = `postgres://vizzi@${hosts.join(',')}/postgres`;
+  await expect(openDatabase({ dataDir: home.dataDir, databaseUrl })).rejects.toThrow(
+    `${hosts.join(' and ')} all take writes, and none was promoted after the others: `,
+  );
+  await other.close();
+});
+
 // proves security 10.78
 it('a start passes over a host that takes connections and says nothing, wherever it stands', async () => {
   const silent = await listen(() => {});

@@ -14,11 +14,16 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Logs a failure of ours as an error, and overload or an unreachable dependency as a warning; mistakes of callers are not logged. */
+/**
+ * Logs a failure of ours as an error, and overload, an unreachable dependency or what a dependency refused as a warning; mistakes of
+ * callers are not logged.
+ */
 export function logFailure(log: FastifyBaseLogger, code: ErrorCode, error: Error): void {
   if (code === 'internal') log.error(error);
-  if (code !== 'unavailable') return;
-  const cause = error.cause ?? error;
+  const failure = error.cause instanceof AppError ? error.cause : error;
+  const isRefusedElsewhere = code === 'conflict' && failure.cause !== undefined;
+  if (code !== 'unavailable' && !isRefusedElsewhere) return;
+  const cause = failure.cause ?? failure;
   if (!mayLogRefusal(log)) return;
   // A refusal of ours is known by its words; under a flood, stacks would be the most of the work.
   const isOurs = cause instanceof AppError;

@@ -1,3 +1,8 @@
+/** Whether what was asked for is not there: so says our server, or the bucket to which it leads. */
+export function isGone(answer: Response): boolean {
+  return (answer.status === 404 || answer.status === 410) && (isOurs(answer) || answer.redirected);
+}
+
 /** Whether our server refused it, which says why in JSON, and not something on the way, such as a company's filter or a hotel's sign-in page. */
 export function isOurs({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('application/json') === true;

@@ -9,7 +9,7 @@ import { type Failure, INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } 
 import { Store } from './store';
 
 /** How long after the network has gone its return starts the sound again by itself. */
-export const RECOVERY_MS = 10 * 60_000;
+const RECOVERY_MS = 10 * 60_000;
 
 /** Plays one session at a time, with its place and background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
@@ -113,9 +113,12 @@ export class PlayerEngine {
     this.#emit({ type: 'resumed', session, at: this.getTime() });
   };
 
+  /** Whether the network took the sound not long ago, and the listener has not stopped it since. */
+  readonly willRecover = () => this.#lostAt !== undefined && this.#timer.now() - this.#lostAt <= RECOVERY_MS;
+
   /** The network is back. */
   readonly recover = () => {
-    if (this.#lostAt !== undefined && this.#timer.now() - this.#lostAt <= RECOVERY_MS) this.resume();
+    if (this.willRecover()) this.resume();
   };
 
   readonly toggle = () => (this.getState().playing ? this.pause() : this.resume());

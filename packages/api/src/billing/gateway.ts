@@ -169,7 +169,7 @@ export interface BillingGateway {
   /** The newest invoices, MAX_INVOICES at most, the newest first. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
   findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
-  /** What all customers paid by invoices that were written since a time, and what was refunded since. Throws the reason of `closing`. */
+  /** What all customers paid by invoices that were written since a time, what was refunded since, and what disputes took back. Throws the reason of `closing`. */
   listRevenue(since: Date, closing?: AbortSignal): Promise<ProviderRevenue[]>;
   /** Refunds the rest of a payment, once for each key. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;

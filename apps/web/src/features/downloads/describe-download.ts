@@ -18,7 +18,12 @@ export interface Described {
   readonly text: string;
 }
 
-const PROBLEMS: Record<Exclude<Problem, 'network' | 'mobile_data'>, string> = {
+/** These go by themselves. */
+const PASSING = ['network', 'mobile_data', 'no_app'] as const satisfies Problem[];
+type Passing = (typeof PASSING)[number];
+const isPassing = (problem: Problem): problem is Passing => PASSING.some((each) => each === problem);
+
+const PROBLEMS: Record<Exclude<Problem, Passing>, string> = {
   full: 'This device is full. Make room and try again',
   signed_out: 'Log in again to go on',
   forbidden: 'This session is part of premium',
@@ -43,13 +48,16 @@ export function describeDownload(download: Download, lease: Lease): Described {
     case 'queued':
       if (problem === 'network') return { look: 'queued', text: `Waiting for a signal at ${percent(download)} %` };
       if (problem === 'mobile_data') return { look: 'queued', text: `Waiting for Wi-Fi at ${percent(download)} %` };
+      if (problem === 'no_app') {
+        return { look: 'queued', text: 'Waiting for the app to be stored here. Is the device full, or the line weak?' };
+      }
       return { look: 'queued', text: download.files.length > 0 ? `Next, ${megabytes(totalBytes(download))}` : 'Next' };
     case 'running':
       return { look: 'moving', text: progressText(download) };
     case 'paused':
       return { look: 'paused', text: `Paused at ${percent(download)} %` };
     case 'failed':
-      return problem === 'network' || problem === 'mobile_data' || problem === null
+      return problem === null || isPassing(problem)
         ? { look: 'failed', text: 'It did not arrive. Try again' }
         : { look: 'failed', text: PROBLEMS[problem] };
     case 'done':

@@ -1,9 +1,7 @@
 import { accessTo } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { RECOVERY_MS } from '../../player-engine/engine';
 import { api } from '../../lib/api';
-import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { forgetWantedSession, wantSession } from '../../lib/wanted-session';
@@ -17,7 +15,7 @@ import { useFollowQueue } from './use-follow-queue';
 import { usePlayer, usePlayerState } from './use-player';
 import { usePrefetchSessions } from './use-prefetch-sessions';
 
-/** Milliseconds between two looks for a server that was lost with the sound. */
+/** Milliseconds until the next look for a server that was lost with the sound. */
 const LOOK_MS = 5_000;
 
 /** Connects the player to the rest of the app. */
@@ -33,25 +31,37 @@ export function usePlayerServices() {
   useRecovery();
 }
 
-/** Goes on when the network is back: as the browser says, or as the server is found again, also while the page is hidden. */
+/**
+ * Goes on when the network is back: as the browser says, or as the server is found again, also while the page is hidden. Where
+ * only the sound is held up, each look is twice as late as the one before.
+ */
 function useRecovery() {
   const player = usePlayer();
-  const isOffline = useOffline();
   const isLost = usePlayerState((state) => state.failure === 'network');
+  const sounds = usePlayerState(({ playing, buffering }) => playing && !buffering);
+  const tries = useRef(0);
   useEffect(() => {
-    if (!isOffline) player.recover();
-  }, [isOffline, player]);
+    if (sounds) tries.current = 0;
+  }, [sounds]);
   useEffect(() => {
     if (!isLost) return undefined;
-    void reachServer();
-    const timer = setInterval(() => isOffline && void reachServer(), LOOK_MS);
-    // By then the sound does not begin by itself any more.
-    const end = setTimeout(() => clearInterval(timer), RECOVERY_MS);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(end);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const lookLater = () => (timer = setTimeout(() => void look(), LOOK_MS * 2 ** tries.current));
+    const look = async () => {
+      const isReached = await reachServer();
+      if (isOver || !player.willRecover()) return;
+      tries.current = isReached ? tries.current + 1 : 0;
+      if (isReached) player.recover();
+      else lookLater();
     };
-  }, [isLost, isOffline]);
+    if (tries.current === 0) void look();
+    else lookLater();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isLost, player]);
   useEffect(() => {
     window.addEventListener('online', player.recover);
     return () => window.removeEventListener('online', player.recover);

@@ -1,4 +1,4 @@
-import { isOurs } from '../../lib/is-ours';
+import { isGone, isOurs } from '../../lib/is-ours';
 import type { Problem } from './download';
 
 /** A download cannot go on now. */
@@ -16,7 +16,7 @@ export function problemOf(answer: Response): Problem {
   const { status } = answer;
   if (status === 401 && isOurs(answer)) return 'signed_out';
   if (status === 403 && isOurs(answer)) return 'forbidden';
-  return status === 404 || status === 410 ? 'gone' : 'network';
+  return isGone(answer) ? 'gone' : 'network';
 }
 
 /** What went wrong, by an error of the browser or of our own. */

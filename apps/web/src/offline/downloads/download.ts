@@ -6,6 +6,7 @@ import { z } from 'zod';
 export const PROBLEMS = [
   'network',
   'mobile_data',
+  'no_app',
   'full',
   'signed_out',
   'forbidden',

@@ -7,7 +7,7 @@ import { openMedia } from './media-cache';
 
 const DAY_MS = 86_400_000;
 
-/** Takes over what changed in the catalogue; of a session that is gone only the entry stays, which says so. */
+/** Takes over what changed in the catalogue; of a session that is gone only the entry stays, which says so and waits for its return. */
 export async function refreshSessions(memberId: number, db: DownloadsDatabase): Promise<void> {
   const response = await askServer('/api/sessions');
   if (!response.ok) return;
@@ -19,9 +19,11 @@ export async function refreshSessions(memberId: number, db: DownloadsDatabase): 
   );
   for (const { session: kept } of await listDownloads(db)) {
     const now = catalogue.get(kept.id);
-    await changeDownload(db, kept.id, (before) =>
-      now ? { ...before, session: now } : { ...before, state: 'failed', problem: 'gone', files: [], former: [] },
-    );
+    await changeDownload(db, kept.id, (before) => {
+      if (!now) return { ...before, state: 'failed', problem: 'gone', files: [], former: [] };
+      const isBack = before.problem === 'gone';
+      return { ...before, session: now, ...(isBack && { state: 'queued', problem: null }) };
+    });
     if (!now) await removePieces(db, kept.id);
   }
   await removeUnusedMedia(db, await openMedia(memberId));

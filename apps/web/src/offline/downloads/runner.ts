@@ -3,6 +3,7 @@ import { type DownloadsDatabase, openDownloads } from './database';
 import { type Download, isHere, restoreFormer, type Problem } from './download';
 import { DownloadStopped, problemIn } from './download-failure';
 import { changeDownload, findDownload, listDownloads, removePieces, removeUnusedMedia } from './downloads';
+import { unlessSilent } from '../unless-silent';
 import { openMedia } from './media-cache';
 import { isOnMobileData, listenForLine } from './mobile-data';
 import { readWifiOnly } from './settings';
@@ -11,6 +12,8 @@ import { transferSession } from './transfer-session';
 const AT_ONCE = 2;
 /** Waiting times after broken transfers in a row, in seconds. */
 const RETRY_SECONDS = [2, 5, 15, 60];
+/** Milliseconds in which the worker is there, but for a weak line or a full device. */
+const APP_PATIENCE_MS = 15_000;
 const LOCK = 'vizzi.downloads';
 
 /** Transfers the downloads of a member while the app is open, in one tab of the browser at a time. */
@@ -69,7 +72,9 @@ export class DownloadRunner {
     const db = await openDownloads(this.memberId);
     if (!(await this.#isWaiting(db))) return;
     // Without the worker nobody could open what is kept.
-    await navigator.serviceWorker?.ready;
+    const isReady = Promise.resolve(navigator.serviceWorker?.ready);
+    await unlessSilent(isReady, APP_PATIENCE_MS).catch(() => this.#hold(db, 'no_app'));
+    await isReady;
     const work = () => this.#work(db);
     // Browsers without locks are old; two tabs of them may fetch the same bytes.
     if (!('locks' in navigator)) return work();
@@ -95,7 +100,7 @@ export class DownloadRunner {
         this.#notify = resolve;
       });
       const mustWait = isOnMobileData() && (await readWifiOnly(db));
-      if (mustWait) await this.#hold(db);
+      if (mustWait) await this.#hold(db, 'mobile_data');
       const downloads = await listDownloads(db);
       for (const [id, { abort }] of this.#active) {
         if (!downloads.some(({ session, state }) => session.id === id && state === 'running')) abort.abort();
@@ -106,12 +111,12 @@ export class DownloadRunner {
     }
   }
 
-  /** Stops what is under way, and says of all that they wait for Wi-Fi. */
-  async #hold(db: DownloadsDatabase): Promise<void> {
+  /** Stops what is under way, and says for what all of them wait. */
+  async #hold(db: DownloadsDatabase, problem: 'mobile_data' | 'no_app'): Promise<void> {
     for (const { session } of await listDownloads(db)) {
       const held = await changeDownload(db, session.id, (before) => {
-        const isMoving = before.state === 'running' || (before.state === 'queued' && before.problem !== 'mobile_data');
-        return isMoving ? { ...before, state: 'queued', problem: 'mobile_data' } : undefined;
+        const isMoving = before.state === 'running' || (before.state === 'queued' && before.problem !== problem);
+        return isMoving ? { ...before, state: 'queued', problem } : undefined;
       });
       if (held) tellChange('downloads');
     }

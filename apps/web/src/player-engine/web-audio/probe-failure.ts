@@ -1,4 +1,4 @@
-import { isOurs } from '../../lib/is-ours';
+import { isGone, isOurs } from '../../lib/is-ours';
 import { LOCKED_HEADER } from '../../lib/locked-header';
 import type { Failure } from '../state';
 
@@ -10,7 +10,7 @@ export async function probeFailure(url: string): Promise<Failure | undefined> {
     const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
     const { ok, status, headers } = answer;
     if (ok) return undefined;
-    if (status === 404 || status === 410) return 'missing';
+    if (isGone(answer)) return 'missing';
     if (status >= 500) return 'unavailable';
     if (headers.has(LOCKED_HEADER)) return 'locked';
     return (status === 401 || status === 403) && isOurs(answer) ? 'refused' : 'network';

@@ -14,7 +14,10 @@ import classes from './table.module.css';
 export function Revenue({ range }: { readonly range: InsightRange }) {
   const { data, isError, refetch } = api.insights.revenue.useQuery({ range });
   return (
-    <Section title="Revenue" lead="From Stripe's invoices, read every hour.">
+    <Section
+      title="Revenue"
+      lead="All that your Stripe account was paid, read every hour. Refunds include disputes that were lost."
+    >
       {!data && isError && <ErrorState message="Failed to fetch revenue" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={160} />}
       {data?.currencies.length === 0 && <EmptyState compact title={nothingPaid(data.readAt)} />}

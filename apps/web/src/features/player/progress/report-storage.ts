@@ -1,4 +1,7 @@
+import type { Progress } from '@vizzi/api/contracts';
 import { byAge, isPendingReport, type PendingReport } from './pending-report';
+
+type Place = Pick<Progress, 'currentTime' | 'completed'>;
 
 /**
  * The unconfirmed reports of one member. Each has its own entry in the device's storage, so that two tabs do not overwrite
@@ -43,9 +46,12 @@ export class ReportStorage {
       .toSorted(byAge);
   }
 
-  /** Where the member was last in a session, of what is not confirmed; undefined when nothing of it waits. */
-  placeIn(sessionId: number): PendingReport | undefined {
-    return this.list().findLast(({ report }) => report.sessionId === sessionId);
+  /** Where the member was last in a session: as the server has saved it (undefined while not known), or as waits here and is newer. */
+  placeIn(sessionId: number, saved: Progress | null | undefined): Place | null | undefined {
+    const waiting = this.list().findLast(({ report }) => report.sessionId === sessionId);
+    if (!waiting || (saved && Date.parse(saved.lastPlayedAt) >= waiting.observedAt)) return saved;
+    const { currentTime, completed = false } = waiting.report;
+    return { currentTime: Number(currentTime), completed };
   }
 
   *#entries(): Generator<[string, string]> {

@@ -4,8 +4,10 @@ import { makeSession } from '../../../player-engine/testing/make-session';
 import type { PendingReport } from './pending-report';
 import { ProgressReporter } from './reporter';
 
-function rig({ resumableAt }: { resumableAt?: number } = {}) {
+/** `resumableAt` as the reporter's port says, and `isLate` when the reporter first sees the playback at its next event. */
+function rig({ resumableAt = null, isLate = false }: { resumableAt?: number | null; isLate?: boolean } = {}) {
   const { engine, voice, timer } = makeEngine();
+  const saved: { at: number | null | undefined } = { at: resumableAt };
   const reports: PendingReport[] = [];
   const clock = { setBy: 0 };
   let plays = 0;
@@ -13,11 +15,11 @@ function rig({ resumableAt }: { resumableAt?: number } = {}) {
     ticks: () => timer.now(),
     now: () => timer.now() + clock.setBy,
     newId: () => `play ${++plays}`,
-    resumableAt: () => resumableAt,
+    resumableAt: () => saved.at,
     put: (report) => reports.push(report),
     drain: () => {},
   });
-  engine.onPlayback(reporter.handle);
+  if (!isLate) engine.onPlayback(reporter.handle);
   /** Advances the playback in steps of a quarter of a second. */
   const listen = (seconds: number) => {
     for (let i = 0; i < seconds * 4; i++) {
@@ -27,7 +29,7 @@ function rig({ resumableAt }: { resumableAt?: number } = {}) {
   };
   const told = () =>
     reports.map(({ kind, report: { currentTime, play } }) => [kind, currentTime, play.id, play.sequence, play.heard]);
-  return { engine, voice, timer, clock, reporter, reports, listen, told };
+  return { engine, voice, timer, clock, saved, reporter, reports, listen, told };
 }
 
 const session = makeSession();
@@ -114,6 +116,30 @@ describe('reports', () => {
       ['tick', 20, 'play 2', 3, 20],
       ['tick', 25, 'play 2', 4, 25],
     ]);
+  });
+
+  // proves security 10.82
+  it('keep the saved position when the code comes after the beginning', () => {
+    const { engine, reporter, listen, told } = rig({ resumableAt: 252, isLate: true });
+    engine.play(session);
+    listen(3);
+    engine.onPlayback(reporter.handle);
+    listen(6);
+    expect(told()).toEqual([['tick', 252, 'play 1', 0, 5]]);
+  });
+
+  // proves security 10.82
+  it('wait in the opening seconds until the saved position is known', () => {
+    const { engine, saved, listen, told } = rig();
+    saved.at = undefined;
+    engine.play(session);
+    listen(2);
+    engine.pause();
+    engine.resume();
+    expect(told()).toEqual([]);
+    saved.at = 252;
+    listen(5);
+    expect(told()).toEqual([['tick', 252, 'play 1', 0, 7]]);
   });
 
   it('contain an earlier position after a seek', () => {

@@ -12,7 +12,7 @@ interface Play {
   readonly session: Session;
   /** As `ports.ticks`, and so are the other times of a play. */
   readonly startedAt: number;
-  /** Whether it has played from 0 without a seek. */
+  /** Whether it began in its opening seconds, and without a seek since: code that loads late sees no beginning at 0. */
   isFromStart: boolean;
   sequence: number;
   listened: ListenedTime;
@@ -25,8 +25,8 @@ interface ReporterPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** The saved position in seconds. */
-  readonly resumableAt: (sessionId: number) => number | undefined;
+  /** The saved position in seconds, null without one, undefined while it is not known. */
+  readonly resumableAt: (sessionId: number) => number | null | undefined;
   readonly put: (observation: PendingReport) => void;
   /** Sends waiting reports now. */
   readonly drain: () => void;
@@ -81,7 +81,7 @@ export class ProgressReporter {
       id: this.ports.newId(),
       session,
       startedAt: now,
-      isFromStart: at === 0,
+      isFromStart: at < OPENING_SECONDS,
       sequence: 0,
       listened: startListenedTime(at, now),
       reported: { at, heard: 0, when: now },
@@ -99,22 +99,26 @@ export class ProgressReporter {
   #report(play: Play, kind: PendingReport['kind'], now: number) {
     const { at, seconds: heard } = play.listened;
     if (at <= 0 || (at === play.reported.at && heard === play.reported.heard)) return;
+    const completed = isComplete(at, play.session.duration);
+    const currentTime = this.#positionOf(play);
+    if (currentTime === undefined && !completed) return;
     play.reported = { at, heard, when: now };
     this.ports.put({
       kind,
       observedAt: this.ports.now(),
       report: {
         sessionId: play.session.id,
-        currentTime: this.#positionOf(play),
-        completed: isComplete(at, play.session.duration),
+        currentTime: currentTime ?? at,
+        completed,
         play: { id: play.id, sequence: play.sequence++, heard, elapsed: (now - play.startedAt) / 1000 },
       },
     });
   }
 
-  /** The opening seconds of a play keep a saved position that is further on. */
-  #positionOf({ session, isFromStart, listened: { at } }: Play): number {
-    const isOpening = isFromStart && at < OPENING_SECONDS;
-    return isOpening ? Math.max(at, this.ports.resumableAt(session.id) ?? 0) : at;
+  /** The opening seconds of a play keep a saved position that is further on; undefined while that is not known. */
+  #positionOf({ session, isFromStart, listened: { at } }: Play): number | undefined {
+    if (!isFromStart || at >= OPENING_SECONDS) return at;
+    const saved = this.ports.resumableAt(session.id);
+    return saved === undefined ? undefined : Math.max(at, saved ?? 0);
   }
 }

@@ -29,7 +29,7 @@ function rig() {
   let plays = 0;
   const newId = () => `00000000-0000-4000-8000-00000000000${++plays}`;
   const now = () => timer.now();
-  const resumableAt = () => undefined;
+  const resumableAt = () => null;
   const reporter = new ProgressReporter({ ticks: now, now, newId, resumableAt, put: outbox.put, drain });
   engine.onPlayback(reporter.handle);
   engine.play(session);

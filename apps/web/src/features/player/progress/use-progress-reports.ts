@@ -1,4 +1,4 @@
-import type { Progress } from '@vizzi/api/contracts';
+import type { Progress, Session } from '@vizzi/api/contracts';
 import { resumableAt } from '@vizzi/domain';
 import { useEffect } from 'react';
 import type { PlaybackEvent } from '../../../player-engine/playback-event';
@@ -63,14 +63,22 @@ export function useProgressReports() {
       ticks: () => performance.now(),
       now: () => systemTimer.now(),
       newId: randomUuid,
-      resumableAt: (sessionId) => resumableAt(utils.player.progress.getData({ sessionId })),
+      resumableAt: (sessionId) => {
+        const place = storage.placeIn(sessionId, utils.player.progress.getData({ sessionId }));
+        return place && (resumableAt(place) ?? null);
+      },
       put: outbox.put,
       drain,
     });
     // Playing from a card does not fetch the saved position, which the first report needs.
-    const lookUpPlace = ({ type, session }: PlaybackEvent) => {
-      if (type === 'started') void utils.player.progress.prefetch({ sessionId: session.id }, { staleTime: FRESH_MS });
+    const lookUpPlace = (session: Session) =>
+      void utils.player.progress.prefetch({ sessionId: session.id }, { staleTime: FRESH_MS });
+    const lookUpAtStart = ({ type, session }: PlaybackEvent) => {
+      if (type === 'started') lookUpPlace(session);
     };
+    // It may have started before this code was loaded.
+    const { session: first } = player.getState();
+    if (first) lookUpPlace(first);
 
     const leave = () => {
       reporter.mark();
@@ -80,7 +88,7 @@ export function useProgressReports() {
       if (document.visibilityState === 'hidden') leave();
     };
 
-    const stops = [player.onPlayback(reporter.handle), player.onPlayback(lookUpPlace)];
+    const stops = [player.onPlayback(reporter.handle), player.onPlayback(lookUpAtStart)];
     const stay = onLogout({
       send: () => {
         player.pause();

@@ -14,7 +14,7 @@ export function followVisitor(player: Pick<PlayerEngine, 'onPlayback'>): () => v
     ticks: () => performance.now(),
     now: () => systemTimer.now(),
     newId: randomUuid,
-    resumableAt: () => undefined,
+    resumableAt: () => null,
     put: remember,
     drain: () => {},
   });

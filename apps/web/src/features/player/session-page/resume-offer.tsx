@@ -30,16 +30,13 @@ export function ResumeOffer({ session, onResume }: ResumeOfferProps) {
   );
 }
 
-/** What was heard without the network waits on the device; undefined when it does not, or when the server knows a newer place. */
-function useWaitingPlace(sessionId: number, saved: Progress | null | undefined) {
+/** What was heard without the network waits on the device. */
+function useLatestPlace(sessionId: number, saved: Progress | null | undefined) {
   const memberId = useViewer().user?.id;
-  return useMemo(() => {
-    if (memberId === undefined) return undefined;
-    const found = new ReportStorage(() => localStorage, memberId).placeIn(sessionId);
-    if (!found || (saved && Date.parse(saved.lastPlayedAt) >= found.observedAt)) return undefined;
-    const { currentTime, completed = false } = found.report;
-    return { currentTime: Number(currentTime), completed };
-  }, [memberId, sessionId, saved]);
+  return useMemo(
+    () => (memberId === undefined ? saved : new ReportStorage(() => localStorage, memberId).placeIn(sessionId, saved)),
+    [memberId, sessionId, saved],
+  );
 }
 
 function useOffer(session: Session): number | undefined {
@@ -48,7 +45,7 @@ function useOffer(session: Session): number | undefined {
   const ended = usePlayerState((state) => state.ended) && isCurrent;
   const [kept, setKept] = useState<number>();
   const { data: saved } = api.player.progress.useQuery({ sessionId: session.id }, { refetchOnMount: 'always' });
-  const offered = resumableAt(useWaitingPlace(session.id, saved) ?? saved);
+  const offered = resumableAt(useLatestPlace(session.id, saved));
   if (!isCurrent && offered !== kept) setKept(offered);
   if (!isCurrent) return offered;
   // The listener chose to begin again, or heard all of it.
