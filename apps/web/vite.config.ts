@@ -47,7 +47,7 @@ const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tab
 
 /** A few lines each, of which the first script needs some and later ones others: each for itself would weigh more. */
 const OF_A_FEW_LINES =
-  /apps\/web\/src\/(lib\/(error-code|wanted-session|member-of-browser|is-ours)|offline\/(silence|reach-server)|player-engine\/ports)\.ts/;
+  /apps\/web\/src\/(lib\/(error-code|wanted-session|member-of-browser|is-ours|random-uuid)|offline\/(silence|unless-silent|reach-server)|player-engine\/ports)\.ts/;
 
 /** The player and the session's page need both. */
 const WAITING_REPORTS = /apps\/web\/src\/features\/player\/progress\/(pending-report|report-storage)\.ts/;
