@@ -36,6 +36,31 @@ it.each(['docker-compose.yml', 'docker-compose.scale.yml'])('%s sets what exists
   expect(files.filter((each) => !existsSync(new URL(each.split(':')[0] ?? '', ROOT)))).toEqual([]);
 });
 
+/** What a container, its volumes and what stands around it decide. */
+const OF_THE_DEPLOYMENT = [
+  ...[
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'MEDIA_DIR',
+    'UPLOAD_DIR',
+    'MEDIA_ACCEL_PREFIX',
+  ],
+  ...['S3_REGION', 'METRICS_PORT', 'METRICS_HOST', 'DRAIN_SECONDS'],
+];
+
+it.each(['docker-compose.yml', 'docker-compose.scale.yml'])(
+  '%s passes on what an operator sets in .env',
+  async (path) => {
+    const { web, 'web-1': first } = await compose(path);
+    const passed = Object.keys((web ?? first)?.environment ?? {});
+    const isMissing = (name = '') => !passed.includes(name) && !OF_THE_DEPLOYMENT.includes(name);
+    expect((await settings()).filter(isMissing)).toEqual([]);
+  },
+);
+
 it('the scaled deployment drains longer than nginx keeps idle connections, and has three servers behind it', async () => {
   const services = await compose('docker-compose.scale.yml');
   const template = await read('deploy/nginx/vizzi.conf.template');
