@@ -35,8 +35,14 @@ export async function requireAnnouncements({ url, direct, isPooled, primaries }:
   const listener = connect(direct);
   const pool = isPooled ? connect(url) : undefined;
   try {
-    if (!(await isHeard(listener, listener, variable))) throw new StartupError(POOLED[variable]);
-    if (pool && !(await isHeard(pool, listener, 'DATABASE_URL'))) {
+    const { refusals } = primaries;
+    const why = refusals.length > 0 ? ` What they say: ${refusals.join('; ')}.` : '';
+    const nowhere = (each: string) =>
+      new StartupError(
+        `${each} does not answer, or none of its hosts takes writes: start a primary, or promote a standby.${why}`,
+      );
+    if (!(await isHeard(listener, listener, nowhere(variable)))) throw new StartupError(POOLED[variable]);
+    if (pool && !(await isHeard(pool, listener, nowhere('DATABASE_URL')))) {
       throw new StartupError(
         'DATABASE_DIRECT_URL is another database than DATABASE_URL: what one server changes would not be heard by the others. Set both to the same database.',
       );
@@ -46,13 +52,10 @@ export async function requireAnnouncements({ url, direct, isPooled, primaries }:
   }
 }
 
-/** Whether `listener` hears what is sent through `announcer`, the address of `variable`. */
-function isHeard(announcer: Sql, listener: Sql, variable: string): Promise<boolean> {
+/** Whether `listener` hears what is sent through `announcer`. Rejects with `nowhere` when one of them does not answer. */
+function isHeard(announcer: Sql, listener: Sql, nowhere: StartupError): Promise<boolean> {
   const channel = `vizzi_start_${randomUUID().replaceAll('-', '')}`;
   return new Promise((resolve, reject) => {
-    const nowhere = new StartupError(
-      `${variable} does not answer, or none of its hosts takes writes: start a primary, or promote a standby.`,
-    );
     setTimeout(() => reject(nowhere), REACHED_MS).unref();
     const announce = async () => {
       await listener.listen(channel, () => resolve(true));

@@ -11,6 +11,8 @@ const HOSTS = /^([^:]+:\/\/(?:[^/?]*@)?)([^/?]+)/;
 
 /** How connections find the primary among several hosts. */
 export interface Primaries {
+  /** Why hosts refused a connection, such as `a:5432: self-signed certificate`. */
+  readonly refusals: readonly string[];
   /** The address with its hosts in the order in which they are tried: one that is away would keep each connection waiting. */
   ordered(url: string): string;
   /** Options of the connections to an address; none for one that names a single host. */
@@ -27,6 +29,7 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
   let newest = '';
   /** Those that answered as primaries: their timelines, empty where a server or role knows none, and what tells two servers apart. */
   const primaries = new Map<string, { readonly timeline: string; readonly started: string }>();
+  const refusals: string[] = [];
   const isNewest = (timeline: string) => {
     if (timeline > newest) newest = timeline;
     return timeline === newest;
@@ -37,7 +40,8 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
       timeline = found;
       return isNewest(found);
     });
-    if (started !== undefined) primaries.set(url, { timeline, started });
+    if (started instanceof Error) refusals.push(`${hostsIn(url)}: ${started.message}`);
+    else if (started !== undefined) primaries.set(url, { timeline, started });
   };
   await Promise.all([...new Set(urls.flatMap(eachHost))].map(look));
   const latest = [...primaries].filter(([, { timeline }]) => timeline === newest);
@@ -49,6 +53,7 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
   }
   const rankOf = (url: string) => (primaries.has(url) ? `primary ${primaries.get(url)?.timeline}` : '');
   return {
+    refusals,
     ordered(url) {
       const each = eachHost(url);
       if (each.length === 0) return url;
@@ -73,8 +78,8 @@ function hostsIn(url: string): string {
   return HOSTS.exec(url)?.[2] ?? '';
 }
 
-/** When a host was started, if it answers as a primary: no two servers were in the same microsecond. */
-async function reach(url: string, ontimeline: (timeline: string) => boolean): Promise<string | undefined> {
+/** When a host was started, if it answers as a primary (no two servers were in the same microsecond), or why it refuses. */
+async function reach(url: string, ontimeline: (timeline: string) => boolean): Promise<string | Error | undefined> {
   const client = postgres(url, {
     ...QUIET,
     max: 1,
@@ -84,7 +89,7 @@ async function reach(url: string, ontimeline: (timeline: string) => boolean): Pr
   });
   const answer = client<{ started: string }[]>`select pg_postmaster_start_time()::text as started`.then(
     ([row]) => row?.started,
-    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : undefined),
   );
   // A pool lets in, and may wait for its server.
   const started = await Promise.race([answer, wait(PATIENCE_MS, undefined, { ref: false })]);

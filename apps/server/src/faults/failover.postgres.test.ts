@@ -135,6 +135,14 @@ it('a start is refused when two servers take writes, and neither was promoted af
   await other.close();
 });
 
+// proves security 10.83
+it('a start that finds no primary says why the hosts refuse', async () => {
+  const databaseUrl = `postgres://vizzi@127.0.0.1:1,${new URL(standby.url).host}/postgres`;
+  await expect(openDatabase({ dataDir: home.dataDir, databaseUrl })).rejects.toThrow(
+    /^DATABASE_URL does not answer, or none of its hosts takes writes: .* What they say: 127\.0\.0\.1:1: connect ECONNREFUSED/,
+  );
+});
+
 // proves security 10.78
 it('a start passes over a host that takes connections and says nothing, wherever it stands', async () => {
   const silent = await listen(() => {});
