@@ -46,7 +46,10 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
   await Promise.all([...new Set(urls.flatMap(eachHost))].map(look));
   const latest = [...primaries].filter(([, { timeline }]) => timeline === newest);
   if (new Set(latest.map(([, { started }]) => started)).size > 1) {
-    const hosts = latest.map(([url]) => hostsIn(url)).join(' and ');
+    const hosts = latest
+      .map(([url]) => hostsIn(url))
+      .toSorted()
+      .join(' and ');
     throw new StartupError(
       `${hosts} all take writes, and none was promoted after the others: stop those that are not the primary, or let them follow it.`,
     );

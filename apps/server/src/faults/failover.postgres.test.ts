@@ -130,7 +130,7 @@ it('a start is refused when two servers take writes, and neither was promoted af
   const hosts = [primary.url, other.url].map((url) => new URL(url).host);
   const databaseUrl = `postgres://vizzi@${hosts.join(',')}/postgres`;
   await expect(openDatabase({ dataDir: home.dataDir, databaseUrl })).rejects.toThrow(
-    `${hosts.join(' and ')} all take writes, and none was promoted after the others: `,
+    `${hosts.toSorted().join(' and ')} all take writes, and none was promoted after the others: `,
   );
   await other.close();
 });
