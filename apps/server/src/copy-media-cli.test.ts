@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,12 @@ import { bucketSettings, createTestBucket } from './testing/test-bucket.js';
 
 const COMMAND = fileURLToPath(new URL('../dist/copy-media-cli.js', import.meta.url));
 
+/** Root could read everything. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
 function run(env: Record<string, string>): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [COMMAND], { env, ...NOBODY }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
     });
   });
@@ -21,6 +24,7 @@ it('copies nothing while the folder of audio files is not there, and all of it o
   onTestFinished,
 }) => {
   const home = await mkdtemp(join(tmpdir(), 'vizzi-copy-'));
+  await chmod(home, 0o755);
   const store = await createTestBucket();
   onTestFinished(async () => {
     await store.close();
@@ -34,8 +38,19 @@ it('copies nothing while the folder of audio files is not there, and all of it o
   });
   expect(store.objects.size).toBe(0);
 
-  await mkdir(folder);
+  await mkdir(folder, { mode: 0o000 });
+  expect(await run({ ...env, MEDIA_DIR: folder })).toEqual({
+    code: 1,
+    said: `MEDIA_DIR ${folder} cannot be looked into (EACCES); let the server's user do so, or name another folder.\n`,
+  });
+  await chmod(folder, 0o755);
+  // As at the root of a volume.
+  const closed = join(folder, 'lost+found');
+  await mkdir(closed, { mode: 0o000 });
   await writeFile(join(folder, 'own.m4a'), 'sound');
-  expect(await run({ ...env, MEDIA_DIR: folder })).toMatchObject({ code: 0, said: expect.stringMatching(/^Copied /) });
+  expect(await run({ ...env, MEDIA_DIR: folder })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Copied .* Left out, because they cannot be read: .*lost\+found\.\n$/),
+  });
   expect(String(store.objects.get('vizzi/own.m4a')?.bytes)).toBe('sound');
 });

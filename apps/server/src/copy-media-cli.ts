@@ -15,13 +15,15 @@ async function main(): Promise<string> {
   await requireMediaDir(settings);
   let reason: unknown;
   const bucket = createBucket(config, { onError: (error) => (reason = error) });
-  const { copied, bytes, present } = await copyMedia([mediaRoot, settings.mediaDir], bucket).catch((error: unknown) => {
+  const done = await copyMedia([mediaRoot, settings.mediaDir], bucket).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const why = reason instanceof Error ? (reason.cause ?? reason) : reason;
     throw new StartupError(`The bucket ${config.name} at ${config.endpoint} was not reached: ${String(why)}.`);
   });
+  const { copied, bytes, present, closed } = done;
   const there = present === 0 ? '' : ` ${present} were there already.`;
-  return `Copied ${copied} files, ${bytes} bytes, to ${config.name} at ${config.endpoint}.${there}`;
+  const without = closed.length === 0 ? '' : ` Left out, because they cannot be read: ${closed.join(', ')}.`;
+  return `Copied ${copied} files, ${bytes} bytes, to ${config.name} at ${config.endpoint}.${there}${without}`;
 }
 
 main().then(

@@ -210,12 +210,12 @@ describe('copying', () => {
     const folders = [join(home, 'nowhere'), home, join(home, 'own')];
     const all = { 'demo/a.m4a': 'own', 'demo/b.vtt': 'WEBVTT', 'own/demo/a.m4a': 'own', 'c d.mp3': 'spaced' };
     store.objects.clear();
-    expect(await copyMedia(folders, open())).toEqual({ copied: 5, bytes: 24, present: 0 });
+    expect(await copyMedia(folders, open())).toEqual({ copied: 5, bytes: 24, present: 0, closed: [] });
     for (const [key, text] of Object.entries(all)) expect(String(store.objects.get(`vizzi/${key}`)?.bytes)).toBe(text);
     expect(store.objects.get('vizzi/demo/b.vtt')?.type).toBe('text/vtt; charset=utf-8');
     // What is there stays, also where it was replaced since.
     store.put('vizzi/demo/a.m4a', Buffer.from('another take'));
-    expect(await copyMedia(folders, open())).toEqual({ copied: 0, bytes: 0, present: 5 });
+    expect(await copyMedia(folders, open())).toEqual({ copied: 0, bytes: 0, present: 5, closed: [] });
     expect(String(store.objects.get('vizzi/demo/a.m4a')?.bytes)).toBe('another take');
     await rm(home, { recursive: true });
   });

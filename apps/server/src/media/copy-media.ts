@@ -4,14 +4,18 @@ import { join, relative, sep } from 'node:path';
 import { AppError, StartupError } from '@vizzi/domain';
 import type { Bucket } from './bucket.js';
 
-/** Puts the files of folders into a bucket, under their keys; of two with one key the later. Those that are there stay. Throws `unavailable`, and for a file that cannot be read. */
+/**
+ * Puts the files of folders into a bucket, under their keys; of two with one key the later. Those that are there stay. Answers the folders
+ * that cannot be read too, such as `lost+found`. Throws `unavailable`, and for a file that cannot be read.
+ */
 export async function copyMedia(
   folders: readonly string[],
   bucket: Bucket,
-): Promise<{ copied: number; bytes: number; present: number }> {
+): Promise<{ copied: number; bytes: number; present: number; closed: string[] }> {
   const paths = new Map<string, string>();
-  for (const folder of folders) for (const path of await filesIn(folder)) paths.set(keyOf(folder, path), path);
-  const done = { copied: 0, bytes: 0, present: 0 };
+  const closed: string[] = [];
+  for (const folder of folders) for (const path of await filesIn(folder, closed)) paths.set(keyOf(folder, path), path);
+  const done = { copied: 0, bytes: 0, present: 0, closed };
   for (const [key, path] of paths) {
     if (await bucket.find(key)) {
       done.present += 1;
@@ -27,18 +31,28 @@ export async function copyMedia(
 }
 
 /** Paths of all files below a folder, behind links that stay in it too, as it is served; none when it does not exist. */
-async function filesIn(folder: string): Promise<string[]> {
-  return existsSync(folder) ? filesBelow(folder, await realpath(folder), []) : [];
+async function filesIn(folder: string, closed: string[]): Promise<string[]> {
+  return existsSync(folder) ? filesBelow(folder, { root: await realpath(folder), closed }, []) : [];
+}
+
+interface Search {
+  readonly root: string;
+  /** Takes the folders that cannot be read. */
+  readonly closed: string[];
 }
 
 /** `above` are the folders that are looked into, to which a link may lead back. */
-async function filesBelow(path: string, root: string, above: readonly string[]): Promise<string[]> {
+async function filesBelow(path: string, search: Search, above: readonly string[]): Promise<string[]> {
+  const { root, closed } = search;
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined || above.includes(real) || !`${real}${sep}`.startsWith(`${root}${sep}`)) return [];
   const found = await stat(real).catch(() => undefined);
   if (!found?.isDirectory()) return found?.isFile() ? [path] : [];
-  const names = await readdir(real);
-  const below = await Promise.all(names.map((name) => filesBelow(join(path, name), root, [...above, real])));
+  const names = await readdir(real).catch(() => {
+    closed.push(path);
+    return [];
+  });
+  const below = await Promise.all(names.map((name) => filesBelow(join(path, name), search, [...above, real])));
   return below.flat();
 }
 

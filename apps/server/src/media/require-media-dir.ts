@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { StartupError } from '@vizzi/domain';
 import type { Config } from '../config.js';
 
@@ -8,7 +8,12 @@ export async function requireMediaDir({
   namesMediaDir,
 }: Pick<Config, 'mediaDir' | 'namesMediaDir'>): Promise<void> {
   if (!namesMediaDir) return;
-  const found = await stat(mediaDir).catch((error: unknown) => {
+  const look = async () => {
+    const found = await stat(mediaDir);
+    if (found.isDirectory()) await access(mediaDir, constants.R_OK | constants.X_OK);
+    return found;
+  };
+  const found = await look().catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       throw new StartupError(`MEDIA_DIR ${mediaDir} does not exist; correct it, or make the folder first.`);

@@ -17,10 +17,11 @@ export interface FileTarget {
 /** Below which folder of a target files are stored. */
 export const FOLDERS = { recordings: 'studio', covers: 'covers' } as const;
 
-/** The SHA-256 of a file, hexadecimal. */
-export async function digestOf(path: string): Promise<string> {
+/** The SHA-256 of the file at a path, or of bytes, hexadecimal. */
+export async function digestOf(source: string | Buffer): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece);
+  if (typeof source !== 'string') return hash.update(source).digest('hex');
+  for await (const piece of createReadStream(source)) hash.update(piece);
   return hash.digest('hex');
 }
 
@@ -34,7 +35,8 @@ export async function storeFile(source: string | Buffer, key: string, { mediaDir
     return;
   }
   const target = join(mediaDir, key);
-  if (await isThere(target)) return;
+  // One that a disk or an interrupted copy has damaged is replaced.
+  if (await isThere(target, source)) return;
   const part = `${target}.${randomUUID()}.part`;
   const bytes = typeof source === 'string' ? (await stat(source)).size : source.length;
   try {
@@ -62,9 +64,8 @@ export async function deleteFile(key: string, { mediaDir, bucket }: FileTarget):
   else await rm(join(mediaDir, key), { force: true });
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+/** Whether a file holds what the source does. */
+async function isThere(path: string, source: string | Buffer): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() === true && (await digestOf(path)) === (await digestOf(source));
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareRestored } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
@@ -46,6 +46,22 @@ const age = async ({ deps }: TestApp, days: number) => {
   await deps.db.update(mediaFiles).set({ unusedSince });
   await deps.db.update(covers).set({ unusedSince });
 };
+
+// proves security 10.84
+it.each([0, 1000])(
+  'a stored file of which a disk has left %d bytes is whole again when it is uploaded again',
+  async (left) => {
+    const test = await start();
+    const [editor] = await editorFor(test);
+    const recording = wavOf(2);
+    const { key } = (await upload(editor, recording)).response.json();
+    const stored = join(test.mediaDir, key);
+    expect((await readFile(stored)).equals(recording)).toBe(true);
+    await truncate(stored, left);
+    expect((await upload(editor, recording)).response.json()).toMatchObject({ key });
+    expect((await readFile(stored)).equals(recording)).toBe(true);
+  },
+);
 
 // proves security 10.51
 it('a copy that is tried beside the real servers deletes nothing that it has not left unused itself for so long', async () => {
