@@ -38,17 +38,18 @@ it.each(['docker-compose.yml', 'docker-compose.scale.yml'])('%s sets what exists
 
 /** What a container, its volumes and what stands around it decide. */
 const OF_THE_DEPLOYMENT = [
-  ...[
-    'PORT',
-    'HOST',
-    'DATA_DIR',
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'MEDIA_DIR',
-    'UPLOAD_DIR',
-    'MEDIA_ACCEL_PREFIX',
-  ],
-  ...['S3_REGION', 'METRICS_PORT', 'METRICS_HOST', 'DRAIN_SECONDS'],
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'MEDIA_DIR',
+  'UPLOAD_DIR',
+  'MEDIA_ACCEL_PREFIX',
+  'S3_REGION',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'DRAIN_SECONDS',
 ];
 
 it.each(['docker-compose.yml', 'docker-compose.scale.yml'])(

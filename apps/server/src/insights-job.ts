@@ -8,6 +8,7 @@ import {
 } from '@vizzi/api';
 import { takeDueJob } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
+import { logFailedWork } from './log-failed-work.js';
 
 const LOOK_MS = 60_000;
 interface Part {
@@ -38,7 +39,7 @@ export function scheduleInsights(app: FastifyInstance, ports: Deps): void {
         let isLeft: boolean | void = isDue || isStart;
         while (isLeft && !closing.signal.aborted) isLeft = await work(deps);
       } catch (error) {
-        if (error !== closing.signal.reason) app.log.error(error, `the work ${name} failed`);
+        if (error !== closing.signal.reason) logFailedWork(app.log, error, `the work ${name} failed`);
       }
     }
   };

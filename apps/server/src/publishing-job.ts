@@ -1,6 +1,7 @@
 import { type Deps, publishDueSessions } from '@vizzi/api';
 import { takeDueJob } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
+import { logFailedWork } from './log-failed-work.js';
 
 const LOOK_MS = 5_000;
 /** One of all servers looks this often. */
@@ -17,7 +18,7 @@ export function schedulePublishing(app: FastifyInstance, deps: Deps): void {
   const timer = setInterval(() => {
     underWay = underWay
       .then(work)
-      .catch((error: unknown) => app.log.error(error, 'scheduled sessions were not published'));
+      .catch((error: unknown) => logFailedWork(app.log, error, 'scheduled sessions were not published'));
   }, LOOK_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -14,6 +14,7 @@ import {
   takeDueJob,
 } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
+import { logFailedWork } from '../log-failed-work.js';
 
 const EVERY_MS = 60 * 60 * 1000;
 const LOOK_MS = 60 * 1000;
@@ -41,7 +42,7 @@ export function scheduleReconciliation(app: FastifyInstance, ports: Deps): void 
     () => reconcileDisputes(deps),
     () => deleteEndedTries(deps.db, { signal: closing.signal }),
   ];
-  const log = (error: unknown) => app.log.error(error, 'the hourly work failed');
+  const log = (error: unknown) => logFailedWork(app.log, error, 'the hourly work failed');
   /** One that fails keeps none of the others back. */
   const work = async () => {
     for (const part of parts) {

@@ -1,5 +1,6 @@
 import { type Db, takeDueJob } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
+import { logFailedWork } from '../log-failed-work.js';
 import { deleteLeftovers } from './leftovers.js';
 import { deleteUnusedFiles } from './unused-files.js';
 import type { UploadPorts } from './whole-upload.js';
@@ -24,7 +25,7 @@ export function scheduleUploadExpiry(app: FastifyInstance, db: Db, { tus, direct
   const timer = setInterval(() => {
     underWay = underWay
       .then(work)
-      .catch((error: unknown) => app.log.error(error, 'old uploads and unused files were not deleted'));
+      .catch((error: unknown) => logFailedWork(app.log, error, 'old uploads and unused files were not deleted'));
   }, LOOK_MS).unref();
   app.addHook('onClose', async () => {
     closing.abort();

@@ -5,8 +5,8 @@ const BEGINNING_BYTES = 60_000;
 
 /** Intercepts the audio requests of a page and of its worker, so that a test can break and restore them. */
 export class AudioNetwork {
-  /** Answers with the whole file, with its first bytes only, with these and then never, with our 404, or as a filter or a proxy without a server does. */
-  answer: 'all' | 'beginning' | 'silent' | 'missing' | 'filtered' | 'no server' = 'all';
+  /** Answers with the whole file, with its first bytes only, with these and then never, with our 404, as a filter or a proxy without a server does, or while a server is replaced. */
+  answer: 'all' | 'beginning' | 'silent' | 'missing' | 'filtered' | 'no server' | 'replaced' = 'all';
 
   static async of(page: Page): Promise<AudioNetwork> {
     const line = new AudioNetwork();
@@ -20,6 +20,8 @@ export class AudioNetwork {
     if (this.answer === 'filtered') return route.fulfill({ status: 403, contentType: 'text/html', body: 'Blocked' });
     if (this.answer === 'no server')
       return route.fulfill({ status: 404, contentType: 'text/plain', body: 'default backend' });
+    if (this.answer === 'replaced')
+      return route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
     // The player asks with HEAD why nothing comes.
     if (this.answer === 'silent' && route.request().method() === 'HEAD') return undefined;
     const from = Number(/bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0);

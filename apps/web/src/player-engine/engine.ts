@@ -19,7 +19,7 @@ export class PlayerEngine {
   readonly #time = new Store(0);
   readonly #listeners = new Set<(event: PlaybackEvent) => void>();
   readonly #sleep: SleepTimer;
-  /** When the network took the sound, in milliseconds since the epoch; undefined when the listener has stopped it since. */
+  /** When the network or the server took the sound, in milliseconds since the epoch; undefined when the listener has stopped it since. */
   #lostAt: number | undefined;
   /** The step by which a queue came to its session, until that one sounds; undefined for the one that was pressed. */
   #cameBy: 1 | -1 | undefined;
@@ -241,7 +241,8 @@ export class PlayerEngine {
         if (playing && this.#skip(session, event.reason)) return;
         if (playing) {
           this.pause();
-          if (event.reason === 'network') this.#lostAt = this.#timer.now();
+          // Such as a server that is being replaced.
+          if (event.reason === 'network' || event.reason === 'unavailable') this.#lostAt = this.#timer.now();
         }
         return this.#change({ failure: event.reason });
     }

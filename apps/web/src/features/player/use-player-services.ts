@@ -37,7 +37,7 @@ export function usePlayerServices() {
  */
 function useRecovery() {
   const player = usePlayer();
-  const isLost = usePlayerState((state) => state.failure === 'network');
+  const isLost = usePlayerState(({ failure }) => failure === 'network' || failure === 'unavailable');
   const sounds = usePlayerState(({ playing, buffering }) => playing && !buffering);
   const tries = useRef(0);
   useEffect(() => {
