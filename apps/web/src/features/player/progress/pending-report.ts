@@ -8,6 +8,8 @@ export interface PendingReport {
   readonly kind: 'tick' | 'seek' | 'mark';
   /** Milliseconds since the epoch. */
   readonly observedAt: number;
+  /** When the server saved what it had saved of the session by then, as an ISO date by its clock. */
+  readonly after?: string | undefined;
   readonly report: Omit<ProgressReportInput, 'age' | 'play'> & {
     readonly play: NonNullable<ProgressReportInput['play']>;
   };
@@ -18,12 +20,13 @@ export interface PendingReport {
  * session page loads.
  */
 export function isPendingReport(value: unknown): value is PendingReport {
-  const { kind, observedAt, report } = fieldsOf(value);
+  const { kind, observedAt, after, report } = fieldsOf(value);
   const { sessionId, currentTime, play } = fieldsOf(report);
   const { id, sequence, heard, elapsed } = fieldsOf(play);
   return (
     (kind === 'tick' || kind === 'seek' || kind === 'mark') &&
     typeof id === 'string' &&
+    (after === undefined || typeof after === 'string') &&
     [observedAt, sessionId, currentTime, sequence, heard, elapsed].every((each) => typeof each === 'number')
   );
 }

@@ -4,9 +4,14 @@ import { ReportStorage } from './report-storage';
 
 const HEARD = Date.UTC(2026, 2, 10, 12);
 
-function waiting(sessionId: number, currentTime: number, sequence: number): PendingReport {
+function waiting(sessionId: number, currentTime: number, sequence: number, after?: string): PendingReport {
   const play = { id: 'a play', sequence, heard: currentTime, elapsed: currentTime };
-  return { kind: 'mark', observedAt: HEARD + sequence, report: { sessionId, currentTime, completed: false, play } };
+  return {
+    kind: 'mark',
+    observedAt: HEARD + sequence,
+    after,
+    report: { sessionId, currentTime, completed: false, play },
+  };
 }
 
 function saved(currentTime: number, lastPlayedAt: number) {
@@ -23,4 +28,14 @@ it('the place in a session is that of the newest report that waits, or the saved
   expect(storage.placeIn(7, null)).toEqual({ currentTime: 252, completed: false });
   expect(storage.placeIn(7, saved(10, HEARD))).toEqual({ currentTime: 252, completed: false });
   expect(storage.placeIn(7, saved(10, HEARD + 60_000))).toMatchObject({ currentTime: 10 });
+});
+
+// proves security 10.86
+it('a device whose clock is behind has the newer place still', () => {
+  const storage = new ReportStorage(() => localStorage, 1);
+  const hour = 3_600_000;
+  const known = saved(68, HEARD + hour - 60_000);
+  storage.put(waiting(7, 132, 1, known.lastPlayedAt));
+  expect(storage.placeIn(7, known)).toMatchObject({ currentTime: 132 });
+  expect(storage.placeIn(7, saved(300, HEARD + hour + 60_000))).toMatchObject({ currentTime: 300 });
 });

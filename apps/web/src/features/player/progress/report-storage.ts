@@ -49,7 +49,10 @@ export class ReportStorage {
   /** Where the member was last in a session: as the server has saved it (undefined while not known), or as waits here and is newer. */
   placeIn(sessionId: number, saved: Progress | null | undefined): Place | null | undefined {
     const waiting = this.list().findLast(({ report }) => report.sessionId === sessionId);
-    if (!waiting || (saved && Date.parse(saved.lastPlayedAt) >= waiting.observedAt)) return saved;
+    if (!waiting) return saved;
+    const { observedAt, after = '' } = waiting;
+    // The clock of the device may be wrong: only what the server has saved since then is compared by it.
+    if (saved && saved.lastPlayedAt > after && Date.parse(saved.lastPlayedAt) >= observedAt) return saved;
     const { currentTime, completed = false } = waiting.report;
     return { currentTime: Number(currentTime), completed };
   }

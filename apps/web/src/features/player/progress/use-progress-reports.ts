@@ -67,7 +67,10 @@ export function useProgressReports() {
         const place = storage.placeIn(sessionId, utils.player.progress.getData({ sessionId }));
         return place && (resumableAt(place) ?? null);
       },
-      put: outbox.put,
+      put: (item) => {
+        const saved = utils.player.progress.getData({ sessionId: item.report.sessionId });
+        outbox.put({ ...item, after: saved?.lastPlayedAt });
+      },
       drain,
     });
     // Playing from a card does not fetch the saved position, which the first report needs.
