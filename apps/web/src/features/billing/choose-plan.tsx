@@ -10,6 +10,7 @@ import { useOffline } from '../../lib/connection';
 import { lazyPart } from '../../lib/lazy';
 import { paths } from '../../lib/paths';
 import type { PaymentFormProps } from './payment-form';
+import { DISPUTED_TEXT } from './payment-due';
 import { PlanChoice } from './plan-choice';
 import { PlanTerms } from './plan-terms';
 import { PlanSummary } from './plan-summary';
@@ -33,6 +34,7 @@ export function ChoosePlan({ user, onPaid }: ChoosePlanProps) {
   api.billing.plans.useQuery();
   const { choose, preparing, payment, refusal } = useCheckout({ onPaid });
   const isOffline = useOffline();
+  const reason = refusal ?? (account?.isDisputed ? DISPUTED_TEXT : undefined);
   const chosen = payment?.tier;
   const guarantee = account && guaranteeOf(account);
   return (
@@ -52,10 +54,10 @@ export function ChoosePlan({ user, onPaid }: ChoosePlanProps) {
               choose(tier);
             }}
           />
-          {(refusal || isOffline) && (
+          {(reason || isOffline) && (
             <div className={classes.refusal}>
-              <FormError message={refusal} />
-              {refusal && <Link to={paths.account}>Go to your Account page</Link>}
+              <FormError message={reason} />
+              {reason && <Link to={paths.account}>Go to your Account page</Link>}
             </div>
           )}
           {payment ? (

@@ -14,7 +14,7 @@ import { Invoices } from './invoices';
 import { MembershipActions } from './membership-actions';
 import classes from './membership.module.css';
 import { GuaranteeRefund } from './refund-row';
-import { PAYMENT_DUE_TEXT } from './payment-due';
+import { DISPUTED_TEXT, PAYMENT_DUE_TEXT } from './payment-due';
 import { useBillingAccount, type BillingAccount } from './use-billing-account';
 
 const GUARANTEE_USED =
@@ -119,7 +119,7 @@ function stateOf(user: User, { cancelAtPeriodEnd, currentPeriodEnd, isDisputed, 
       ? `Ends on ${day}. You keep premium until then, and nothing more is charged.`
       : `Next billing date: ${day}`;
   }
-  if (isDisputed) return 'A payment of yours is disputed at your bank. You can subscribe again when that is decided.';
+  if (isDisputed) return DISPUTED_TEXT;
   if (user.subscriptionStatus === 'incomplete') {
     return 'A payment was begun and not finished. Nothing was charged.';
   }

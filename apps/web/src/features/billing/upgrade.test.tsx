@@ -40,6 +40,15 @@ test('with nothing configured, choosing a plan says so', async () => {
   expect(screen.getByRole('region', { name: /Notifications/ })).toHaveFocus();
 });
 
+// proves security 11.51
+test('a member whose payment is disputed is told so before choosing', async () => {
+  signInAs(aUser());
+  serve({ 'billing.account': () => aBillingAccount({ status: 'canceled', isDisputed: true }) });
+  openApp('/upgrade');
+  expect(await screen.findByRole('alert')).toHaveTextContent('A payment of yours is disputed at your bank.');
+  expect(screen.getByRole('link', { name: 'Go to your Account page' })).toHaveAttribute('href', '/account');
+});
+
 // proves spec 2.11.6
 test('a premium member sees the plan and the next billing date', async () => {
   signInAs(aPremiumUser());
