@@ -43,7 +43,8 @@ test('with nothing configured, choosing a plan says so', async () => {
 // proves security 11.51
 test('a member whose payment is disputed is told so before choosing', async () => {
   signInAs(aUser());
-  serve({ 'billing.account': () => aBillingAccount({ status: 'canceled', isDisputed: true }) });
+  const account = aBillingAccount({ status: 'canceled', isDisputed: true });
+  serve({ 'billing.plans': () => [], 'billing.account': () => account });
   openApp('/upgrade');
   expect(await screen.findByRole('alert')).toHaveTextContent('A payment of yours is disputed at your bank.');
   expect(screen.getByRole('link', { name: 'Go to your Account page' })).toHaveAttribute('href', '/account');
