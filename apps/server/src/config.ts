@@ -120,11 +120,6 @@ const environment = z
   })
   .superRefine((env, context) => {
     if (env.DATABASE_DIRECT_URL) requireTogether(context, env, ['DATABASE_URL', 'DATABASE_DIRECT_URL']);
-    if (env.DATABASE_DIRECT_URL && env.DATABASE_URL?.includes(',')) {
-      const message =
-        'must be the one address of the pool: a pool keeps connections to a server that is the primary no more';
-      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
-    }
     requireTogether(context, env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
     requireTogether(context, env, ['MEDIA_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
     requireTogether(context, env, [

@@ -26,6 +26,18 @@ it('an error of the product keeps its stack', () => {
   expect(explainStartFailure(database, error)).toBe(error);
 });
 
+// proves security 10.87
+it('several pools are refused, and a comma in a password is none', async () => {
+  const open = (hosts: string) =>
+    openDatabase({
+      databaseUrl: `postgres://vizzi:pa,ss@${hosts}/vizzi?application_name=vizzi,web`,
+      databaseDirectUrl: 'postgres://vizzi@127.0.0.1:1/vizzi',
+      dataDir: 'unused',
+    });
+  await expect(open('127.0.0.1:1,127.0.0.1:2')).rejects.toThrow('DATABASE_URL must be the one address of the pool: ');
+  await expect(open('127.0.0.1:1')).rejects.toThrow('Could not open the database of DATABASE_URL: ');
+});
+
 const rightsOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 // proves security 10.31

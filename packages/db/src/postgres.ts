@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
+import { StartupError } from '@vizzi/domain';
 import postgres from 'postgres';
 import { type Database, MIGRATIONS } from './database.js';
 import { isLockUnavailable } from './failures.js';
@@ -9,7 +10,7 @@ import { refuseNewerSchema } from './refuse-newer-schema.js';
 import { areStatementsLimited, refuseOtherSettings } from './refuse-other-settings.js';
 import { QUIET } from './quiet.js';
 import { requireAnnouncements } from './require-announcements.js';
-import { findPrimaries, type Primaries } from './several-hosts.js';
+import { findPrimaries, namesSeveralHosts, type Primaries } from './several-hosts.js';
 import { shareRuns } from './share-runs.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
@@ -40,6 +41,9 @@ const SERVER_TIMEOUTS = { statement_timeout: 3_000, lock_timeout: 2_000, idle_in
 /** No statement lasts long enough to be worth compiling. */
 const WITHOUT_COMPILING = { jit: 'off' };
 
+const SEVERAL_POOLS =
+  'DATABASE_URL must be the one address of the pool: a pool keeps connections to a server that is the primary no more.';
+
 /** Seconds before the next try. Short, because queries wait for it and their clients should soon get an answer. */
 const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
 
@@ -49,6 +53,7 @@ const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
  */
 export async function openPostgres(givenUrl: string, givenDirectUrl?: string): Promise<Database> {
   const isPooled = givenDirectUrl !== undefined;
+  if (isPooled && namesSeveralHosts(givenUrl)) throw new StartupError(SEVERAL_POOLS);
   const primaries = await findPrimaries([givenUrl, givenDirectUrl ?? givenUrl]);
   const url = primaries.ordered(givenUrl);
   const direct = primaries.ordered(givenDirectUrl ?? givenUrl);

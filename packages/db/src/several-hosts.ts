@@ -64,9 +64,11 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
       return first.replace(HOSTS, (start) => [start, ...others.map(hostsIn)].join(','));
     },
     // "read-write" would take a standby too.
-    optionsFor: (url) => (eachHost(url).length === 0 ? {} : { target_session_attrs: 'primary', ontimeline: isNewest }),
+    optionsFor: (url) => (namesSeveralHosts(url) ? { target_session_attrs: 'primary', ontimeline: isNewest } : {}),
   };
 }
+
+export const namesSeveralHosts = (url: string) => eachHost(url).length > 0;
 
 /** The addresses of the hosts of an address that names several. One without a port has the first one's, as for the driver. */
 function eachHost(url: string): string[] {

@@ -64,8 +64,10 @@ export async function deleteFile(key: string, { mediaDir, bucket }: FileTarget):
   else await rm(join(mediaDir, key), { force: true });
 }
 
-/** Whether a file holds what the source does. */
+/** Whether a file holds what the source does; one that cannot be read does not. */
 async function isThere(path: string, source: string | Buffer): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  return found?.isFile() === true && (await digestOf(path)) === (await digestOf(source));
+  if (found?.isFile() !== true) return false;
+  const digest = await digestOf(path).catch(() => undefined);
+  return digest === (await digestOf(source));
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareRestored } from '@vizzi/api';
 import { addSession } from '@vizzi/api/testing';
@@ -62,6 +62,20 @@ it.each([0, 1000])(
     expect((await readFile(stored)).equals(recording)).toBe(true);
   },
 );
+
+// proves security 10.84
+it('what a disk has left in the place of a stored file, and cannot be read, is replaced by the next upload', async () => {
+  const test = await start();
+  const [editor] = await editorFor(test);
+  const recording = wavOf(2);
+  const { key } = (await upload(editor, recording)).response.json();
+  const stored = join(test.mediaDir, key);
+  await rm(stored);
+  // Of which the beginning cannot be read, also by root.
+  await symlink('/proc/self/mem', stored);
+  expect((await upload(editor, recording)).response.json()).toMatchObject({ key });
+  expect((await readFile(stored)).equals(recording)).toBe(true);
+});
 
 // proves security 10.51
 it('a copy that is tried beside the real servers deletes nothing that it has not left unused itself for so long', async () => {
