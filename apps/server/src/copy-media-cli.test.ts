@@ -53,4 +53,7 @@ it('copies nothing while the folder of audio files is not there, and all of it o
     said: expect.stringMatching(/^Copied .* Left out, because they cannot be read: .*lost\+found\.\n$/),
   });
   expect(String(store.objects.get('vizzi/own.m4a')?.bytes)).toBe('sound');
+
+  await mkdir(join(folder, 'studio'), { mode: 0o000 });
+  expect(await run({ ...env, MEDIA_DIR: folder })).toMatchObject({ code: 1, said: expect.stringMatching(/studio/) });
 });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { mediaRoot } from '@vizzi/content';
 import { AppError, StartupError } from '@vizzi/domain';
 import { readConfig } from './config.js';
@@ -22,6 +23,8 @@ async function main(): Promise<string> {
   });
   const { copied, bytes, present, closed } = done;
   const there = present === 0 ? '' : ` ${present} were there already.`;
+  // A script that goes on after this must not go on without recordings.
+  if (closed.some((path) => basename(path) !== 'lost+found')) process.exitCode = 1;
   const without = closed.length === 0 ? '' : ` Left out, because they cannot be read: ${closed.join(', ')}.`;
   return `Copied ${copied} files, ${bytes} bytes, to ${config.name} at ${config.endpoint}.${there}${without}`;
 }

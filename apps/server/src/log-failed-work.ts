@@ -1,8 +1,8 @@
-import { isDatabaseUnavailable } from '@vizzi/db';
+import { hasTimedOut, isDatabaseUnavailable } from '@vizzi/db';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Logs that scheduled work failed: a database that is away is a warning, because the work is done when it is back. */
+/** Logs that work which nobody waits for has failed: a database that is away is a warning, because the work is done at its next turn. */
 export function logFailedWork(log: FastifyBaseLogger, error: unknown, what: string): void {
-  if (isDatabaseUnavailable(error)) log.warn(error, what);
+  if (isDatabaseUnavailable(error) && !hasTimedOut(error)) log.warn(error, what);
   else log.error(error, what);
 }

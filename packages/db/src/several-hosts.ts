@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '@vizzi/domain';
 import postgres from 'postgres';
+import { messageOf } from './failures.js';
 import { QUIET } from './quiet.js';
 
 /** Milliseconds in which a host says what it is when all are looked at. */
@@ -40,7 +41,7 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
       timeline = found;
       return isNewest(found);
     });
-    if (started instanceof Error) refusals.push(`${hostsIn(url)}: ${started.message}`);
+    if (started instanceof Error) refusals.push(`${hostsIn(url)}: ${messageOf(started)}`);
     else if (started !== undefined) primaries.set(url, { timeline, started });
   };
   await Promise.all([...new Set(urls.flatMap(eachHost))].map(look));
@@ -50,8 +51,9 @@ export async function findPrimaries(urls: readonly string[]): Promise<Primaries>
       .map(([url]) => hostsIn(url))
       .toSorted()
       .join(' and ');
+    const order = newest === '' ? 'which was promoted last cannot be seen' : 'none was promoted after the others';
     throw new StartupError(
-      `${hosts} all take writes, and none was promoted after the others: stop those that are not the primary, or let them follow it.`,
+      `${hosts} all take writes, and ${order}: stop those that are not the primary, or let them follow it.`,
     );
   }
   const rankOf = (url: string) => (primaries.has(url) ? `primary ${primaries.get(url)?.timeline}` : '');
@@ -94,7 +96,11 @@ async function reach(url: string, ontimeline: (timeline: string) => boolean): Pr
   });
   const answer = client<{ started: string }[]>`select pg_postmaster_start_time()::text as started`.then(
     ([row]) => row?.started,
-    (error: unknown) => (error instanceof Error ? error : undefined),
+    (error: unknown) => {
+      // A name with several addresses has an error of each.
+      const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+      return first instanceof Error ? first : undefined;
+    },
   );
   // A pool lets in, and may wait for its server.
   const started = await Promise.race([answer, wait(PATIENCE_MS, undefined, { ref: false })]);

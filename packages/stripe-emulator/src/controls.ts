@@ -52,8 +52,9 @@ export interface Controls {
   /** Gives days for nothing after the paid ones, as in Stripe's dashboard. */
   readonly giveDays: (subscriptionId: string, days: number) => void;
   /** Gives cents that pay for the next invoices, as in Stripe's dashboard. */
-  readonly archivePrice: (priceId: string) => void;
   readonly giveCredit: (customerId: string, amount: number) => void;
+  /** Nobody can buy it from then on. */
+  readonly archivePrice: (priceId: string) => void;
   readonly refundAsMerchant: (paymentIntentId: string, amount?: number) => void;
   /** The cardholder disputes a payment at the bank; answers the dispute's id. */
   readonly dispute: (paymentIntentId: string, reason?: string, options?: { isInquiry: boolean }) => string;

@@ -60,8 +60,8 @@ it('an answer that is not one of Stripe does not stop a start', async () => {
   const other = fastify();
   other.get('/v1/prices/:id', async () => ({}));
   const apiUrl = await other.listen({ port: 0, host: '127.0.0.1' });
-  expect(await requirePrices({ ...billing.config, apiUrl })).toEqual([
-    'The prices at Stripe were not compared with the plans: the answer is not one of Stripe',
+  onTestFinished(() => other.close());
+  expect(await requirePrices({ ...billing.config, apiUrl })).toMatchObject([
+    expect.stringMatching(/^The prices at Stripe were not compared with the plans: the answer is not one of Stripe \(/),
   ]);
-  await other.close();
 });

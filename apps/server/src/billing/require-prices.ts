@@ -21,12 +21,14 @@ export async function requirePrices(config: StripeConfig): Promise<string[]> {
     return (await Promise.race([both, giveUp()])).flat();
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const reason = error instanceof Stripe.errors.StripeError ? error.message : 'the answer is not one of Stripe';
+    const message = error instanceof Error ? error.message : String(error);
+    const reason =
+      error instanceof Stripe.errors.StripeError ? message : `the answer is not one of Stripe (${message})`;
     return [`The prices at Stripe were not compared with the plans: ${reason}`];
   }
 }
 
-/** An answer that comes in drops keeps a request open for ever. */
+/** An answer that comes a few bytes at a time keeps a request open for ever. */
 async function giveUp(): Promise<string[]> {
   await setTimeout(2 * PATIENCE.timeout, undefined, { ref: false });
   return ['The prices at Stripe were not compared with the plans: the answer takes too long'];

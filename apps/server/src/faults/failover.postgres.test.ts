@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { type Database, openDatabase } from '@vizzi/db';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTestCluster, findPostgres, type TestCluster } from '../testing/test-cluster.js';
 import { createTestListeners } from '../testing/test-listeners.js';
 import { createTestHome, send } from '../testing/test-process.js';
@@ -126,13 +126,13 @@ it('a former primary that comes back beside the promoted standby is passed over,
 // proves security 10.83
 it('a start is refused when two servers take writes, and neither was promoted after the other', async () => {
   const other = await createTestCluster(bin ?? '');
+  onTestFinished(() => other.close());
   await other.start();
   const hosts = [primary.url, other.url].map((url) => new URL(url).host);
   const databaseUrl = `postgres://vizzi@${hosts.join(',')}/postgres`;
   await expect(openDatabase({ dataDir: home.dataDir, databaseUrl })).rejects.toThrow(
     `${hosts.toSorted().join(' and ')} all take writes, and none was promoted after the others: `,
   );
-  await other.close();
 });
 
 // proves security 10.83

@@ -6,7 +6,7 @@ import type { Bucket } from './bucket.js';
 
 /**
  * Puts the files of folders into a bucket, under their keys; of two with one key the later. Those that are there stay. Answers the folders
- * that cannot be read too, such as `lost+found`. Throws `unavailable`, and for a file that cannot be read.
+ * that the user may not read too, such as `lost+found`. Throws `unavailable`, and for a file that cannot be read.
  */
 export async function copyMedia(
   folders: readonly string[],
@@ -48,7 +48,9 @@ async function filesBelow(path: string, search: Search, above: readonly string[]
   if (real === undefined || above.includes(real) || !`${real}${sep}`.startsWith(`${root}${sep}`)) return [];
   const found = await stat(real).catch(() => undefined);
   if (!found?.isDirectory()) return found?.isFile() ? [path] : [];
-  const names = await readdir(real).catch(() => {
+  const names = await readdir(real).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EACCES' && code !== 'EPERM') throw new StartupError(`${path} cannot be read.`, { cause: error });
     closed.push(path);
     return [];
   });

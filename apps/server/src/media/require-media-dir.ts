@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { StartupError } from '@vizzi/domain';
 import type { Config } from '../config.js';
 
-/** Throws StartupError where MEDIA_DIR names a folder that is none. The one in DATA_DIR may be missing: the first upload makes it. */
+/** Throws StartupError where MEDIA_DIR names a folder that is none, or whose files cannot be opened. The one in DATA_DIR may be missing: the first upload makes it. */
 export async function requireMediaDir({
   mediaDir,
   namesMediaDir,
@@ -10,7 +10,7 @@ export async function requireMediaDir({
   if (!namesMediaDir) return;
   const look = async () => {
     const found = await stat(mediaDir);
-    if (found.isDirectory()) await access(mediaDir, constants.R_OK | constants.X_OK);
+    if (found.isDirectory()) await access(mediaDir, constants.X_OK);
     return found;
   };
   const found = await look().catch((error: unknown) => {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CatalogResponses, resultsOf } from '../http/catalog-responses.js';
 import { sendEncoded } from '../http/encoded-body.js';
 import { logFailure } from '../http/errors.js';
+import { logFailedWork } from '../log-failed-work.js';
 import type { InTurn } from '../http/response-cache.js';
 import { serveFolder } from '../http/static-files.js';
 import { createCategoryArt } from './category-art.js';
@@ -85,7 +86,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     try {
       return (await Promise.race([renderForVisitor(path, cookies[cookieName], inTurn), late]))?.body;
     } catch (error) {
-      if (!(error instanceof AppError)) log.error(error, `${path} was not rendered`);
+      if (!(error instanceof AppError)) logFailedWork(log, error, `${path} was not rendered`);
       return undefined;
     } finally {
       settled.abort();
@@ -94,7 +95,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   app.addHook('onListen', async () => {
     const failures = await Promise.allSettled((renderer?.paths ?? []).map(async (path) => rendered?.(path)));
     for (const failure of failures) {
-      if (failure.status === 'rejected') app.log.error(failure.reason, 'a page was not rendered');
+      if (failure.status === 'rejected') logFailedWork(app.log, failure.reason, 'a page was not rendered');
     }
   });
 

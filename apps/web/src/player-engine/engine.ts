@@ -1,26 +1,22 @@
 import type { Session } from '@vizzi/api/contracts';
 import { nextSpeed, PLAYBACK_DEFAULTS, type Speed, type Voice, type VoiceChoice } from '@vizzi/domain';
 import type { PlaybackEvent } from './playback-event';
-import type { EnginePorts, TimerPort, VoiceEvent, VoicePort } from './ports';
+import type { EnginePorts, VoiceEvent, VoicePort } from './ports';
 import { moveQueue, type Queue } from './queue';
+import { Loss } from './loss';
 import { SleepTimer } from './sleep-timer';
 import { Mixer } from './mixer';
 import { type Failure, INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
 import { Store } from './store';
 
-/** How long after the network has gone its return starts the sound again by itself. */
-const RECOVERY_MS = 10 * 60_000;
-
 /** Plays one session at a time, with its place and background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
   readonly #voice: VoicePort;
-  readonly #timer: TimerPort;
   readonly #state: Store<PlayerState>;
   readonly #time = new Store(0);
   readonly #listeners = new Set<(event: PlaybackEvent) => void>();
   readonly #sleep: SleepTimer;
-  /** When the network or the server took the sound, in milliseconds since the epoch; undefined when the listener has stopped it since. */
-  #lostAt: number | undefined;
+  readonly #loss: Loss;
   /** The step by which a queue came to its session, until that one sounds; undefined for the one that was pressed. */
   #cameBy: 1 | -1 | undefined;
   #isAllowed: (session: Session) => boolean = () => true;
@@ -31,7 +27,7 @@ export class PlayerEngine {
 
   constructor(ports: EnginePorts) {
     this.#voice = ports.voice;
-    this.#timer = ports.timer;
+    this.#loss = new Loss(ports.timer);
     this.#state = new Store({ ...INITIAL_STATE, ...ports.preferences.load() });
     this.mixer = new Mixer(this.#state, { ...ports, voiceOf: (session, choice) => this.#voiceOf(session, choice) });
     this.#sleep = new SleepTimer(ports.timer, {
@@ -94,38 +90,29 @@ export class PlayerEngine {
   readonly previous = () => void this.#jump(this.getState().queue, -1);
 
   readonly pause = () => {
-    this.#lostAt = undefined;
-    const { session, playing } = this.getState();
-    if (!session || !playing) return;
-    this.#silence();
-    this.#emit({ type: 'paused', session, at: this.#readTime() });
+    this.#loss.forget();
+    this.#pause();
   };
 
   /** Also retries after a failure, from the same position. */
   readonly resume = () => {
-    const { session, playing, failure } = this.getState();
-    if (!session || playing) return;
-    if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
-    if (failure) this.#voice.load(this.#url(session), this.getTime());
-    this.#lostAt = undefined;
-    this.#change({ playing: true, visible: true, buffering: true, failure: null, ended: false, placeFailed: false });
-    this.mixer.start();
-    this.#emit({ type: 'resumed', session, at: this.getTime() });
+    if (!this.getState().playing) this.#loss.forget();
+    this.#resume();
   };
 
-  /** Whether the network took the sound not long ago, and the listener has not stopped it since. */
-  readonly willRecover = () => this.#lostAt !== undefined && this.#timer.now() - this.#lostAt <= RECOVERY_MS;
+  /** Milliseconds since the line or the server took the sound; undefined when it does not come back by itself. */
+  readonly lostFor = () => this.#loss.duration;
 
-  /** The network is back. */
+  /** The line or the server may be back. */
   readonly recover = () => {
-    if (this.willRecover()) this.resume();
+    if (this.lostFor() !== undefined) this.#resume();
   };
 
   readonly toggle = () => (this.getState().playing ? this.pause() : this.resume());
 
   readonly stop = () => {
     if (!this.getState().session) return;
-    this.#lostAt = undefined;
+    this.#loss.forget();
     this.#leave();
     this.#silence();
     this.#rewind();
@@ -184,9 +171,28 @@ export class PlayerEngine {
     }
   };
 
+  #pause() {
+    const { session, playing } = this.getState();
+    if (!session || !playing) return;
+    this.#silence();
+    this.#emit({ type: 'paused', session, at: this.#readTime() });
+  }
+
+  #resume() {
+    const { session, playing, failure } = this.getState();
+    if (!session || playing) return;
+    if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
+    if (failure) this.#voice.load(this.#url(session), this.getTime());
+    this.#change({ playing: true, visible: true, buffering: true, failure: null, ended: false, placeFailed: false });
+    // Music alone, at each try, would wake who fell asleep.
+    if (this.#loss.isOpen) this.mixer.startVoice();
+    else this.mixer.start();
+    this.#emit({ type: 'resumed', session, at: this.getTime() });
+  }
+
   #start(session: Session, at: number, queue: Queue | null) {
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at });
-    this.#lostAt = undefined;
+    this.#loss.forget();
     this.#cameBy = undefined;
     this.#leave();
     const { duration } = session;
@@ -231,6 +237,8 @@ export class PlayerEngine {
       case 'sounding':
         this.#change({ buffering: false });
         this.#cameBy = undefined;
+        this.#loss.sounds();
+        if (playing && this.#loss.isOpen) this.mixer.startMusic();
         if (playing) this.mixer.startPlace();
         return;
       case 'ended':
@@ -239,11 +247,8 @@ export class PlayerEngine {
         return this.pause();
       case 'failed':
         if (playing && this.#skip(session, event.reason)) return;
-        if (playing) {
-          this.pause();
-          // Such as a server that is being replaced.
-          if (event.reason === 'network' || event.reason === 'unavailable') this.#lostAt = this.#timer.now();
-        }
+        this.#pause();
+        if (playing) this.#loss.failed(event.reason);
         return this.#change({ failure: event.reason });
     }
   }

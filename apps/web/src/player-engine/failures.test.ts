@@ -57,6 +57,45 @@ describe('failures', () => {
     expect(rig.voice.playing).toBe(false);
   });
 
+  // proves security 12.47
+  it('are those of the first one while nothing sounds for long: the tries end after ten minutes', () => {
+    const rig = makeEngine();
+    fail(rig);
+    for (let minute = 0; minute < 9; minute += 1) {
+      rig.timer.pass(60_000);
+      rig.engine.recover();
+      if (minute === 4) rig.voice.emit({ type: 'sounding' });
+      rig.timer.pass(1_000);
+      rig.voice.emit({ type: 'failed', reason: 'network' });
+    }
+    expect(rig.engine.lostFor()).toBe(9 * 61_000);
+    rig.timer.pass(60_000);
+    expect(rig.engine.lostFor()).toBeUndefined();
+    rig.engine.resume();
+    rig.voice.emit({ type: 'failed', reason: 'network' });
+    expect(rig.engine.lostFor()).toBe(0);
+  });
+
+  it('begin anew after a minute of sound', () => {
+    const rig = makeEngine();
+    fail(rig);
+    rig.timer.pass(9 * 60_000);
+    rig.engine.recover();
+    rig.voice.emit({ type: 'sounding' });
+    rig.timer.pass(60_001);
+    rig.voice.emit({ type: 'failed', reason: 'network' });
+    expect(rig.engine.lostFor()).toBe(0);
+  });
+
+  it('let the music wait for the voice when they end by themselves', () => {
+    const rig = makeEngine({ music: 'slow' });
+    fail(rig);
+    rig.engine.recover();
+    expect(rig.music.track).toBeNull();
+    rig.voice.emit({ type: 'sounding' });
+    expect(rig.music.track).toBe('slow');
+  });
+
   it('start no sound by themselves that was paused', () => {
     const rig = makeEngine();
     rig.engine.play(makeSession());

@@ -27,9 +27,20 @@ export class Mixer {
 
   /** Starts the voice and the music. */
   start() {
+    this.startVoice();
+    this.startMusic();
+  }
+
+  startVoice() {
     this.level();
     this.ports.voice.play();
-    this.#startMusic();
+  }
+
+  startMusic() {
+    const { music } = this.state.get();
+    this.state.set({ ...this.state.get(), musicFailed: false });
+    if (music === 'off') this.ports.music.stop();
+    else this.ports.music.play(music);
   }
 
   /** Starts the place of the session. It follows the first sound of the voice, whose loading it would delay. */
@@ -72,7 +83,7 @@ export class Mixer {
   readonly setMusic = (music: MusicChoice) => {
     this.#remember({ music });
     this.state.set({ ...this.state.get(), musicFailed: false });
-    if (this.state.get().playing) this.#startMusic();
+    if (this.state.get().playing) this.startMusic();
   };
 
   readonly setPlace = (place: PlaceChoice) => {
@@ -95,13 +106,6 @@ export class Mixer {
   #setVolume(volume: Partial<Sound>) {
     this.#remember({ ...volume, muted: false });
     this.level();
-  }
-
-  #startMusic() {
-    const { music } = this.state.get();
-    this.state.set({ ...this.state.get(), musicFailed: false });
-    if (music === 'off') this.ports.music.stop();
-    else this.ports.music.play(music);
   }
 
   #remember(choice: Partial<Sound>) {

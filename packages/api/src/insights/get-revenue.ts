@@ -6,7 +6,7 @@ import type { insightsInput, RevenueInsights } from './contract.js';
 import { periodOf } from './period.js';
 import { REVENUE_JOB } from './read-revenue.js';
 
-/** What was paid and refunded, by the provider's invoices that were read last. */
+/** What was paid, refunded and lost in disputes, as it was read from the provider last. */
 export async function getRevenue(
   deps: Deps,
   _viewer: Admin,

@@ -9,7 +9,7 @@ export const REVENUE_JOB = 'insight-revenue';
 const AGAIN = 60;
 const FIRST = 2 * Math.max(...INSIGHT_RANGES) + AGAIN;
 
-/** Reads the payments and refunds of the last weeks from the provider. Throws `unavailable`, and what `closing` is aborted with. */
+/** Reads the payments, refunds and lost disputes of the last weeks from the provider. Throws `unavailable`, and what `closing` is aborted with. */
 export async function readRevenue({ db, clock, billing, closing }: Deps): Promise<void> {
   if (!billing) return;
   const days = (await findLatestRevenue(db)) ? AGAIN : FIRST;

@@ -8,7 +8,7 @@ export type RevenueEntry = typeof revenueEntries.$inferSelect;
 
 const CHUNK = 1_000;
 
-/** Saves payments and refunds, once each. */
+/** Saves payments, refunds and lost disputes, once each. */
 export async function saveRevenue(db: Db, entries: readonly RevenueEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += CHUNK) {
     await db

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import type { credentials, registration } from '@vizzi/api/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { PasswordField } from './password-field';
@@ -32,9 +32,21 @@ interface AuthFormProps {
   readonly children?: ReactNode;
 }
 
+const NO_COOKIES =
+  'This browser keeps no cookies, and one of ours keeps you signed in. Please allow them for this site.';
+
+/** Where all are blocked, an account is made, and a right password opens the login again. */
+const useKeepsCookies = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => navigator.cookieEnabled,
+    () => true,
+  );
+
 /** Username and password. The values are kept after a failure. */
 export function AuthForm(props: AuthFormProps) {
   const { schema, username, password, needsCode, submit, busy, failure, onSubmit, children } = props;
+  const keepsCookies = useKeepsCookies();
   const form = useZodForm({ schema, initialValues: { username: '', password: '', code: '' }, onSubmit });
   return (
     <form
@@ -73,7 +85,7 @@ export function AuthForm(props: AuthFormProps) {
         />
       )}
       {children}
-      <FormError message={failure} />
+      <FormError message={failure ?? (keepsCookies ? undefined : NO_COOKIES)} />
       <Button type="submit" size="lg" fullWidth loading={busy} disabled={!form.canSubmit}>
         {submit}
       </Button>

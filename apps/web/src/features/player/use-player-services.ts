@@ -2,6 +2,7 @@ import { accessTo } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../lib/api';
+import { useOffline } from '../../lib/connection';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { forgetWantedSession, wantSession } from '../../lib/wanted-session';
@@ -32,31 +33,31 @@ export function usePlayerServices() {
 }
 
 /**
- * Goes on when the network is back: as the browser says, or as the server is found again, also while the page is hidden. Where
- * only the sound is held up, each look is twice as late as the one before.
+ * Goes on when the line or the server is back: as the browser says, or as the server is found again, also while the page is hidden.
+ * Where the server is in reach and the sound does not come all the same, each wait is as long as the sound has been lost.
  */
 function useRecovery() {
   const player = usePlayer();
+  const isOffline = useOffline();
   const isLost = usePlayerState(({ failure }) => failure === 'network' || failure === 'unavailable');
-  const sounds = usePlayerState(({ playing, buffering }) => playing && !buffering);
-  const tries = useRef(0);
+  const wasOffline = useRef(isOffline);
   useEffect(() => {
-    if (sounds) tries.current = 0;
-  }, [sounds]);
+    if (wasOffline.current && !isOffline) player.recover();
+    wasOffline.current = isOffline;
+  }, [isOffline, player]);
   useEffect(() => {
-    if (!isLost) return undefined;
+    const lostFor = player.lostFor();
+    if (!isLost || lostFor === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const lookLater = () => (timer = setTimeout(() => void look(), LOOK_MS * 2 ** tries.current));
+    const lookAfter = (milliseconds: number) => (timer = setTimeout(() => void look(), milliseconds));
     const look = async () => {
       const isReached = await reachServer();
-      if (isOver || !player.willRecover()) return;
-      tries.current = isReached ? tries.current + 1 : 0;
+      if (isOver || player.lostFor() === undefined) return;
       if (isReached) player.recover();
-      else lookLater();
+      else lookAfter(LOOK_MS);
     };
-    if (tries.current === 0) void look();
-    else lookLater();
+    lookAfter(lostFor);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { problemOf } from './download-failure';
 
 // proves security 12.46
@@ -15,3 +15,9 @@ it.each([
     expect(problemOf(new Response('Blocked', { status }))).toBe('network');
   },
 );
+
+it('a bucket, to which our server leads, says for it that a file is gone', () => {
+  const answer = new Response('<Error>NoSuchKey</Error>', { status: 404 });
+  vi.spyOn(answer, 'redirected', 'get').mockReturnValue(true);
+  expect(problemOf(answer)).toBe('gone');
+});

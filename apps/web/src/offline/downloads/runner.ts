@@ -72,13 +72,21 @@ export class DownloadRunner {
     const db = await openDownloads(this.memberId);
     if (!(await this.#isWaiting(db))) return;
     // Without the worker nobody could open what is kept.
-    const isReady = Promise.resolve(navigator.serviceWorker?.ready);
-    await unlessSilent(isReady, APP_PATIENCE_MS).catch(() => this.#hold(db, 'no_app'));
-    await isReady;
+    await this.#waitForApp(db);
     const work = () => this.#work(db);
     // Browsers without locks are old; two tabs of them may fetch the same bytes.
     if (!('locks' in navigator)) return work();
     await navigator.locks.request(LOCK, { signal: this.#closed.signal }, work);
+  }
+
+  async #waitForApp(db: DownloadsDatabase): Promise<void> {
+    const isThere = await unlessSilent(Promise.resolve(navigator.serviceWorker?.ready), APP_PATIENCE_MS).then(
+      () => true,
+      () => false,
+    );
+    if (isThere || this.#closed.signal.aborted) return this.#release(db, 'no_app');
+    await this.#hold(db, 'no_app');
+    return this.#waitForApp(db);
   }
 
   async #isWaiting(db: DownloadsDatabase): Promise<boolean> {
@@ -101,6 +109,7 @@ export class DownloadRunner {
       });
       const mustWait = isOnMobileData() && (await readWifiOnly(db));
       if (mustWait) await this.#hold(db, 'mobile_data');
+      else await this.#release(db, 'mobile_data');
       const downloads = await listDownloads(db);
       for (const [id, { abort }] of this.#active) {
         if (!downloads.some(({ session, state }) => session.id === id && state === 'running')) abort.abort();
@@ -119,6 +128,16 @@ export class DownloadRunner {
         return isMoving ? { ...before, state: 'queued', problem } : undefined;
       });
       if (held) tellChange('downloads');
+    }
+  }
+
+  /** What waited for something waits for its turn alone. */
+  async #release(db: DownloadsDatabase, problem: 'mobile_data' | 'no_app'): Promise<void> {
+    for (const { session } of (await listDownloads(db)).filter((each) => each.problem === problem)) {
+      await changeDownload(db, session.id, (before) =>
+        before.problem === problem ? { ...before, problem: null } : undefined,
+      );
+      tellChange('downloads');
     }
   }
 

@@ -10,7 +10,7 @@ import { dayInWords } from './numbers';
 import { RevenueBars } from './revenue-bars';
 import classes from './table.module.css';
 
-/** What was paid and refunded, by the invoices of the payment provider. */
+/** What was paid, refunded and lost in disputes, as the payment provider has it. */
 export function Revenue({ range }: { readonly range: InsightRange }) {
   const { data, isError, refetch } = api.insights.revenue.useQuery({ range });
   return (

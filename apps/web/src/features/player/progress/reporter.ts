@@ -12,7 +12,7 @@ interface Play {
   readonly session: Session;
   /** As `ports.ticks`, and so are the other times of a play. */
   readonly startedAt: number;
-  /** Whether it began in its opening seconds, and without a seek since: code that loads late sees no beginning at 0. */
+  /** Whether it began in its opening seconds, and was not sought to elsewhere since: code that loads late sees no beginning at 0. */
   isFromStart: boolean;
   sequence: number;
   listened: ListenedTime;
