@@ -54,6 +54,12 @@ it('copies nothing while the folder of audio files is not there, and all of it o
   });
   expect(String(store.objects.get('vizzi/own.m4a')?.bytes)).toBe('sound');
 
-  await mkdir(join(folder, 'studio'), { mode: 0o000 });
-  expect(await run({ ...env, MEDIA_DIR: folder })).toMatchObject({ code: 1, said: expect.stringMatching(/studio/) });
+  // Its files are listed, and cannot be looked at.
+  await mkdir(join(folder, 'studio'));
+  await writeFile(join(folder, 'studio', 'lake.m4a'), 'sound');
+  await chmod(join(folder, 'studio'), 0o744);
+  expect(await run({ ...env, MEDIA_DIR: folder })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/studio\/lake\.m4a/),
+  });
 });

@@ -44,18 +44,25 @@ interface Search {
 /** `above` are the folders that are looked into, to which a link may lead back. */
 async function filesBelow(path: string, search: Search, above: readonly string[]): Promise<string[]> {
   const { root, closed } = search;
-  const real = await realpath(path).catch(() => undefined);
+  const look = unlessClosed(path, closed);
+  const real = await realpath(path).catch(look);
   if (real === undefined || above.includes(real) || !`${real}${sep}`.startsWith(`${root}${sep}`)) return [];
-  const found = await stat(real).catch(() => undefined);
+  const found = await stat(real).catch(look);
   if (!found?.isDirectory()) return found?.isFile() ? [path] : [];
-  const names = await readdir(real).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EACCES' && code !== 'EPERM') throw new StartupError(`${path} cannot be read.`, { cause: error });
-    closed.push(path);
-    return [];
-  });
+  const names = (await readdir(real).catch(look)) ?? [];
   const below = await Promise.all(names.map((name) => filesBelow(join(path, name), search, [...above, real])));
   return below.flat();
+}
+
+/** A link that leads nowhere is no file; what the user may not look into is noted. */
+function unlessClosed(path: string, closed: string[]) {
+  return (error: unknown): undefined => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTDIR') return undefined;
+    if (code !== 'EACCES' && code !== 'EPERM') throw new StartupError(`${path} cannot be read.`, { cause: error });
+    closed.push(path);
+    return undefined;
+  };
 }
 
 function keyOf(folder: string, path: string): string {

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useCallback, useRef } from 'react';
 import type { z } from 'zod';
 import { useOffline } from '../../lib/connection';
 import { useHydrated } from '../../lib/use-hydrated';
@@ -32,10 +32,22 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
     mode: 'uncontrolled',
     initialValues,
   });
+  const initial = useRef(initialValues);
+  const sent = useRef(initialValues);
+  const { clearErrors, getValues, resetField } = form;
+  /** Empties the fields that hold what was sent, not what was typed while it was on its way. */
+  const reset = useCallback(() => {
+    clearErrors();
+    for (const name in initial.current) {
+      if (getValues()[name] === sent.current[name]) resetField(name);
+    }
+  }, [clearErrors, getValues, resetField]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const result = schema.safeParse({ ...form.getValues(), ...textsOf(event.currentTarget, initialValues) });
+    const values = { ...form.getValues(), ...textsOf(event.currentTarget, initialValues) };
+    const result = schema.safeParse(values);
     if (result.success) {
+      sent.current = values;
       form.clearErrors();
       singleFlight(() => onSubmit(result.data));
       return;
@@ -60,7 +72,7 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
     },
     key: (name: keyof Values & string) => form.key(name),
     setFieldValue: form.setFieldValue,
-    reset: form.reset,
+    reset,
   };
 }
 

@@ -91,6 +91,20 @@ test('a reply is sent once, and stays in the field when it could not be sent', a
   expect(others).toEqual([]);
 });
 
+// proves security 12.51
+test('what is typed while a reply is on its way stays', async () => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  serve({ 'support.reply': () => held.then(() => ({ success: true })) });
+  const { user } = openApp('/support/messages/7');
+  await user.type(await screen.findByLabelText('Your reply'), 'It works now.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await user.type(screen.getByLabelText('Your reply'), ' One more thing:');
+  arrive();
+  expect(await screen.findByText('Message sent')).toBeVisible();
+  expect(screen.getByLabelText('Your reply')).toHaveValue('It works now. One more thing:');
+});
+
 test('a message that does not exist, one that could not be read, and no number', async () => {
   serve({ 'support.ownThread': () => refuse('NOT_FOUND', 'Message not found') });
   const first = openApp('/support/messages/8');
