@@ -5,6 +5,14 @@ import { logFailedWork } from './log-failed-work.js';
 // proves security 10.85
 it.each([
   ['a database that is away is a warning', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), 40],
+  [
+    'a database that is away from several parts is a warning',
+    new AggregateError(
+      [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
+      'These days could not be counted',
+    ),
+    40,
+  ],
   ['a statement that takes too long is an error', Object.assign(new Error('canceled'), { code: '57014' }), 50],
   ['a statement that is wrong is an error', Object.assign(new Error('no such column'), { code: '42703' }), 50],
 ])('of scheduled work, %s', (_what, error, level) => {
