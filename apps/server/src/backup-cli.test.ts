@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -45,6 +46,19 @@ it('saves what a server left, and another goes on with it', async ({ onTestFinis
   const anew = login.headers.getSetCookie()[0]?.split(';')[0];
   expect(await (await send(again, '/api/user/stats', undefined, anew)).json()).toEqual(stats);
   // Two servers and three commands start in it, each of which opens a database.
+});
+
+// proves security 10.88
+it('refuses root in the database of another user', async ({ onTestFinished }) => {
+  const home = await createTestHome();
+  onTestFinished(() => home.close());
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? 65_534 : (process.getuid?.() ?? -1);
+  await chown(join(home.dataDir, 'database'), user, -1);
+  const { code, said } = await run(['backup', join(home.dataDir, 'vizzi.backup')], { DATA_DIR: home.dataDir });
+  expect([code, said]).toEqual(
+    isRoot ? [1, expect.stringContaining('belongs to another user')] : [0, expect.stringContaining('SHA-256')],
+  );
 });
 
 // proves security 10.51

@@ -4,7 +4,7 @@ import { AppError, StartupError } from '@vizzi/domain';
 import { z } from 'zod';
 import { createStripeGateway } from './billing/stripe-gateway.js';
 import { type Config, readConfig } from './config.js';
-import { requireOwner } from './require-owner.js';
+import { requireDataOwner } from './require-data-owner.js';
 
 /**
  * `backup FILE` and `restore FILE`, on the embedded database of DATA_DIR while no server uses it; `restored IDS`, on any database that
@@ -13,7 +13,7 @@ import { requireOwner } from './require-owner.js';
 async function main([command, file, ...others]: string[]): Promise<string> {
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
-  if (!databaseUrl) await requireOwner(dataDir);
+  if (!databaseUrl) await requireDataOwner(dataDir);
   if (command === 'restored') return prepare(config, file === undefined ? [] : [file, ...others]);
   if (!file || (command !== 'backup' && command !== 'restore')) {
     throw new StartupError('Say where: npm run backup -- FILE, or npm run restore -- FILE.');

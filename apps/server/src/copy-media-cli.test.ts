@@ -28,6 +28,7 @@ it('copies nothing while the folder of audio files is not there, and all of it o
   const store = await createTestBucket();
   onTestFinished(async () => {
     await store.close();
+    await chmod(join(home, 'audio', 'studio'), 0o755);
     await rm(home, { recursive: true });
   });
   const folder = join(home, 'audio');
@@ -57,7 +58,7 @@ it('copies nothing while the folder of audio files is not there, and all of it o
   // Its files are listed, and cannot be looked at.
   await mkdir(join(folder, 'studio'));
   await writeFile(join(folder, 'studio', 'lake.m4a'), 'sound');
-  await chmod(join(folder, 'studio'), 0o744);
+  await chmod(join(folder, 'studio'), 0o444);
   expect(await run({ ...env, MEDIA_DIR: folder })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/studio\/lake\.m4a/),

@@ -13,7 +13,7 @@ it.each([
     ),
     40,
   ],
-  ['a statement that takes too long is an error', Object.assign(new Error('canceled'), { code: '57014' }), 50],
+  ['a database that does not answer is a warning', Object.assign(new Error('late'), { code: 'CONNECT_TIMEOUT' }), 40],
   ['a statement that is wrong is an error', Object.assign(new Error('no such column'), { code: '42703' }), 50],
 ])('of scheduled work, %s', (_what, error, level) => {
   let log = '';

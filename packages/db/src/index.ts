@@ -1,5 +1,6 @@
 export { CATALOG_CHANNEL, MAIL_CHANNEL, type Database, type Db } from './database.js';
 export { backupEmbedded, type Saved } from './backup.js';
+export { databaseIn } from './database-directory.js';
 export { deletionLock } from './deletion-lock.js';
 export { hasTimedOut, isDatabaseUnavailable, isDuplicate, missingOwner, type Owner } from './failures.js';
 export { mailDomainOf } from './mail-domain.js';

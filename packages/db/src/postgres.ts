@@ -49,7 +49,8 @@ const waitToReconnect = (tries: number) => Math.min(tries * 0.05, 0.5);
 
 /**
  * Migrates a PostgreSQL server and connects to it. The first address may name a transaction pool when the second names the server
- * itself, for what must stay on one connection: changes of other processes are heard there, and migrations take turns.
+ * itself, for what must stay on one connection: changes of other processes are heard there, and migrations take turns. Throws
+ * StartupError for several pools, and for what a start cannot work with.
  */
 export async function openPostgres(givenUrl: string, givenDirectUrl?: string): Promise<Database> {
   const isPooled = givenDirectUrl !== undefined;

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError, StartupError } from '@vizzi/domain';
 import type { Bucket } from './bucket.js';
 
 /**
- * Puts the files of folders into a bucket, under their keys; of two with one key the later. Those that are there stay. Answers the folders
- * that the user may not read too, such as `lost+found`. Throws `unavailable`, and for a file that cannot be read.
+ * Puts the files of folders into a bucket, under their keys; of two with one key the later. Those that are there stay. Answers what
+ * the user may not look into too, such as `lost+found`. Throws `unavailable`, and for a file that cannot be read.
  */
 export async function copyMedia(
   folders: readonly string[],
@@ -32,12 +31,13 @@ export async function copyMedia(
 
 /** Paths of all files below a folder, behind links that stay in it too, as it is served; none when it does not exist. */
 async function filesIn(folder: string, closed: string[]): Promise<string[]> {
-  return existsSync(folder) ? filesBelow(folder, { root: await realpath(folder), closed }, []) : [];
+  const root = await realpath(folder).catch(unlessClosed(folder, closed));
+  return root === undefined ? [] : filesBelow(folder, { root, closed }, []);
 }
 
 interface Search {
   readonly root: string;
-  /** Takes the folders that cannot be read. */
+  /** Takes the folders and files that the user may not look into. */
   readonly closed: string[];
 }
 

@@ -2,7 +2,10 @@ import { access, constants, stat } from 'node:fs/promises';
 import { StartupError } from '@vizzi/domain';
 import type { Config } from '../config.js';
 
-/** Throws StartupError where MEDIA_DIR names a folder that is none, or whose files cannot be opened. The one in DATA_DIR may be missing: the first upload makes it. */
+/**
+ * Throws StartupError where MEDIA_DIR names a folder that is none, or whose files cannot be opened. The one in DATA_DIR may be missing: the
+ * first upload makes it.
+ */
 export async function requireMediaDir({
   mediaDir,
   namesMediaDir,

@@ -97,15 +97,15 @@ export class PlayerEngine {
   /** Also retries after a failure, from the same position. */
   readonly resume = () => {
     if (!this.getState().playing) this.#loss.forget();
-    this.#resume();
+    this.#resume(true);
   };
 
-  /** Milliseconds since the line or the server took the sound; undefined when it does not come back by itself. */
-  readonly lostFor = () => this.#loss.duration;
+  /** Milliseconds from a failure of the network or the server to the next try; undefined when the listener has to press. */
+  readonly waitForRetry = () => this.#loss.wait;
 
-  /** The line or the server may be back. */
+  /** The network or the server may be back. */
   readonly recover = () => {
-    if (this.lostFor() !== undefined) this.#resume();
+    if (this.waitForRetry() !== undefined) this.#resume(false);
   };
 
   readonly toggle = () => (this.getState().playing ? this.pause() : this.resume());
@@ -178,15 +178,15 @@ export class PlayerEngine {
     this.#emit({ type: 'paused', session, at: this.#readTime() });
   }
 
-  #resume() {
+  #resume(isPressed: boolean) {
     const { session, playing, failure } = this.getState();
     if (!session || playing) return;
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
     if (failure) this.#voice.load(this.#url(session), this.getTime());
     this.#change({ playing: true, visible: true, buffering: true, failure: null, ended: false, placeFailed: false });
-    // Music alone, at each try, would wake who fell asleep.
-    if (this.#loss.isOpen) this.mixer.startVoice();
-    else this.mixer.start();
+    // At a try, music alone would wake a listener who sleeps.
+    if (isPressed) this.mixer.start();
+    else this.mixer.startVoice();
     this.#emit({ type: 'resumed', session, at: this.getTime() });
   }
 
@@ -237,10 +237,9 @@ export class PlayerEngine {
       case 'sounding':
         this.#change({ buffering: false });
         this.#cameBy = undefined;
-        this.#loss.sounds();
-        if (playing && this.#loss.isOpen) this.mixer.startMusic();
-        if (playing) this.mixer.startPlace();
-        return;
+        if (!playing) return;
+        if (this.#loss.sounds()) this.mixer.startMusic();
+        return this.mixer.startPlace();
       case 'ended':
         return this.#end(session);
       case 'interrupted':
@@ -263,6 +262,7 @@ export class PlayerEngine {
 
   #end(session: Session) {
     const { repeat, queue, sleep, duration } = this.getState();
+    this.#loss.forget();
     this.#emit({ type: 'ended', session, at: duration });
     this.#rewind();
     const isLast = sleep?.kind === 'session_end' || this.#sleep.isFading;

@@ -58,33 +58,48 @@ describe('failures', () => {
   });
 
   // proves security 12.47
-  it('are those of the first one while nothing sounds for long: the tries end after ten minutes', () => {
+  it('are tried again after growing waits, until ten minutes after the first one', () => {
     const rig = makeEngine();
     fail(rig);
+    const waits: unknown[] = [rig.engine.waitForRetry()];
     for (let minute = 0; minute < 9; minute += 1) {
       rig.timer.pass(60_000);
       rig.engine.recover();
+      // A second of sound has not come back.
       if (minute === 4) rig.voice.emit({ type: 'sounding' });
       rig.timer.pass(1_000);
       rig.voice.emit({ type: 'failed', reason: 'network' });
+      waits.push(rig.engine.waitForRetry());
     }
-    expect(rig.engine.lostFor()).toBe(9 * 61_000);
+    expect(waits).toEqual([0, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000, 60_000]);
     rig.timer.pass(60_000);
-    expect(rig.engine.lostFor()).toBeUndefined();
+    expect(rig.engine.waitForRetry()).toBeUndefined();
     rig.engine.resume();
     rig.voice.emit({ type: 'failed', reason: 'network' });
-    expect(rig.engine.lostFor()).toBe(0);
+    expect(rig.engine.waitForRetry()).toBe(0);
   });
 
-  it('begin anew after a minute of sound', () => {
+  it('begin anew after a minute of sound, also with a stutter in it', () => {
     const rig = makeEngine();
     fail(rig);
     rig.timer.pass(9 * 60_000);
     rig.engine.recover();
     rig.voice.emit({ type: 'sounding' });
-    rig.timer.pass(60_001);
+    rig.timer.pass(20 * 60_000);
+    rig.voice.emit({ type: 'sounding' });
+    rig.timer.pass(1_000);
     rig.voice.emit({ type: 'failed', reason: 'network' });
-    expect(rig.engine.lostFor()).toBe(0);
+    expect(rig.engine.waitForRetry()).toBe(0);
+  });
+
+  it('are over when the session has ended', () => {
+    const rig = makeEngine();
+    fail(rig);
+    rig.engine.recover();
+    rig.voice.emit({ type: 'sounding' });
+    rig.voice.emit({ type: 'ended' });
+    rig.engine.recover();
+    expect(rig.engine.getState()).toMatchObject({ playing: false, ended: true });
   });
 
   it('let the music wait for the voice when they end by themselves', () => {

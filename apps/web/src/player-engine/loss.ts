@@ -1,27 +1,28 @@
 import type { TimerPort } from './ports';
 import type { Failure } from './state';
 
-/** For so long after the line or the server took the sound, it comes back by itself. */
+/** For so long after the network or the server stopped the sound, it comes back by itself. */
 const RECOVERY_MS = 10 * 60_000;
 /** What sounds for less has not come back. */
 const STEADY_MS = 60_000;
+/** Until the second try; each wait is twice as long as the one before, up to the longest. */
+const WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
 
-/** Since when the line or the server has taken the sound, over what was tried without the listener. */
+/** Since when the sound is stopped by the network or the server, and what was tried since then without the listener. */
 export class Loss {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; undefined while nothing is lost. */
   #at: number | undefined;
-  /** When it last began to sound. */
+  #failedTries = 0;
+  /** When it began to sound, since the last failure. */
   #soundedAt = Infinity;
 
   constructor(private readonly timer: Pick<TimerPort, 'now'>) {}
 
-  /** The listener has pressed something: nothing comes back by itself. */
+  /** The listener has pressed something, or the session has ended: nothing comes back by itself. */
   forget() {
     this.#at = undefined;
-  }
-
-  sounds() {
-    this.#soundedAt = this.timer.now();
+    this.#soundedAt = Infinity;
   }
 
   failed(why: Failure) {
@@ -29,18 +30,21 @@ export class Loss {
     const wasBack = now - this.#soundedAt > STEADY_MS;
     this.#soundedAt = Infinity;
     // A server may be unavailable because it is being replaced.
-    if (why !== 'network' && why !== 'unavailable') this.#at = undefined;
-    else if (wasBack) this.#at = now;
-    else this.#at ??= now;
+    if (why !== 'network' && why !== 'unavailable') return this.forget();
+    this.#failedTries = this.#at === undefined || wasBack ? 0 : this.#failedTries + 1;
+    if (this.#at === undefined || wasBack) this.#at = now;
   }
 
-  get isOpen(): boolean {
-    return this.#at !== undefined;
+  /** Answers whether it sounds again for the first time since a failure. */
+  sounds(): boolean {
+    const isBack = this.#at !== undefined && this.#soundedAt === Infinity;
+    this.#soundedAt = Math.min(this.#soundedAt, this.timer.now());
+    return isBack;
   }
 
-  /** In milliseconds; undefined when it does not come back by itself. */
-  get duration(): number | undefined {
-    const duration = this.timer.now() - (this.#at ?? -Infinity);
-    return duration <= RECOVERY_MS ? duration : undefined;
+  /** Milliseconds from the last failure to the next try; undefined when there is none. */
+  get wait(): number | undefined {
+    if (this.#at === undefined || this.timer.now() - this.#at > RECOVERY_MS) return undefined;
+    return this.#failedTries === 0 ? 0 : Math.min(WAIT_MS * 2 ** (this.#failedTries - 1), LONGEST_WAIT_MS);
   }
 }

@@ -32,24 +32,25 @@ export function useZodForm<Schema extends z.ZodType, Values extends FieldValues>
     mode: 'uncontrolled',
     initialValues,
   });
-  const initial = useRef(initialValues);
   const sent = useRef(initialValues);
-  const { clearErrors, getValues, resetField } = form;
-  /** Empties the fields that hold what was sent, not what was typed while it was on its way. */
+  const { reset: resetAll, clearErrors, getValues, resetField } = form;
+  /** Empties the fields, but for what was typed while the rest was on its way. */
   const reset = useCallback(() => {
+    const now = getValues();
+    const unchanged = Object.keys(sent.current).filter((name) => now[name] === sent.current[name]);
+    if (unchanged.length === Object.keys(now).length) return resetAll();
     clearErrors();
-    for (const name in initial.current) {
-      if (getValues()[name] === sent.current[name]) resetField(name);
-    }
-  }, [clearErrors, getValues, resetField]);
+    for (const name of unchanged) resetField(name);
+  }, [resetAll, clearErrors, getValues, resetField]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = { ...form.getValues(), ...textsOf(event.currentTarget, initialValues) };
-    const result = schema.safeParse(values);
+    const result = schema.safeParse({ ...form.getValues(), ...textsOf(event.currentTarget, initialValues) });
     if (result.success) {
-      sent.current = values;
       form.clearErrors();
-      singleFlight(() => onSubmit(result.data));
+      singleFlight(() => {
+        sent.current = { ...form.getValues() };
+        return onSubmit(result.data);
+      });
       return;
     }
     // The first issue of a field is the one that its message should be about.

@@ -35,7 +35,7 @@ interface AuthFormProps {
 const NO_COOKIES =
   'This browser keeps no cookies, and one of ours keeps you signed in. Please allow them for this site.';
 
-/** Where all are blocked, an account is made, and a right password opens the login again. */
+/** Where all are blocked, the session's cookie is dropped: a right password leads back to an empty form. */
 const useKeepsCookies = () =>
   useSyncExternalStore(
     () => () => {},

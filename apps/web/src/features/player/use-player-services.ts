@@ -33,8 +33,8 @@ export function usePlayerServices() {
 }
 
 /**
- * Goes on when the line or the server is back: as the browser says, or as the server is found again, also while the page is hidden.
- * Where the server is in reach and the sound does not come all the same, each wait is as long as the sound has been lost.
+ * Goes on when the network or the server is back: as the browser says, or as the server is found again, also while the page is hidden.
+ * Where the server is in reach and the sound does not come all the same, the waits grow.
  */
 function useRecovery() {
   const player = usePlayer();
@@ -46,18 +46,18 @@ function useRecovery() {
     wasOffline.current = isOffline;
   }, [isOffline, player]);
   useEffect(() => {
-    const lostFor = player.lostFor();
-    if (!isLost || lostFor === undefined) return undefined;
+    const wait = player.waitForRetry();
+    if (!isLost || wait === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const lookAfter = (milliseconds: number) => (timer = setTimeout(() => void look(), milliseconds));
     const look = async () => {
       const isReached = await reachServer();
-      if (isOver || player.lostFor() === undefined) return;
+      if (isOver || player.waitForRetry() === undefined) return;
       if (isReached) player.recover();
       else lookAfter(LOOK_MS);
     };
-    lookAfter(lostFor);
+    lookAfter(wait);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -72,19 +72,24 @@ export class DownloadRunner {
     const db = await openDownloads(this.memberId);
     if (!(await this.#isWaiting(db))) return;
     // Without the worker nobody could open what is kept.
-    await this.#waitForApp(db);
+    if (!(await this.#waitForApp(db))) return;
     const work = () => this.#work(db);
     // Browsers without locks are old; two tabs of them may fetch the same bytes.
     if (!('locks' in navigator)) return work();
     await navigator.locks.request(LOCK, { signal: this.#closed.signal }, work);
   }
 
-  async #waitForApp(db: DownloadsDatabase): Promise<void> {
+  /** Resolves to false when this is closed before. Downloads that are added meanwhile say for what they wait, too. */
+  async #waitForApp(db: DownloadsDatabase): Promise<boolean> {
     const isThere = await unlessSilent(Promise.resolve(navigator.serviceWorker?.ready), APP_PATIENCE_MS).then(
       () => true,
       () => false,
     );
-    if (isThere || this.#closed.signal.aborted) return this.#release(db, 'no_app');
+    if (this.#closed.signal.aborted) return false;
+    if (isThere) {
+      await this.#release(db, 'no_app');
+      return true;
+    }
     await this.#hold(db, 'no_app');
     return this.#waitForApp(db);
   }
@@ -134,10 +139,10 @@ export class DownloadRunner {
   /** What waited for something waits for its turn alone. */
   async #release(db: DownloadsDatabase, problem: 'mobile_data' | 'no_app'): Promise<void> {
     for (const { session } of (await listDownloads(db)).filter((each) => each.problem === problem)) {
-      await changeDownload(db, session.id, (before) =>
+      const released = await changeDownload(db, session.id, (before) =>
         before.problem === problem ? { ...before, problem: null } : undefined,
       );
-      tellChange('downloads');
+      if (released) tellChange('downloads');
     }
   }
 
