@@ -91,6 +91,19 @@ test('a reply is sent once, and stays in the field when it could not be sent', a
   expect(others).toEqual([]);
 });
 
+test('what was filled in before the page was hydrated is emptied too', async () => {
+  const reply = vi.fn<NonNullable<Behaviour['support.reply']>>(() => ({ success: true }));
+  serve({ 'support.reply': reply });
+  const { user } = openApp('/support/messages/7');
+  const field = await screen.findByLabelText('Your reply');
+  // React hears of no event.
+  if (field instanceof HTMLTextAreaElement) field.value = 'It works now.';
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(await screen.findByText('Message sent')).toBeVisible();
+  expect(reply).toHaveBeenCalledWith(expect.objectContaining({ text: 'It works now.' }));
+  expect(screen.getByLabelText('Your reply')).toHaveValue('');
+});
+
 // proves security 12.51
 test('what is typed while a reply is on its way stays', async () => {
   let arrive = () => {};
