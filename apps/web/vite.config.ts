@@ -47,10 +47,18 @@ const SMALL_AND_COMMON = /apps\/web\/src\/(components|lib)|packages\/domain|@tab
 
 /** A few lines each, of which the first script needs some and later ones others: each for itself would weigh more. */
 const OF_A_FEW_LINES =
-  /apps\/web\/src\/(lib\/(error-code|wanted-session|member-of-browser|is-ours|random-uuid)|offline\/(silence|unless-silent|reach-server)|player-engine\/ports)\.ts/;
+  /apps\/web\/src\/(lib\/(error-code|wanted-session|member-of-browser|is-ours)|offline\/(silence|reach-server)|player-engine\/ports)\.ts/;
 
-/** The player and the session's page need both. */
-const WAITING_REPORTS = /apps\/web\/src\/features\/player\/progress\/(pending-report|report-storage)\.ts/;
+/** The player needs them, and the session's page or the downloads of members do too. */
+const WAITING_REPORTS =
+  /apps\/web\/src\/(features\/player\/progress\/(pending-report|report-storage)|lib\/random-uuid|offline\/unless-silent)\.ts/;
+
+/** Hooks of a few lines, which most of Mantine's fields need. */
+const HOOKS = /@mantine\/hooks\/esm\/use-(id|uncontrolled|merged-ref|debounced-value)\//;
+
+/** The icons of a session's page. */
+const OF_SESSIONS =
+  /@tabler\/icons-react\/dist\/esm\/icons\/Icon(PlayerPlayFilled|PlayerPauseFilled|Lock|ChevronLeft)\.mjs/;
 
 /** The first script names each file of the app: hashes do not compress, so they are short. */
 const HASHED_NAME = 'assets/[name]-[hash:7]';
@@ -167,6 +175,8 @@ export default defineConfig({
             { name: 'reports', test: WAITING_REPORTS },
             { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 20 },
             { name: 'forms', test: FORMS },
+            { name: 'icons', test: OF_SESSIONS },
+            { name: 'hooks', test: HOOKS },
           ],
         },
       },
