@@ -50,14 +50,14 @@ const OF_A_FEW_LINES =
   /apps\/web\/src\/(lib\/(error-code|wanted-session|member-of-browser|is-ours)|offline\/(silence|reach-server)|player-engine\/ports)\.ts/;
 
 /** The player needs them, and the session's page or the downloads of members do too. */
-const WAITING_REPORTS =
+const PLAYER_HELPERS =
   /apps\/web\/src\/(features\/player\/progress\/(pending-report|report-storage)|lib\/random-uuid|offline\/unless-silent)\.ts/;
 
 /** Hooks of a few lines, which most of Mantine's fields need. */
 const HOOKS = /@mantine\/hooks\/esm\/use-(id|uncontrolled|merged-ref|debounced-value)\//;
 
 /** The icons of a session's page. */
-const OF_SESSIONS =
+const SESSION_ICONS =
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(PlayerPlayFilled|PlayerPauseFilled|Lock|ChevronLeft)\.mjs/;
 
 /** The first script names each file of the app: hashes do not compress, so they are short. */
@@ -172,10 +172,10 @@ export default defineConfig({
           groups: [
             { name: 'base', test: ON_EVERY_PAGE },
             { name: 'common', test: OF_A_FEW_LINES },
-            { name: 'reports', test: WAITING_REPORTS },
+            { name: 'reports', test: PLAYER_HELPERS },
             { name: 'shared', test: SMALL_AND_COMMON, minShareCount: 20 },
             { name: 'forms', test: FORMS },
-            { name: 'icons', test: OF_SESSIONS },
+            { name: 'icons', test: SESSION_ICONS },
             { name: 'hooks', test: HOOKS },
           ],
         },

@@ -18,7 +18,7 @@ export interface Described {
   readonly text: string;
 }
 
-/** These go by themselves. */
+/** The runner tries again by itself after these. */
 const PASSING = ['network', 'mobile_data', 'no_app'] as const satisfies Problem[];
 type Passing = (typeof PASSING)[number];
 const isPassing = (problem: Problem): problem is Passing => PASSING.some((each) => each === problem);
