@@ -33,12 +33,18 @@ const addPlays = () =>
 /** How many rows of plays the work reads. */
 async function readBy(work: (tx: Db) => Promise<unknown>): Promise<number> {
   return deps.db.transaction(async (tx) => {
+    const before = await readSoFar(tx);
     await work(tx);
-    const [row] = await tx
-      .select({ read: sql<string>`coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)` })
-      .from(sql`pg_stat_xact_user_tables where relname = 'plays'`);
-    return Number(row?.read);
+    return (await readSoFar(tx)) - before;
   });
+}
+
+/** Also what transactions of the last second have read, since their counts are passed on later. */
+async function readSoFar(tx: Db): Promise<number> {
+  const [row] = await tx
+    .select({ read: sql<string>`coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)` })
+    .from(sql`pg_stat_xact_user_tables where relname = 'plays'`);
+  return Number(row?.read);
 }
 
 async function addPlay(id: number, fields: Partial<typeof plays.$inferInsert> = {}) {
