@@ -79,6 +79,23 @@ test.describe('when the audio fails', () => {
     });
   }
 
+  // proves security 12.52
+  test('a recording that is damaged inside is told, and not requested again and again', async ({ page }) => {
+    const line = await AudioNetwork.of(page);
+    line.answer = 'damaged';
+    await listener.play();
+    const notice = listener.main.getByText('This recording is damaged.');
+    await expect(notice).toBeVisible({ timeout: 60_000 });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await listener.expectPaused();
+    expect(requests.filter((url) => url.includes('/audio'))).toEqual([]);
+    line.answer = 'all';
+    await listener.press('Try again');
+    await listener.expectPlaying();
+  });
+
   // proves security 10.77, security 12.47
   test('what a line that is gone for long has stopped continues from the same second', async ({ page }) => {
     const line = await AudioNetwork.of(page);

@@ -5,8 +5,8 @@ const BEGINNING_BYTES = 60_000;
 
 /** Intercepts the audio requests of a page and of its worker, so that a test can break and restore them. */
 export class AudioNetwork {
-  /** Answers with the whole file, with its first bytes only, with these and then never, with our 404, as a filter or a proxy without a server does, or while a server is replaced. */
-  answer: 'all' | 'beginning' | 'silent' | 'missing' | 'filtered' | 'no server' | 'replaced' = 'all';
+  /** Answers with the whole file, with zeros after its first bytes, with these only, with these and then never, with our 404, as a filter or a proxy without a server does, or while a server is replaced. */
+  answer: 'all' | 'damaged' | 'beginning' | 'silent' | 'missing' | 'filtered' | 'no server' | 'replaced' = 'all';
 
   static async of(page: Page): Promise<AudioNetwork> {
     const line = new AudioNetwork();
@@ -24,10 +24,19 @@ export class AudioNetwork {
       return route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
     // The player asks with HEAD why nothing comes.
     if (this.answer === 'silent' && route.request().method() === 'HEAD') return undefined;
+    if (this.answer === 'damaged') return damage(route);
     const from = Number(/bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0);
     if (from >= BEGINNING_BYTES) return this.answer === 'silent' ? undefined : route.abort('internetdisconnected');
     const response = await route.fetch({ headers: { ...route.request().headers(), range: `bytes=${from}-` } });
     const body = (await response.body()).subarray(0, BEGINNING_BYTES - from);
     return route.fulfill({ response, body });
   }
+}
+
+/** The server is in reach, and what it has of the file is a beginning and then zeros. */
+async function damage(route: Route) {
+  const response = await route.fetch();
+  const body = await response.body();
+  const first = Number(/bytes (\d+)-/.exec(response.headers()['content-range'] ?? '')?.[1] ?? 0);
+  return route.fulfill({ response, body: body.fill(0, Math.max(BEGINNING_BYTES - first, 0)) });
 }

@@ -1,4 +1,8 @@
 import type { Session } from '@vizzi/api/contracts';
+import type { Failure } from './state';
+
+/** Why a queue passes over a session; it waits for what the network or the server may still bring. */
+export type SkipReason = Exclude<Failure, 'network' | 'unavailable'>;
 
 /** An event of the current session; `at` is the second of the session. */
 export type PlaybackEvent = { readonly session: Session; readonly at: number } & (
@@ -14,5 +18,5 @@ export type PlaybackEvent = { readonly session: Session; readonly at: number } &
   /** The listener may not hear this session. */
   | { readonly type: 'refused' }
   /** A queue came to this session and went on, since it cannot be played. */
-  | { readonly type: 'skipped'; readonly why: 'missing' | 'refused' | 'locked' }
+  | { readonly type: 'skipped'; readonly why: SkipReason }
 );

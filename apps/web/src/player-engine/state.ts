@@ -9,8 +9,8 @@ import {
 } from '@vizzi/domain';
 import type { Queue } from './queue';
 
-/** Why playback failed: the network, the server's trouble with its files, a missing file, no access, or a download to be renewed. */
-export type Failure = 'network' | 'unavailable' | 'missing' | 'refused' | 'locked';
+/** Why playback failed: the network, the server's trouble with its files, a missing or damaged file, no access, or a download to be renewed. */
+export type Failure = 'network' | 'unavailable' | 'missing' | 'damaged' | 'refused' | 'locked';
 
 /** When playback stops: at a time in milliseconds since the epoch, or at the end of the session. */
 export type Sleep =

@@ -15,6 +15,7 @@ export const FAILURE_TEXTS: Record<Failure, string> = {
   network: 'The sound does not come through. Check your connection.',
   unavailable: 'The sound cannot be reached just now. Please try again in a moment.',
   missing: 'The audio of this session is missing.',
+  damaged: 'This recording is damaged. Try another voice or session.',
   refused: 'This session is for premium members. Your place in it is kept.',
   locked: 'Connect to the internet once to renew your downloads.',
 };

@@ -46,6 +46,11 @@ export class Deck {
     return this.element.error !== null;
   }
 
+  /** Whether what arrived of the file cannot be played. */
+  get isUndecodable() {
+    return this.element.error?.code === MediaError.MEDIA_ERR_DECODE;
+  }
+
   /** Whether it waits for more of the file. */
   get isStarved() {
     return this.element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;

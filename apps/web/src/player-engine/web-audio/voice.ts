@@ -216,7 +216,7 @@ export class WebAudioVoice implements VoicePort {
     const { position } = this;
     const isStuck = this.#reloadedAt !== undefined && Math.abs(position - this.#reloadedAt) < 1;
     if (reason === undefined && !isStuck) return this.#reload(url, position);
-    this.#listener({ type: 'failed', reason: reason ?? 'network' });
+    this.#listener({ type: 'failed', reason: reason ?? (deck.isUndecodable ? 'damaged' : 'network') });
     // The next press requests a silent file anew, as it does a failed one.
     if (deck.url === url && !deck.hasFailed) deck.release();
   }

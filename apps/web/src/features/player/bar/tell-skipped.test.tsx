@@ -4,9 +4,12 @@ import { aSession, aUser } from '../../../testing/fixtures';
 import { signInAs } from '../../../testing/render-app';
 import { renderPlayer } from '../../../testing/render-player';
 import { serve } from '../../../testing/server';
-import { tellSkipped } from './tell-skipped';
+import { type Skipped, tellSkipped } from './tell-skipped';
 
-const [tide, lamp, reef] = ['Slow Tide', 'Lamp Room', 'Reef'].map((title) => aSession({ title }));
+const [tide, lamp, reef]: readonly Skipped[] = ['Slow Tide', 'Lamp Room', 'Reef'].map((title) => ({
+  title,
+  why: 'refused',
+}));
 
 it.each([
   [[tide, lamp], 'Slow Tide and Lamp Room need Premium and were skipped.'],
@@ -14,14 +17,17 @@ it.each([
 ])('several sessions are told together', async (sessions, sentence) => {
   signInAs(null);
   renderPlayer(null);
-  tellSkipped(sessions.flatMap((session) => session ?? []));
+  tellSkipped(sessions.flatMap((skipped) => skipped ?? []));
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
 it('what was withdrawn is not said to need Premium', async () => {
   signInAs(null);
   renderPlayer(null);
-  tellSkipped([aSession({ title: 'Slow Tide' }), aSession({ title: 'Reef', isWithdrawn: true })]);
+  tellSkipped([
+    { title: 'Slow Tide', why: 'refused' },
+    { title: 'Reef', why: 'missing' },
+  ]);
   const sentences = 'Slow Tide needs Premium and was skipped. Reef was withdrawn and was skipped.';
   expect(await screen.findByText(sentences)).toBeInTheDocument();
 });
@@ -54,6 +60,7 @@ it.each([
   ['missing', 'Slow Tide was withdrawn and was skipped.'],
   ['refused', 'Slow Tide needs Premium and was skipped.'],
   ['locked', 'Slow Tide has to be renewed online and was skipped.'],
+  ['damaged', 'Slow Tide cannot be played and was skipped.'],
 ] as const)('a queue skips what cannot be played any more, and says so: %s', async (reason, sentence) => {
   signInAs(null);
   const { engine, voice } = renderPlayer(null);

@@ -1,19 +1,32 @@
 import { notifications } from '@mantine/notifications';
-import type { Session } from '@vizzi/api/contracts';
+import type { SkipReason } from '../../../player-engine/playback-event';
 
-/** `expired` are downloads whose lease has run out. */
-export function tellSkipped(sessions: readonly Session[], expired: readonly Session[] = []) {
-  const withdrawn = sessions.filter(({ isWithdrawn }) => isWithdrawn);
-  const locked = sessions.filter(({ isWithdrawn }) => !isWithdrawn);
-  const message = [
-    ...sentence(locked, 'needs Premium', 'need Premium'),
-    ...sentence(withdrawn, 'was withdrawn', 'were withdrawn'),
-    ...sentence(expired, 'has to be renewed online', 'have to be renewed online'),
-  ].join(' ');
+export interface Skipped {
+  readonly title: string;
+  readonly why: SkipReason;
+}
+
+/** What is said of one session, and of several. */
+const SENTENCES = [
+  ['refused', 'needs Premium', 'need Premium'],
+  ['missing', 'was withdrawn', 'were withdrawn'],
+  ['locked', 'has to be renewed online', 'have to be renewed online'],
+  ['damaged', 'cannot be played', 'cannot be played'],
+] as const satisfies readonly (readonly [SkipReason, string, string])[];
+
+export function tellSkipped(skipped: readonly Skipped[]) {
+  const sentences = SENTENCES.flatMap(([reason, ofOne, ofSeveral]) =>
+    sentence(
+      skipped.filter(({ why }) => why === reason),
+      ofOne,
+      ofSeveral,
+    ),
+  );
+  const message = sentences.join(' ');
   notifications.show({ id: message, message });
 }
 
-function sentence([first, ...others]: readonly Session[], ofOne: string, ofSeveral: string): string[] {
+function sentence([first, ...others]: readonly Skipped[], ofOne: string, ofSeveral: string): string[] {
   if (!first) return [];
   const [second] = others;
   if (!second) return [`${first.title} ${ofOne} and was skipped.`];

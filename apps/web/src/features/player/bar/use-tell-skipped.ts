@@ -12,18 +12,15 @@ export function useTellSkipped() {
   useEffect(() => {
     let before = player.getState();
     const stopListening = player.onPlayback((event) => {
-      if (event.type !== 'skipped') return;
-      const { session, why } = event;
-      if (why === 'locked') tellSkipped([], [session]);
-      // The list of the queue is from before it was withdrawn.
-      else tellSkipped([{ ...session, isWithdrawn: why === 'missing' }]);
+      if (event.type === 'skipped') tellSkipped([{ title: event.session.title, why: event.why }]);
     });
     const unsubscribe = player.subscribe(() => {
       const now = player.getState();
       const passed = passedBetween(before, now);
       before = now;
-      const skipped = passed.filter((session) => accessTo(session, user) !== 'granted');
-      if (skipped.length > 0) tellSkipped(skipped);
+      const locked = passed.filter((session) => accessTo(session, user) !== 'granted');
+      if (locked.length === 0) return;
+      tellSkipped(locked.map(({ title, isWithdrawn }) => ({ title, why: isWithdrawn ? 'missing' : 'refused' })));
     });
     return () => {
       stopListening();
