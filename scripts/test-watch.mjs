@@ -6,5 +6,5 @@ await run('node_modules/.bin/tsc', ['-b']);
 // Packages import what others were compiled to, so the compiler has to follow too.
 runTogether([
   ['node_modules/.bin/tsc', '-b', '--watch', '--preserveWatchOutput'],
-  ['node_modules/.bin/vitest', 'watch', '--project', '!faults*', ...process.argv.slice(2)],
+  ['node_modules/.bin/vitest', 'watch', '--project', '!apart*', ...process.argv.slice(2)],
 ]);
