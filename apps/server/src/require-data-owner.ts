@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { databaseIn } from '@vizzi/db';
+import { databaseIn, shellWord } from '@vizzi/db';
 import { StartupError } from '@vizzi/domain';
 
 /**
@@ -11,7 +11,7 @@ export async function requireDataOwner(dataDir: string, user = process.getuid?.(
   const owner = (await ownerOf(databaseIn(dataDir))) ?? (await ownerOf(dataDir)) ?? user;
   if (owner === user) return;
   throw new StartupError(
-    `The data directory ${dataDir} belongs to another user, whose server could not open what root writes there: run this as that user, such as with sudo --user='#${owner}'.`,
+    `The data directory ${dataDir} belongs to another user, whose server could not open what root writes there: run this as that user, such as with sudo --user='#${owner}'. Where the server runs as root, give it all first: chown -R root ${shellWord(dataDir)}.`,
   );
 }
 

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -104,6 +106,33 @@ it('a file that is no backup is refused and leaves no files', async () => {
   await expect(restoreEmbedded(join(folder, 'gone'), folder, unprepared)).rejects.toThrow('There is no file');
   await expect(restoreEmbedded('/dev/null', join(folder, 'to'), unprepared)).rejects.toThrow('/dev/null is no backup');
   await expect(backupEmbedded(join(folder, 'nowhere'), file)).rejects.toThrow('There is no embedded database');
+});
+
+// proves security 10.90
+it('says of a backup that this user may not read that it cannot be read', async () => {
+  const [closed, to] = [join(folder, 'closed'), join(folder, 'to')];
+  await mkdir(join(closed, 'copy'), { recursive: true });
+  await mkdir(to, { mode: 0o777 });
+  for (const path of [folder, to]) await chmod(path, 0o777);
+  const source = new URL('../dist/restore.js', import.meta.url).href;
+  const program = `
+    import { restoreEmbedded } from '${source}';
+    for (const path of ['closed/copy', 'closed', 'closed.backup', 'part'])
+      await restoreEmbedded('${folder}/' + path, '${to}').catch(({ message }) => console.log(message));`;
+  await writeFile(join(folder, 'closed.backup'), '', { mode: 0o000 });
+  await mkdir(join(folder, 'part'));
+  await writeFile(join(folder, 'part', 'PG_VERSION'), '17');
+  await writeFile(join(folder, 'part', 'pg_control'), '', { mode: 0o000 });
+  await chmod(closed, 0o000);
+  // Root could read everything.
+  const uid = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], uid);
+  const said = stdout.trim().split('\n');
+  expect(said).toEqual(
+    ['closed/copy', 'closed', 'closed.backup', 'part'].map((path) =>
+      expect.stringMatching(new RegExp(`^${join(folder, path)} cannot be read: EACCES: permission denied`)),
+    ),
+  );
 });
 
 // proves security 10.9

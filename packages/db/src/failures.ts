@@ -6,11 +6,13 @@ const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  'EIO',
   'EMFILE',
   'ENETUNREACH',
   'ENFILE',
   'ENOSPC',
   'EPIPE',
+  'ESTALE',
   'ETIMEDOUT',
 ]);
 

@@ -6,6 +6,7 @@ export { hasTimedOut, isDatabaseUnavailable, isDuplicate, missingOwner, type Own
 export { mailDomainOf } from './mail-domain.js';
 export { type DatabaseOptions, explainStartFailure, openDatabase } from './open-database.js';
 export { restoreEmbedded } from './restore.js';
+export { shellWord } from './shell-word.js';
 export { syncPath } from './sync-tree.js';
 export * from './queries/audit.js';
 export * from './queries/auth-sessions.js';

@@ -7,7 +7,7 @@ import { StartupError } from '@vizzi/domain';
 import type { Db } from './database.js';
 import { databaseIn, isUnused, makeDatabase } from './database-directory.js';
 import { migrateEmbedded } from './embedded.js';
-import { messageOf } from './failures.js';
+import { codeOf, messageOf } from './failures.js';
 import { isTar } from './is-tar.js';
 import { lockDirectory, lockForReading } from './lock.js';
 import { openPglite } from './pglite.js';
@@ -43,16 +43,21 @@ export async function restoreEmbedded(
       }
     });
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw explainWriteFailure(dataDir, error) ?? error;
   } finally {
     await unlock();
   }
 }
 
+const MISSING = ['ENOENT', 'ENOTDIR'];
+const FORBIDDEN = ['EACCES', 'EPERM'];
+
 type Make = (directory: string) => Promise<PGlite>;
 
 async function readyToMake(backup: string): Promise<Make> {
   const found = await stat(backup).catch((cause: unknown) => {
+    if (!MISSING.includes(codeOf(cause))) throw notReadable(backup, cause);
     throw new StartupError(`There is no file ${backup}.`, { cause });
   });
   if (found.isDirectory()) return readyToCopy(backup);
@@ -63,7 +68,7 @@ async function readyToMake(backup: string): Promise<Make> {
 
 async function readyToCopy(folder: string): Promise<Make> {
   await access(join(folder, 'PG_VERSION')).catch((cause: unknown) => {
-    throw notABackup(folder, cause);
+    throw MISSING.includes(codeOf(cause)) ? notABackup(folder, cause) : notReadable(folder, cause);
   });
   return async (directory) => {
     await copyUnused(folder, directory);
@@ -77,7 +82,9 @@ async function copyUnused(from: string, to: string): Promise<void> {
   const dataDir = dirname(source);
   const unlock = source === databaseIn(dataDir) ? await lockForReading(dataDir) : undefined;
   try {
-    await cp(source, to, { recursive: true });
+    await cp(source, to, { recursive: true }).catch((cause: unknown) => {
+      throw FORBIDDEN.includes(codeOf(cause)) ? notReadable(from, cause) : cause;
+    });
   } finally {
     await unlock?.();
   }
@@ -85,7 +92,7 @@ async function copyUnused(from: string, to: string): Promise<void> {
 
 async function readyToLoad(file: string): Promise<Make> {
   const content = await readFile(file).catch((cause: unknown) => {
-    throw new StartupError(`${file} cannot be read: ${messageOf(cause)}.`, { cause });
+    throw notReadable(file, cause);
   });
   // PGlite would fail on a damaged file in a way that cannot be caught.
   const image = await promisify(gunzip)(content).catch((cause: unknown) => {
@@ -94,6 +101,10 @@ async function readyToLoad(file: string): Promise<Make> {
   if (!isTar(image)) throw notABackup(file);
   const blob = new Blob([image], { type: 'application/x-tar' });
   return async (directory) => (await openPglite(directory, blob)).client;
+}
+
+function notReadable(path: string, cause: unknown): StartupError {
+  return new StartupError(`${path} cannot be read: ${messageOf(cause)}.`, { cause });
 }
 
 function notABackup(path: string, cause?: unknown): StartupError {

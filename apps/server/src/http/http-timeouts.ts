@@ -48,6 +48,10 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
     },
     answerInTurn(allowChecks(listener, stall)),
   );
+  // Reset before it was accepted: it has no address, and nobody reads what would be answered. One that is read here stays known.
+  server.on('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
   // Node's own refusal of other expectations than to continue is not paced; they may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Node drops headers beyond the 2,000th, and with them a second `Host` or `Origin`; their bytes are bounded anyway.

@@ -80,9 +80,9 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
       refuseIncomplete(request);
       await requireRoom(bytesOf(request));
       const answer = await tus.handleWeb(toWebRequest(request, adminOf(request), path)).catch(unlessRefused);
-      if (answer && answer.status < 500) return sendTusAnswer(reply, answer);
+      if (answer instanceof Response && answer.status < 500) return sendTusAnswer(reply, answer);
       await requireRoom(UPLOAD_LIMITS.partBytes);
-      throw new AppError('unavailable', NOT_WRITTEN);
+      throw Object.assign(new AppError('unavailable', NOT_WRITTEN), { cause: answer });
     };
     // One after another, so that no two are counted as the last one.
     const oneBegins = pLimit(1);
@@ -170,6 +170,7 @@ async function sendTusAnswer(reply: FastifyReply, answer: Response): Promise<Fas
 
 const NOT_WRITTEN = 'This part could not be written. Please go on in a moment.';
 
-function unlessRefused(error: unknown): undefined {
+function unlessRefused(error: unknown): unknown {
   if (error instanceof AppError) throw error;
+  return error;
 }

@@ -1,10 +1,39 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createTestDatabase } from '@vizzi/db/testing';
 import { StartupError } from '@vizzi/domain';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { createTestApp } from '../testing/test-app.js';
+import { begin, editorFor } from '../testing/test-uploads.js';
 import { createTusServer } from './tus-server.js';
+
+// proves security 10.89
+it('says that uploads cannot be written, at the start and in the log', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const source = new URL('../../dist/uploads/tus-server.js', import.meta.url).href;
+  const program = `
+    import { createTusServer } from '${source}';
+    try { createTusServer({}, '/proc/sys'); } catch ({ name, message }) { console.log(name, message); }`;
+  // Root could write everywhere.
+  const uid = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], uid);
+  expect(stdout).toMatch(/^StartupError UPLOAD_DIR \/proc\/sys cannot be used: EACCES/);
+
+  // The folder can be made; the paths of its files are longer than the 4,096 bytes that a system call takes.
+  const longPath = `${folder}${'/x'.repeat((4_080 - folder.length) / 2)}`;
+  let log = '';
+  const logStream = { write: (line: string) => void (log += line) };
+  const test = await createTestApp({ env: { UPLOAD_DIR: longPath, LOG_LEVEL: 'warn' }, logStream });
+  onTestFinished(() => test.close());
+  const [editor] = await editorFor(test);
+  const { response } = await begin(editor, 100);
+  expect(response.statusCode).toBe(503);
+  expect(log).toContain('ENAMETOOLONG');
+});
 
 // proves security 10.32
 it.each(['file', 'file/uploads'])('says in a sentence that uploads cannot wait at %s', async (path) => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
@@ -29,7 +29,7 @@ class UploadFiles extends FileStore {
 
 /**
  * The server of the tus protocol, whose parts are files of a folder. Servers that share the work share the folder. Throws
- * StartupError when the folder cannot be made.
+ * StartupError when the folder cannot be made or written.
  */
 export function createTusServer(db: Db, directory: string): Server {
   makeFolder(directory);
@@ -45,6 +45,11 @@ export function createTusServer(db: Db, directory: string): Server {
     onUploadCreate: async ({ headers }, { metadata }) => ({
       metadata: { ...metadata, admin: headers.get(ADMIN_HEADER) },
     }),
+    // Failures of ours, of which an answer would not say the reason; those of the protocol are no errors, but their answers.
+    onResponseError: (_request, error) => {
+      if (error instanceof Error) throw error;
+      return undefined;
+    },
     relativeLocation: true,
     allowedOrigins: [],
   });
@@ -53,6 +58,7 @@ export function createTusServer(db: Db, directory: string): Server {
 function makeFolder(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(`UPLOAD_DIR ${directory} cannot be used: ${reason}.`, { cause: error });

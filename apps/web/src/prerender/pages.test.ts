@@ -20,6 +20,8 @@ it.each([
   '/session/9999999999',
   '/category/relaxation/',
   '/category/%72elaxation',
+  '/category/%00',
+  '/category/a%00b',
   '/account',
 ])('%s is another spelling or another page, and is rendered in the browser', (path) => {
   expect(findPage(path)).toBeUndefined();

@@ -78,7 +78,8 @@ export function findPage(path: string): { readonly page: Page; readonly params: 
 /** The router ignores case and slashes at the end, and numbers have many spellings: only one of each is rendered and cached. */
 function isCanonical(path: string, { id, slug }: Params): boolean {
   if (id !== undefined) return /^[1-9]\d{0,8}$/.test(id) && path === paths.session(Number(id));
-  if (slug !== undefined) return path === paths.category(slug);
+  // A database takes no NUL.
+  if (slug !== undefined) return path === paths.category(slug) && !slug.includes('\0');
   return fixedPaths.includes(path);
 }
 

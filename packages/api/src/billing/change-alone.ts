@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, releaseBillingLease, renewBillingLease, takeBillingLease } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
@@ -8,6 +9,8 @@ import { settleSoon } from '../settle-soon.js';
 const LEASE_SECONDS = 60;
 /** Milliseconds; a change of many calls to a slow payment provider takes longer than one lease. */
 const RENEWAL_MS = 20_000;
+/** Milliseconds before each try to give a lease back. */
+const RELEASE_DELAYS_MS = [0, 200, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 /**
  * Throws `conflict` when another change began meanwhile: a process that stood still for longer than its lease wakes up. In a
@@ -35,9 +38,19 @@ export async function changeAlone<T>(
     return await change(requireAlone);
   } finally {
     clearInterval(renewal);
-    // What was done is answered all the same: a lease that is not given back ends by itself.
-    const release = () => releaseBillingLease(db, userId, lease.token);
-    await settleSoon(release().catch(release));
+    await settleSoon(release(() => releaseBillingLease(db, userId, lease.token)));
+  }
+}
+
+/** Tries for as long as the lease lasts, and answers nothing of it: the database may be away for a moment, and what was done is done. */
+async function release(giveBack: () => Promise<unknown>): Promise<void> {
+  for (const delay of RELEASE_DELAYS_MS) {
+    await wait(delay, undefined, { ref: false });
+    const isDone = await giveBack().then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
   }
 }
 
