@@ -29,8 +29,12 @@ export async function beginNamedSession(
   member: UserRow,
   { staysKnown, readAt }: NamedAccount,
 ): Promise<BegunSession> {
-  const session = await deps.authSessions.create(member.id, { password: member.password, now: readAt });
-  return { member, ...session, device: staysKnown ? undefined : await rememberDevice(deps, deps.db, member) };
+  // Beside each other: both look for a change of the password themselves.
+  const [session, device] = await Promise.all([
+    deps.authSessions.create(member.id, { password: member.password, now: readAt }),
+    staysKnown ? undefined : rememberDevice(deps, deps.db, member),
+  ]);
+  return { member, ...session, device };
 }
 
 /** Signs the browser in with a session that was begun. The session that it had ends. */
