@@ -10,9 +10,13 @@ export default defineConfig({
   projects: [
     // The bar of a session page shows its mixer from 1340 pixels.
     { name: 'sound', testMatch: /player-.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
-    // Chromium's headless shell, Playwright's default, cannot install apps.
-    { name: 'installation', testMatch: /installation\.spec\.ts/, use: executablePath ? {} : { channel: 'chromium' } },
-    { name: 'screens', testIgnore: /(player-.*|installation)\.spec\.ts/, fullyParallel: true },
+    // Chromium's headless shell, Playwright's default, cannot install apps and knows no settings.
+    {
+      name: 'installation',
+      testMatch: /(installation|blocked-cookies)\.spec\.ts/,
+      use: executablePath ? {} : { channel: 'chromium' },
+    },
+    { name: 'screens', testIgnore: /(player-.*|installation|blocked-cookies)\.spec\.ts/, fullyParallel: true },
   ],
   // Audio tests may fail on a busy machine; one that passes on retry is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,

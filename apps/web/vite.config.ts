@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -5,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import type { ManifestTransform } from 'workbox-build';
 
 /** The development server answers pages; the API, media and art come from the Vizzi server beside it. */
 const SERVER = process.env.VIZZI_SERVER ?? 'http://127.0.0.1:3000';
@@ -96,6 +98,16 @@ function withoutComments(): Plugin {
   };
 }
 
+/** With their digests, so that nothing else is kept in their place; a proxy may add something to the page. */
+const withDigests: ManifestTransform = async (entries) => {
+  const withDigest = async (entry: (typeof entries)[number]) => {
+    if (entry.url === 'index.html') return entry;
+    const content = await readFile(resolve(import.meta.dirname, 'dist', entry.url));
+    return { ...entry, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}` };
+  };
+  return { manifest: await Promise.all(entries.map(withDigest)), warnings: [] };
+};
+
 /** The service worker, with the list of what it keeps for opening without the network. */
 const worker = VitePWA({
   strategies: 'injectManifest',
@@ -149,8 +161,9 @@ const worker = VitePWA({
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
     // What only admins load needs the network anyway.
     globIgnores: ['assets/*-latin-ext-*', 'assets/{admin-session-page,loudness}*'],
-    // Their names hold their digest.
+    // Their names hold a part of their digest.
     dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [withDigests],
   },
 });
 

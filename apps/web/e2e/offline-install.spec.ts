@@ -21,6 +21,37 @@ test('an installation of the worker that breaks off is tried again, and no downl
   expect(await isInstalled()).toBe(true);
 });
 
+const hotel = { contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' };
+for (const file of ['/assets/admin-insights-page-*', '/index.html']) {
+  // proves security 12.53
+  test(`the worker keeps nothing that a hotel's network answers for ${file}`, async ({ page, context }) => {
+    let answers = 0;
+    await context.route(`**${file}`, async (route) => {
+      await route.fulfill(hotel);
+      answers += 1;
+    });
+    await page.goto('/session/1');
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.keyboard.press('Shift');
+    // The second try follows the failure of the first one.
+    await expect.poll(() => answers).toBe(2);
+    const kept = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const names = (await caches.keys()).filter((name) => name.startsWith('shell-'));
+        const answer = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
+        const texts = await Promise.all(answer.flat().map((each) => each.text()));
+        return [Boolean(registration?.active), texts.some((text) => text.includes('hotel'))];
+      });
+    expect(await kept()).toEqual([false, false]);
+    await context.unroute(`**${file}`);
+    await page.reload();
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.keyboard.press('Shift');
+    await expect.poll(kept).toEqual([true, false]);
+  });
+}
+
 test.describe('where the worker does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 

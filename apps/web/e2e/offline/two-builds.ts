@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { test as productTest } from '../test.js';
@@ -14,10 +16,23 @@ const nextName = (name: string) => name.replace(CODE, '$1-next.$2');
 const renamed = new Map(names.map((name) => [nextName(name), name]));
 const anyName = new RegExp(names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'), 'g');
 
+const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** By the digests of this build's code, those of the next one's. */
+const nextDigests = new Map(
+  names.map((name) => {
+    const text = readFileSync(join(ASSETS, name), 'utf8');
+    return [digestOf(text), digestOf(withNextNames(text))];
+  }),
+);
+
+function withNextNames(text: string): string {
+  return text.replaceAll(anyName, nextName);
+}
+
 /** A text of this build as the next one has it: all code has new names, as after a change that everything depends on. */
 function asNext(text: string): string {
-  return text
-    .replaceAll(anyName, nextName)
+  return withNextNames(text)
+    .replaceAll(/sha256-[\w+/]{43}=/g, (digest) => nextDigests.get(digest) ?? digest)
     .replace(/(revision:|"revision":)(["'`])[^"'`]*\2(?=,\s*"?url"?:["'`]index\.html)/, '$1$2next$2')
     .replace(/(url:|"url":)(["'`])index\.html\2,\s*("?revision"?:)(["'`])[^"'`]*\4/, '$1$2index.html$2,$3$4next$4');
 }

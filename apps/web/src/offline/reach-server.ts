@@ -13,9 +13,12 @@ export function reachServer(): Promise<boolean> {
   return asking;
 }
 
+/** A hotel's network answers every address with a page of its own. */
+const isSignInPage = ({ ok, headers }: Response) => ok && headers.get('content-type')?.startsWith('text/html') === true;
+
 async function ask(): Promise<boolean> {
   const isReached = await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-    ({ status }) => status < 502,
+    (answer) => answer.status < 502 && !isSignInPage(answer),
     () => false,
   );
   setOffline(!isReached);

@@ -5,6 +5,7 @@ import { errorCode } from '../../lib/error-code';
 import { eraseFormerMember } from '../../offline/erase-member';
 import { readMember, writeMember } from '../../lib/member-of-browser';
 import { forgetFormerMember } from './forget-former-member';
+import { waitBeforeReload } from './wait-before-reload';
 
 /** Begins the keys of changes of the account. */
 const OF_ACCOUNT = [['auth']];
@@ -37,9 +38,14 @@ export function useMemberOfBrowser(): boolean {
     // A tab that was frozen is told nothing.
     const compareWhenSeen = () => void (document.visibilityState === 'visible' && compare());
     const left = new AbortController();
+    let reload: ReturnType<typeof setTimeout> | undefined;
     const settle = ({ user }: NonNullable<typeof viewer>) => {
       settled.current = String(user?.id ?? '');
-      if (String(user?.id ?? '') !== mine) return window.location.reload();
+      if (String(user?.id ?? '') !== mine) {
+        clearTimeout(reload);
+        reload = setTimeout(() => window.location.reload(), waitBeforeReload());
+        return;
+      }
       writeMember(mine);
       setConfirmed(mine);
       // Without storage there is nothing to erase.
@@ -66,6 +72,7 @@ export function useMemberOfBrowser(): boolean {
     document.addEventListener('visibilitychange', compareWhenSeen);
     return () => {
       left.abort();
+      clearTimeout(reload);
       stopWatching();
       window.removeEventListener('storage', compare);
       document.removeEventListener('visibilitychange', compareWhenSeen);

@@ -4,6 +4,7 @@ import type { credentials, registration } from '@vizzi/api/contracts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
+import { keepsCookies } from './keeps-cookies';
 import { PasswordField } from './password-field';
 
 export interface Credentials {
@@ -39,7 +40,7 @@ const NO_COOKIES =
 const useKeepsCookies = () =>
   useSyncExternalStore(
     () => () => {},
-    () => navigator.cookieEnabled,
+    keepsCookies,
     () => true,
   );
 

@@ -93,11 +93,3 @@ test('a signed-in member is redirected to member home', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/member-home'));
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
-
-// proves security 12.50
-test.each(['/login', '/signup'])('%s says that a browser without cookies cannot sign in', async (address) => {
-  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  signInAs(null);
-  openApp(address);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This browser keeps no cookies');
-});

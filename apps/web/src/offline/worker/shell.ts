@@ -2,10 +2,21 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 const PREFIX = 'shell-';
 const EMPTY_PAGE = '/index.html';
+/** What the empty page has in it; a hotel's network answers its address with another page. */
+const MARK = 'id="root"';
 /** Tabs of the build before go on until they reload. */
 const BUILDS_KEPT = 2;
 /** Files that are fetched at once: fewer than a browser has connections, since the page fetches too. */
 const AT_ONCE = 3;
+
+/** Other files have a digest, which the browser compares. A proxy may add to the page what its operator wants. */
+const keepsOurPage = {
+  cacheWillUpdate: async ({ request, response }: { readonly request: Request; readonly response: Response }) => {
+    const isPage = new URL(request.url).pathname === EMPTY_PAGE;
+    const isOurs = response.ok && (!isPage || (await response.clone().text()).includes(MARK));
+    return isOurs ? response : null;
+  },
+};
 
 /** The files of a build: the empty page, code, styles and fonts. Each build has a cache of its own. */
 export function createShell(files: PrecacheEntry[]) {
@@ -13,7 +24,7 @@ export function createShell(files: PrecacheEntry[]) {
   const name = PREFIX + page?.revision;
   // Each fetches one file after the other.
   const controllers = Array.from({ length: AT_ONCE }, (_, index) => {
-    const controller = new PrecacheController({ cacheName: name });
+    const controller = new PrecacheController({ cacheName: name, plugins: [keepsOurPage] });
     controller.addToCacheList(files.filter((_file, place) => place % AT_ONCE === index));
     return controller;
   });
