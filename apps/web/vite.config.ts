@@ -197,5 +197,5 @@ export default defineConfig({
   },
   // Compiled code is loaded before the rest of a worker runs.
   worker: { format: 'es' },
-  server: { proxy: { '/api': proxy, '/art': proxy, '/stripe-emulator': proxy } },
+  server: { proxy: { '/api': proxy, '/art': proxy, '/stripe-emulator': proxy, '/healthz': proxy } },
 });

@@ -17,10 +17,13 @@ for (const path of ['/login', '/signup']) {
     await mkdir(join(profile, 'Default'));
     await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(BLOCKED));
     const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
-    const page = await context.newPage();
-    await page.goto(server + path);
-    await expect(page.getByRole('alert')).toContainText('This browser keeps no cookies');
-    await context.close();
-    await rm(profile, { recursive: true });
+    try {
+      const page = await context.newPage();
+      await page.goto(server + path);
+      await expect(page.getByRole('alert')).toContainText('This browser keeps no cookies');
+    } finally {
+      await context.close();
+      await rm(profile, { recursive: true });
+    }
   });
 }

@@ -126,7 +126,10 @@ it('says of a backup that this user may not read that it cannot be read', async 
   await chmod(closed, 0o000);
   // Root could read everything.
   const uid = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], uid);
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], uid);
+  await Promise.allSettled([run]);
+  await chmod(closed, 0o700);
+  const { stdout } = await run;
   const said = stdout.trim().split('\n');
   expect(said).toEqual(
     ['closed/copy', 'closed', 'closed.backup', 'part'].map((path) =>

@@ -19,7 +19,10 @@ export interface Saved {
 
 /** Writes the embedded database of a data directory into one file. Throws StartupError when there is none, it is in use or too large, or the file cannot be written. */
 export async function backupEmbedded(dataDir: string, file: string): Promise<Saved> {
-  if (await isUnused(databaseIn(dataDir))) throw new StartupError(`There is no embedded database in ${dataDir}.`);
+  const isMissing = await isUnused(databaseIn(dataDir)).catch((cause: unknown) => {
+    throw new StartupError(`The database in ${dataDir} cannot be read: ${messageOf(cause)}.`, { cause });
+  });
+  if (isMissing) throw new StartupError(`There is no embedded database in ${dataDir}.`);
   // The rename would replace a device or a link.
   const isOther = await lstat(file).then(
     (found) => !found.isFile(),

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { bytesIn } from './bytes-in.js';
 import { databaseIn } from './database-directory.js';
+import { hasCode } from './failures.js';
 import { syncPath, syncTree } from './sync-tree.js';
 
 /** A copy of a database's files, which a restore takes. */
@@ -19,7 +20,10 @@ const ROOM_LEFT = 64 * 1_048_576;
 
 /** The copies in a data directory, the newest first. */
 export async function findCopies(dataDir: string): Promise<Copy[]> {
-  const names = await readdir(folderIn(dataDir)).catch(() => []);
+  const names = await readdir(folderIn(dataDir)).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    return [];
+  });
   return names
     .flatMap((name) => {
       const savedAt = timeOf(name);

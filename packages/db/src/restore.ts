@@ -80,11 +80,13 @@ async function readyToCopy(folder: string): Promise<Make> {
 async function copyUnused(from: string, to: string): Promise<void> {
   const source = await realpath(from);
   const dataDir = dirname(source);
-  const unlock = source === databaseIn(dataDir) ? await lockForReading(dataDir) : undefined;
+  const explain = (cause: unknown) => {
+    const isOfSource = cause instanceof Error && 'path' in cause && String(cause.path).startsWith(dataDir);
+    throw isOfSource && FORBIDDEN.includes(codeOf(cause)) ? notReadable(from, cause) : cause;
+  };
+  const unlock = source === databaseIn(dataDir) ? await lockForReading(dataDir).catch(explain) : undefined;
   try {
-    await cp(source, to, { recursive: true }).catch((cause: unknown) => {
-      throw FORBIDDEN.includes(codeOf(cause)) ? notReadable(from, cause) : cause;
-    });
+    await cp(source, to, { recursive: true }).catch(explain);
   } finally {
     await unlock?.();
   }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createTestDatabase } from '@vizzi/db/testing';
 import { StartupError } from '@vizzi/domain';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
-import { begin, editorFor } from '../testing/test-uploads.js';
+import { begin, editorFor, sendPart } from '../testing/test-uploads.js';
 import { createTusServer } from './tus-server.js';
 
 // proves security 10.89
@@ -30,9 +30,25 @@ it('says that uploads cannot be written, at the start and in the log', async () 
   const test = await createTestApp({ env: { UPLOAD_DIR: longPath, LOG_LEVEL: 'warn' }, logStream });
   onTestFinished(() => test.close());
   const [editor] = await editorFor(test);
-  const { response } = await begin(editor, 100);
-  expect(response.statusCode).toBe(503);
+  expect((await begin(editor, 100)).response.statusCode).toBe(503);
   expect(log).toContain('ENAMETOOLONG');
+});
+
+// proves security 10.89
+it('says in the log why a part cannot be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  let log = '';
+  const logStream = { write: (line: string) => void (log += line) };
+  const test = await createTestApp({ env: { UPLOAD_DIR: folder, LOG_LEVEL: 'warn' }, logStream });
+  onTestFinished(() => test.close());
+  const [editor] = await editorFor(test);
+  const { address } = await begin(editor, 100);
+  const file = join(folder, basename(address));
+  await rm(file);
+  await symlink('/dev/full', file);
+  expect((await sendPart(editor, address, 0, Buffer.alloc(100))).statusCode).toBe(503);
+  expect(log).toContain('ENOSPC');
 });
 
 // proves security 10.32

@@ -70,7 +70,7 @@ it('answers what was done, and gives the lease back when the database is there a
   };
   const change = async () => {
     const update = vi.spyOn(deps.db, 'update');
-    for (let time = 0; time < 4; time += 1) update.mockImplementationOnce(isAway);
+    for (let time = 0; time < 2; time += 1) update.mockImplementationOnce(isAway);
     return 'done';
   };
   expect(await changeAlone(deps, id, change)).toBe('done');

@@ -9,8 +9,8 @@ import { settleSoon } from '../settle-soon.js';
 const LEASE_SECONDS = 60;
 /** Milliseconds; a change of many calls to a slow payment provider takes longer than one lease. */
 const RENEWAL_MS = 20_000;
-/** Milliseconds before each try to give a lease back. */
-const RELEASE_DELAYS_MS = [0, 200, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+/** Milliseconds between tries to give a lease back. */
+const RELEASE_RETRY_MS = 2_000;
 
 /**
  * Throws `conflict` when another change began meanwhile: a process that stood still for longer than its lease wakes up. In a
@@ -44,13 +44,13 @@ export async function changeAlone<T>(
 
 /** Tries for as long as the lease lasts, and answers nothing of it: the database may be away for a moment, and what was done is done. */
 async function release(giveBack: () => Promise<unknown>): Promise<void> {
-  for (const delay of RELEASE_DELAYS_MS) {
-    await wait(delay, undefined, { ref: false });
+  for (let waited = 0; waited < LEASE_SECONDS * 1_000; waited += RELEASE_RETRY_MS) {
     const isDone = await giveBack().then(
       () => true,
       () => false,
     );
     if (isDone) return;
+    await wait(RELEASE_RETRY_MS, undefined, { ref: false });
   }
 }
 

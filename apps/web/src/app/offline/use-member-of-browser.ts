@@ -42,8 +42,7 @@ export function useMemberOfBrowser(): boolean {
     const settle = ({ user }: NonNullable<typeof viewer>) => {
       settled.current = String(user?.id ?? '');
       if (String(user?.id ?? '') !== mine) {
-        clearTimeout(reload);
-        reload = setTimeout(() => window.location.reload(), waitBeforeReload());
+        reload ??= setTimeout(() => window.location.reload(), waitBeforeReload());
         return;
       }
       writeMember(mine);

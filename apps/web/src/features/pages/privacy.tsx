@@ -33,12 +33,12 @@ export function Privacy() {
         </p>
         <h2>Cookies and storage</h2>
         <p>
-          One cookie keeps you signed in. A second one, for a year, tells us that you signed in with this browser
-          before, and we keep the networks that you signed in from: so nobody can shut you out by guessing your
-          password. Your browser also remembers whether you prefer day or night, and how you like the sound, and keeps
-          what you saw last, such as your favorites and your practice, so that Vizzi opens without a connection, and the
-          sessions that you download. That is removed from the device when you log out. None of these leaves your device
-          for any other purpose.
+          One cookie keeps you signed in. Another one, for a moment at the login, shows whether your browser keeps any.
+          A third one, for a year, tells us that you signed in with this browser before, and we keep the networks that
+          you signed in from: so nobody can shut you out by guessing your password. Your browser also remembers whether
+          you prefer day or night, and how you like the sound, and keeps what you saw last, such as your favorites and
+          your practice, so that Vizzi opens without a connection, and the sessions that you download. That is removed
+          from the device when you log out. None of these leaves your device for any other purpose.
         </p>
         <h2>How long</h2>
         <p>

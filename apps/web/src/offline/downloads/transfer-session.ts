@@ -1,4 +1,5 @@
 import { offlineFiles } from '@vizzi/api/contracts';
+import { isPicture } from '../../lib/is-ours';
 import { unlessSilent } from '../unless-silent';
 import { tellChange } from './changes';
 import { type Download, mergeFiles, wantedFiles } from './download';
@@ -50,6 +51,6 @@ async function keepPictures({ cache, signal }: Transfer, pictures: readonly stri
   for (const url of pictures) {
     if (await cache.match(url)) continue;
     const response = await unlessSilent(fetch(url, { cache: 'no-store', signal }), LINE_PATIENCE_MS);
-    if (response.status === 200 && response.type === 'basic') await cache.put(url, response);
+    if (isPicture(response)) await cache.put(url, response);
   }
 }

@@ -1,3 +1,5 @@
+import { isPicture } from '../../lib/is-ours';
+
 const ART = 'art';
 const MAX_PICTURES = 200;
 const FRESH_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +21,12 @@ const BACKGROUNDS = [
 /** Keeps the pictures that pages stand on. Without them the worker works all the same. */
 export async function keepBackgrounds(): Promise<void> {
   const cache = await caches.open(ART);
-  await Promise.allSettled(BACKGROUNDS.map((name) => cache.add(`/art/scenes/${name}.svg`)));
+  await Promise.allSettled(BACKGROUNDS.map((name) => keepBackground(cache, `/art/scenes/${name}.svg`)));
+}
+
+async function keepBackground(cache: Cache, url: string): Promise<void> {
+  const response = await fetch(url);
+  if (isPicture(response)) await cache.put(url, response);
 }
 
 /** A picture at once from the device, renewed behind it when it is older than a day; the oldest of too many are forgotten. */
@@ -38,7 +45,7 @@ const emptyPicture = () =>
 async function fetchPicture(event: FetchEvent, cache: Cache): Promise<Response> {
   const { url } = event.request;
   const response = await fetch(event.request);
-  if (response.status === 200 && response.type === 'basic' && !response.redirected) {
+  if (isPicture(response)) {
     const copy = response.clone();
     event.waitUntil(keep(cache, url, copy).catch(() => {}));
   }
