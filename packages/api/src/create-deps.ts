@@ -29,8 +29,8 @@ export interface Ports extends Pick<
   readonly callsPerAddress?: number | undefined;
 }
 
-/** A flood of sign-ins from many networks has two queries of each of these at once; those of everybody else wait for no more of them. */
-const SIGN_INS_AT_ONCE = 4;
+/** A flood of sign-ins from many networks has so many queries at once; those of everybody else wait for no more of them. */
+const SIGN_INS_AT_ONCE = 8;
 const SIGN_INS_WAITING = 200;
 const SIGN_IN_WAIT_MS = 2_000;
 

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 const NETWORKS = 60;
 
 /** Keeps strangers waiting while they are counted. */

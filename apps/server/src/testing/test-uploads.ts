@@ -1,5 +1,6 @@
 import { addMember } from '@vizzi/api/testing';
 import { UPLOAD_LIMITS } from '@vizzi/domain';
+import type { Readable } from 'node:stream';
 import type { Client, TestApp } from './test-app.js';
 
 export const TUS = { 'tus-resumable': '1.0.0' };
@@ -30,7 +31,7 @@ export async function begin(client: Client, size: number, { name = 'lake.m4a', m
   return { response, address: String(response.headers['location']) };
 }
 
-export const sendPart = (client: Client, address: string, offset: number, bytes: Buffer) =>
+export const sendPart = (client: Client, address: string, offset: number, bytes: Buffer | Readable) =>
   client.send({
     method: 'PATCH',
     url: address,

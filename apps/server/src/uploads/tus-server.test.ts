@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createTestDatabase } from '@vizzi/db/testing';
 import { StartupError } from '@vizzi/domain';
@@ -32,6 +33,19 @@ it('says that uploads cannot be written, at the start and in the log', async () 
   const [editor] = await editorFor(test);
   expect((await begin(editor, 100)).response.statusCode).toBe(503);
   expect(log).toContain('ENAMETOOLONG');
+});
+
+it('refuses a part that is longer than the file, also where its length is not said', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const test = await createTestApp({ env: { UPLOAD_DIR: folder } });
+  onTestFinished(() => test.close());
+  const [editor] = await editorFor(test);
+  const { address } = await begin(editor, 100);
+  for (const part of [Buffer.alloc(500), Readable.from([Buffer.alloc(500)])]) {
+    const response = await sendPart(editor, address, 0, part);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'too_large']);
+  }
 });
 
 // proves security 10.89

@@ -54,9 +54,9 @@ export function createTusServer(db: Db, directory: string): Server {
     onUploadCreate: async ({ headers }, { metadata }) => ({
       metadata: { ...metadata, admin: headers.get(ADMIN_HEADER) },
     }),
-    // Failures of ours, of which an answer would not say the reason; those of the protocol are no errors, but their answers.
+    // Failures of ours, of which an answer would not say the reason; those of the protocol have their answers.
     onResponseError: (_request, error) => {
-      if (error instanceof Error) throw error;
+      if (error instanceof Error && !('status_code' in error)) throw error;
       return undefined;
     },
     relativeLocation: true,

@@ -18,11 +18,9 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const { limits, passwords, address, securityLog } = deps;
   const name = input.username.toLowerCase();
   const read = async () => {
-    const takeAddress = () => limits.takeAddress('login', address);
-    const isNew = deps.device.token === undefined;
-    const [found] = await Promise.all([findNamedAccount(deps, input.username), isNew && takeAddress()]);
+    const found = await findNamedAccount(deps, input.username);
     // Strangers at the same address do not shut out a device that signed in before.
-    if (!isNew && !found.isKnownDevice) await takeAddress();
+    if (!found.isKnownDevice) await limits.takeAddress('login', address);
     await limits.takeName('login', name, found.place);
     return { account: found, needsCode: !found.isKnown && !(await limits.takeAnywhere('login', name)) };
   };
