@@ -46,11 +46,17 @@ test('after a deployment a running tab opens pages of its own build, and the off
   await follow(page, 'About');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await isNextBuild(page)).toBe(false);
+  // One that is opened while the new worker waits already.
+  const late = await context.newPage();
+  await late.goto('/learn');
+  await wakeWorker(late);
+  await expect(notice(late)).toBeVisible();
   await notice(page).getByRole('button', { name: 'Reload' }).click();
   // While the page reloads, there is none to ask.
   await expect(async () => expect(await isNextBuild(page)).toBe(true)).toPass();
   await expect(notice(page)).toHaveCount(0);
   await expect(page).toHaveURL('/about');
+  await expect(notice(late)).toHaveCount(0);
 
   // The other tab goes on with its own build.
   await follow(other, 'Support');

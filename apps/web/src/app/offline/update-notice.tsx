@@ -30,6 +30,8 @@ export function UpdateNotice({ worker }: { readonly worker: ServiceWorkerRegistr
   if (!waiting || isPlaying || hasTyped || isPutOff) return null;
 
   const reload = () => {
+    // Another tab may have activated it in this moment.
+    if (waiting.state !== 'installed') return window.location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
     waiting.postMessage('activate', []);
   };

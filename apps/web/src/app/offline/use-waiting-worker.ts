@@ -21,9 +21,12 @@ export function useWaitingWorker(registration: ServiceWorkerRegistration): Servi
     look();
     follow();
     registration.addEventListener('updatefound', follow);
+    // Another tab has activated it.
+    navigator.serviceWorker.addEventListener('controllerchange', look);
     document.addEventListener('visibilitychange', check);
     return () => {
       registration.removeEventListener('updatefound', follow);
+      navigator.serviceWorker.removeEventListener('controllerchange', look);
       document.removeEventListener('visibilitychange', check);
     };
   }, [registration]);

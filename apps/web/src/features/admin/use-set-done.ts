@@ -17,6 +17,9 @@ export function useSetDone({ id }: Pick<InboxMessage, 'id'>) {
     onMutate: ({ done }) => show(done),
     onError: (_error, { done }) => {
       show(!done);
+      // The answer may have been lost alone.
+      void utils.support.messages.invalidate();
+      void utils.support.thread.invalidate({ id });
       showError('The message was not changed');
     },
   });

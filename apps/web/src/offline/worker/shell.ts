@@ -2,8 +2,8 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 const PREFIX = 'shell-';
 const EMPTY_PAGE = '/index.html';
-/** What the empty page has in it; a hotel's network answers its address with another page. */
-const MARK = 'id="root"';
+/** What the empty page has in it, also without quotes; a hotel's network answers its address with another page. */
+const MARK = /id="?root\b/;
 /** Tabs of the build before go on until they reload. */
 const BUILDS_KEPT = 2;
 /** Files that are fetched at once: fewer than a browser has connections, since the page fetches too. */
@@ -13,7 +13,7 @@ const AT_ONCE = 3;
 const keepsOurPage = {
   cacheWillUpdate: async ({ request, response }: { readonly request: Request; readonly response: Response }) => {
     const isPage = new URL(request.url).pathname === EMPTY_PAGE;
-    const isOurs = response.ok && (!isPage || (await response.clone().text()).includes(MARK));
+    const isOurs = response.ok && (!isPage || MARK.test(await response.clone().text()));
     return isOurs ? response : null;
   },
 };
