@@ -140,6 +140,8 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or networks/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be addresses or networks/],
     [{ TRUST_PROXY: '::/129' }, /^TRUST_PROXY must be addresses or networks/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be addresses or networks/],
+    [{ TRUST_PROXY: '10.0.0.0/00' }, /^TRUST_PROXY must be addresses or networks/],
     [{ PUBLIC_URL: 'https://vizzi.example/app' }, 'PUBLIC_URL must be an address like https://vizzi.example.'],
     [{ PUBLIC_URL: 'https://me:secret@vizzi.example' }, 'PUBLIC_URL must be an address like https://vizzi.example.'],
     [

@@ -208,10 +208,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A network of no bits would be everybody, who could then say any address. */
 function isAddress(text: string): boolean {
-  const [address = '', bits = '0', ...more] = text.split('/');
+  const [address = '', bits = '1', ...more] = text.split('/');
   const most = { 4: 32, 6: 128 }[isIP(address)];
-  return most !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
+  return most !== undefined && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most && more.length === 0;
 }
 
 function requireTogether(context: z.RefinementCtx, env: Record<string, unknown>, names: string[]): void {
