@@ -29,15 +29,8 @@ export async function beginNamedSession(
   member: UserRow,
   { staysKnown, readAt }: NamedAccount,
 ): Promise<BegunSession> {
-  const create = () => deps.authSessions.create(member.id, { password: member.password, now: readAt });
-  const remember = () => rememberDevice(deps, deps.db, member);
-  if (deps.device.token === undefined) {
-    // A browser without a token has none to lose when one of the two fails; both look for a change of the password.
-    const [session, device] = await Promise.all([create(), remember()]);
-    return { member, ...session, device };
-  }
-  const session = await create();
-  return { member, ...session, device: staysKnown ? undefined : await remember() };
+  const session = await deps.authSessions.create(member.id, { password: member.password, now: readAt });
+  return { member, ...session, device: staysKnown ? undefined : await rememberDevice(deps, deps.db, member) };
 }
 
 /** Signs the browser in with a session that was begun. The session that it had ends. */
