@@ -11,12 +11,16 @@ for (const path of ['/login', '/signup']) {
   test(`${path} says that a browser which blocks all cookies cannot sign in`, async ({
     playwright,
     launchOptions,
+    channel,
     server,
   }) => {
     const profile = await mkdtemp(join(tmpdir(), 'vizzi-profile-'));
     await mkdir(join(profile, 'Default'));
     await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(BLOCKED));
-    const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...(channel && { channel }),
+    });
     try {
       const page = await context.newPage();
       await page.goto(server + path);

@@ -1,6 +1,6 @@
+import type { Readable } from 'node:stream';
 import { addMember } from '@vizzi/api/testing';
 import { UPLOAD_LIMITS } from '@vizzi/domain';
-import type { Readable } from 'node:stream';
 import type { Client, TestApp } from './test-app.js';
 
 export const TUS = { 'tus-resumable': '1.0.0' };

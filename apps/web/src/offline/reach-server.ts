@@ -13,12 +13,13 @@ export function reachServer(): Promise<boolean> {
   return asking;
 }
 
-/** A hotel's network answers every address with a page of its own. */
-const isSignInPage = ({ ok, headers }: Response) => ok && headers.get('content-type')?.startsWith('text/html') === true;
+/** A captive portal, as of a hotel's network, answers every address with its own page. */
+const isOfCaptivePortal = ({ ok, headers }: Response) =>
+  ok && headers.get('content-type')?.startsWith('text/html') === true;
 
 async function ask(): Promise<boolean> {
   const isReached = await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-    (answer) => answer.status < 502 && !isSignInPage(answer),
+    (answer) => answer.status < 502 && !isOfCaptivePortal(answer),
     () => false,
   );
   setOffline(!isReached);

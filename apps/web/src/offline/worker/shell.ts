@@ -2,7 +2,7 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 const PREFIX = 'shell-';
 const EMPTY_PAGE = '/index.html';
-/** What the empty page has in it, also without quotes; a hotel's network answers its address with another page. */
+/** What the empty page has in it, also without quotes; a captive portal answers its address with another page. */
 const MARK = /id="?root\b/;
 /** Tabs of the build before go on until they reload. */
 const BUILDS_KEPT = 2;
