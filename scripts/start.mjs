@@ -1,12 +1,12 @@
 // npm start: from a clean clone to a served product.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { environmentOptions } from './environment.mjs';
 import { build, install, ROOT } from './toolchain.mjs';
 
+const environment = environmentOptions();
 await install();
 await build();
 
-const environment = existsSync(`${ROOT}/.env`) ? ['--env-file=.env'] : [];
 // A larger young generation: under load Node collects garbage less often. As in Dockerfile.
 const memory = '--max-semi-space-size=32';
 const server = spawn(process.execPath, [...environment, memory, 'apps/server/dist/demo/main.js'], {

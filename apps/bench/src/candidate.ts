@@ -23,7 +23,8 @@ export const NODE_OPTIONS = ['--max-semi-space-size=32'];
 /** Starts a server module of this package; it says its address by `process.send`. */
 export async function startCandidate(module: string, args: string[]): Promise<NodeCandidate> {
   const path = fileURLToPath(new URL(module, import.meta.url));
-  const child = own(fork(path, args, { execArgv: NODE_OPTIONS }));
+  // What it logs is no part of what the benchmark prints.
+  const child = own(fork(path, args, { execArgv: NODE_OPTIONS, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
   const failed = once(child, 'exit').then((): never => {
     throw new Error(`${module} ended`);
   });

@@ -6,6 +6,7 @@ import { endChildren } from './children.js';
 import { withDatabase } from './database.js';
 import { measureDeveloper } from './developer/developer.js';
 import { measureInsights } from './insights/insights.js';
+import { measureLogin } from './login.js';
 import { measureOffline } from './offline/offline.js';
 import { measurePlayer } from './player/player.js';
 import { measureProgress } from './progress.js';
@@ -18,6 +19,7 @@ import { measureWeb } from './web/web.js';
 const TABLES: Record<string, () => Promise<string>> = {
   catalog: () => withDatabase(measureCatalog),
   authenticated: () => withDatabase(measureAuthenticated),
+  login: () => withDatabase(measureLogin),
   progress: () => withDatabase(measureProgress),
   audio: () => withDatabase(measureAudio),
   search: () => withDatabase(measureSearch),

@@ -78,9 +78,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const deps = { ...options.deps, catalog: resultsOf(catalog) };
   const secureCookies = publicUrl?.startsWith('https:') ?? false;
   const pace = createPace();
+  const onRefused = (error: Error) => app.log.warn(error, 'the system refused a connection');
   const app = fastify({
     ...options.log,
-    serverFactory: (listener) => createHttpServer(listener, options.timeouts),
+    serverFactory: (listener) => createHttpServer(listener, { onRefused, timeouts: options.timeouts }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: MAX_BODY_BYTES,
     pluginTimeout: START_MS,

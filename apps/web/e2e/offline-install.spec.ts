@@ -21,7 +21,7 @@ test('an installation of the worker that breaks off is tried again, and no downl
   expect(await isInstalled()).toBe(true);
 });
 
-const hotel = { contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' };
+const hotel = { contentType: 'text/html', body: '<div id="root"><h1>Welcome to our hotel</h1></div>' };
 for (const file of ['/assets/admin-insights-page-*', '/index.html']) {
   // proves security 12.53
   test(`the worker keeps nothing that a hotel's network answers for ${file}`, async ({ page, context }) => {

@@ -66,25 +66,27 @@ test('a downloaded session plays cold with the server stopped, and what was hear
   expect(await stats()).toEqual(first);
 });
 
-// proves security 12.53
-test("a downloaded session plays where a hotel's network answers everything with a page of its own", async ({
-  page,
-  context,
-  product,
-}) => {
-  await signUpPremium(context, product);
-  await keep(page, TITLE);
-  await page.goto('/downloads');
-  const link = page.getByRole('link', { name: TITLE, exact: true });
-  await expect(link).toBeVisible();
-  const hotel = { contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' };
-  await context.route(/\/(api|healthz)(\/|$)/, (route) => route.fulfill(hotel));
-  await link.click();
-  const listener = new Listener(page);
-  await listener.press('Play');
-  await listener.expectPlaying();
-  await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
-});
+const body = '<h1>Welcome to our hotel</h1>';
+for (const hotel of [{ contentType: 'text/html', body }, { body }, { status: 403, contentType: 'TEXT/HTML', body }]) {
+  // proves security 12.53
+  test(`a downloaded session plays where a hotel's network answers everything with ${hotel.status ?? 200} and a page of its own, as ${hotel.contentType ?? 'no type'}`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    await signUpPremium(context, product);
+    await keep(page, TITLE);
+    await page.goto('/downloads');
+    const link = page.getByRole('link', { name: TITLE, exact: true });
+    await expect(link).toBeVisible();
+    await context.route(/\/(api|healthz)(\/|$)/, (route) => route.fulfill(hotel));
+    await link.click();
+    const listener = new Listener(page);
+    await listener.press('Play');
+    await listener.expectPlaying();
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
+  });
+}
 
 test('a download that the network broke goes on at its byte at the next visit', async ({ page, context, product }) => {
   await signUpPremium(context, product);

@@ -97,6 +97,20 @@ it('begins no empty database beside copies of another one, and names the newest'
   await empty.close();
 });
 
+// proves security 10.95
+it.each([
+  ['is missing', /^StartupError: The copies of the database in \S+\/backups cannot be read: ENOTDIR/],
+  [
+    'is damaged',
+    /^StartupError: The embedded database in \S+ does not open .* The copies of the database in \S+ cannot/,
+  ],
+])('says that its copies cannot be read where the database %s', async (harm, sentence) => {
+  await writeFile(join(dataDir, 'backups'), 'no folder');
+  if (harm === 'is missing') await rm(join(dataDir, 'database'), { recursive: true });
+  else await truncate(join(dataDir, 'database', 'global', 'pg_control'), 0);
+  expect(await openEmbedded(dataDir).catch(String)).toMatch(sentence);
+});
+
 it('names a copy whose path has a space as it can be typed', async () => {
   const spaced = join(dataDir, 'my data');
   const copy = join(spaced, 'backups', '2026-03-10T08-00-00Z');

@@ -2,9 +2,10 @@ import { constants } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { StartupError } from '@vizzi/domain';
 import { bytesIn } from './bytes-in.js';
 import { databaseIn } from './database-directory.js';
-import { hasCode } from './failures.js';
+import { hasCode, messageOf } from './failures.js';
 import { syncPath, syncTree } from './sync-tree.js';
 
 /** A copy of a database's files, which a restore takes. */
@@ -18,11 +19,13 @@ const KEPT = 3;
 /** What a copy leaves free, so that the database can go on writing: a few segments of its log. */
 const ROOM_LEFT = 64 * 1_048_576;
 
-/** The copies in a data directory, the newest first. */
+/** The copies in a data directory, the newest first. Throws StartupError when they cannot be read. */
 export async function findCopies(dataDir: string): Promise<Copy[]> {
   const names = await readdir(folderIn(dataDir)).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) throw error;
-    return [];
+    if (hasCode(error, 'ENOENT')) return [];
+    throw new StartupError(`The copies of the database in ${folderIn(dataDir)} cannot be read: ${messageOf(error)}.`, {
+      cause: error,
+    });
   });
   return names
     .flatMap((name) => {

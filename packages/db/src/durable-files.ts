@@ -1,7 +1,7 @@
 import { fsyncSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { codeOf } from './failures.js';
+import { codeOf, isDiskFull, messageOf } from './failures.js';
 import { SpareDescriptors } from './spare-descriptors.js';
 import type { SpareSpace } from './spare-space.js';
 import { WriteAheadLog } from './write-ahead-log.js';
@@ -133,18 +133,26 @@ export class DurableFiles extends NodeFS {
   /** What fails because the system has no descriptor or no space left is tried again with what is kept for it. */
   #withSpare(tryOperation: Operations['tryFSOperation']): Operations['tryFSOperation'] {
     this.#descriptors.fill();
+    const runTwice = <Result>(run: () => Result): Result => {
+      try {
+        return run();
+      } catch (error) {
+        if (DISK_FAILURES.has(codeOf(error))) this.lastFailure = error;
+        if (!this.#descriptors.lend(error, { isOpening: this.#isOpening }) && !this.space?.lend(error)) throw error;
+      }
+      try {
+        return run();
+      } finally {
+        this.#descriptors.fill();
+      }
+    };
     return (run) =>
       tryOperation(() => {
         try {
-          return run();
+          return runTwice(run);
         } catch (error) {
-          if (DISK_FAILURES.has(codeOf(error))) this.lastFailure = error;
-          if (!this.#descriptors.lend(error, { isOpening: this.#isOpening }) && !this.space?.lend(error)) throw error;
-        }
-        try {
-          return run();
-        } finally {
-          this.#descriptors.fill();
+          // PostgreSQL does not know a quota that is used up, and ends; with a full disk it copes.
+          throw isDiskFull(error) ? Object.assign(new Error(messageOf(error)), { code: 'ENOSPC' }) : error;
         }
       });
   }

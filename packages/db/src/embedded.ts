@@ -72,6 +72,6 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     };
   } catch (error) {
     await unlock();
-    throw explainWriteFailure(dataDir, error) ?? error;
+    throw error instanceof StartupError ? error : (explainWriteFailure(dataDir, error) ?? error);
   }
 }

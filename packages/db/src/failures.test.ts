@@ -19,7 +19,6 @@ it.each([
   '25P04',
   'EIO',
   'EMFILE',
-  'ESTALE',
   'ENETUNREACH',
   'CERT_HAS_EXPIRED',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
@@ -59,6 +58,14 @@ it.each([
   ['40P01', false],
 ])('%s came after a time limit: %s', (code, late) => {
   expect(hasTimedOut(new Error('Failed query', { cause: failure(code) }))).toBe(late);
+});
+
+// proves security 10.89
+it.each([
+  ['a quota that is used up', 122, 'UNKNOWN', 'unknown error, write'],
+  ['a file of a server that forgot it', 116, 'Unknown system error -116', 'Unknown system error -116, open'],
+])('%s, for which Node has no name, passes', (_which, number, code, message) => {
+  expect(isDatabaseUnavailable(Object.assign(new Error(message), { errno: -number, code }))).toBe(true);
 });
 
 it('is false for values that are not errors', () => {

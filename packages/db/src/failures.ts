@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 /** Codes of the system, the network and the driver for a server or a file that cannot be reached. */
 const UNREACHABLE = new Set([
   'CONNECTION_CLOSED',
@@ -17,6 +19,9 @@ const UNREACHABLE = new Set([
   'ESTALE',
   'ETIMEDOUT',
 ]);
+
+/** Failures of the system for which Node has no name, but a number. */
+const UNNAMED = ['EDQUOT', 'ESTALE'] as const;
 
 /** System calls with which a server is reached: by its address or the path of a socket, and by its name. */
 const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
@@ -81,7 +86,14 @@ export function causesOf(error: unknown): Error[] {
 
 /** The code of the system, the driver or SQL; empty for an error without one. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (!(error instanceof Error)) return '';
+  const unnamed = UNNAMED.find((name) => Reflect.get(error, 'errno') === -constants.errno[name]);
+  return unnamed ?? ('code' in error && typeof error.code === 'string' ? error.code : '');
+}
+
+/** Whether a disk, or what a quota leaves of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 }
 
 export function hasCode(error: unknown, code: string): boolean {

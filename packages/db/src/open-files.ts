@@ -21,12 +21,20 @@ export async function openFiles(dataDir: string): Promise<OpenFiles> {
 }
 
 async function offerCopy(dataDir: string, cause: unknown): Promise<StartupError> {
-  const directory = databaseIn(dataDir);
-  const newest = (await findCopies(dataDir))[0];
-  const remedy = newest
-    ? `to go on with the backup of ${newest.savedAt.toISOString()}, move ${directory} away and run: npm run restore -- ${shellWord(newest.path)}`
-    : `restore a backup of your own, or move ${directory} away to begin with an empty one.`;
+  const remedy = await remedyFor(dataDir);
   return new StartupError(`The embedded database in ${dataDir} does not open (${messageOf(cause)}): ${remedy}`, {
     cause,
   });
+}
+
+async function remedyFor(dataDir: string): Promise<string> {
+  const directory = databaseIn(dataDir);
+  try {
+    const [newest] = await findCopies(dataDir);
+    return newest
+      ? `to go on with the backup of ${newest.savedAt.toISOString()}, move ${directory} away and run: npm run restore -- ${shellWord(newest.path)}`
+      : `restore a backup of your own, or move ${directory} away to begin with an empty one.`;
+  } catch (error) {
+    return `make its copies readable, and start again to be told how to go on with one. ${messageOf(error)}`;
+  }
 }

@@ -81,7 +81,7 @@ async function copyUnused(from: string, to: string): Promise<void> {
   const source = await realpath(from);
   const dataDir = dirname(source);
   const explain = (cause: unknown) => {
-    const isOfSource = cause instanceof Error && 'path' in cause && String(cause.path).startsWith(dataDir);
+    const isOfSource = cause instanceof Error && 'path' in cause && `${String(cause.path)}/`.startsWith(`${dataDir}/`);
     throw isOfSource && FORBIDDEN.includes(codeOf(cause)) ? notReadable(from, cause) : cause;
   };
   const unlock = source === databaseIn(dataDir) ? await lockForReading(dataDir).catch(explain) : undefined;

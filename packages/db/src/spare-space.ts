@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from './failures.js';
+import { isDiskFull } from './failures.js';
 
 /** A segment of the write-ahead log. */
 const SEGMENT_BYTES = 16 * 1_048_576;
@@ -10,8 +10,6 @@ const SEGMENT_BYTES = 16 * 1_048_576;
 const BYTES = 2 * SEGMENT_BYTES;
 /** Free bytes of the disk from which on the space is taken: it leaves a segment to the database, which writes meanwhile. */
 const ENOUGH_BYTES = 3 * SEGMENT_BYTES;
-
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /** A file that keeps space on the disk for the database: PostgreSQL ends when the next segment of its log does not fit. */
 export class SpareSpace {
@@ -36,7 +34,7 @@ export class SpareSpace {
 
   /** Gives the space to an operation that failed for want of it; false when it failed for another reason, or none is kept. */
   lend(error: unknown): boolean {
-    if (!FULL.has(codeOf(error))) return false;
+    if (!isDiskFull(error)) return false;
     this.#onFull();
     if (!this.#isKept) return false;
     this.#isKept = false;

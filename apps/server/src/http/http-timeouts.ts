@@ -33,8 +33,17 @@ function allowChecks(listener: RequestListener, stall: number): RequestListener 
   };
 }
 
+interface HttpServerOptions {
+  /** Called while it listens, when the system has no file or memory for a connection. */
+  readonly onRefused?: (error: Error) => void;
+  readonly timeouts?: HttpTimeouts | undefined;
+}
+
 /** A server with timeouts for slow and idle clients. */
-export function createHttpServer(listener: RequestListener, timeouts: HttpTimeouts = DEFAULT_TIMEOUTS): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  { onRefused, timeouts = DEFAULT_TIMEOUTS }: HttpServerOptions = {},
+): Server {
   const { headers, request, stall, check } = timeouts;
   const server = createServer(
     {
@@ -51,6 +60,9 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
   // Reset before it was accepted: it has no address, and nobody reads what would be answered. One that is read here stays known.
   server.on('connection', (socket) => {
     if (socket.remoteAddress === undefined) socket.destroy();
+  });
+  server.on('error', (error) => {
+    if (server.listening) onRefused?.(error);
   });
   // Node's own refusal of other expectations than to continue is not paced; they may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -9,14 +9,14 @@ import { RequestLog } from './request-log.js';
  */
 export function logOptions(
   level: Config['logLevel'],
-  stream?: { write(line: string): void },
+  stream: { write(line: string): void },
 ): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'childLoggerFactory'> {
   return {
     genReqId: createRequestId,
     childLoggerFactory: (log, bindings, options) => new RequestLog(log, bindings, options),
     logger: {
       level,
-      ...(stream ? { stream } : {}),
+      stream,
       redact: ['password', 'newPassword', 'token', 'cookie', 'authorization', 'headers'].flatMap((name) => [
         name,
         `*.${name}`,

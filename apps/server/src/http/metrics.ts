@@ -68,6 +68,8 @@ export function createMetrics(): Metrics {
       await once(server, 'listening').catch((error: Error) => {
         throw new StartupError(`METRICS_PORT ${port} on ${host} cannot be used: ${error.message}.`);
       });
+      // The system has no file or memory for a connection: the next is taken again.
+      server.on('error', () => {});
       const address = server.address();
       return `http://${host}:${typeof address === 'object' && address ? address.port : port}/metrics`;
     },

@@ -30,3 +30,15 @@ it.each(['/%', '/api/auth/me', '/'])(
     expect(log).toBe('');
   },
 );
+
+// proves security 10.93
+it('a connection for which the system has no file or memory ends nothing, and the log says so', async () => {
+  let log = '';
+  const logStream = { write: (line: string) => void (log += line) };
+  const test = await createTestApp({ env: { LOG_LEVEL: 'warn' }, logStream });
+  onTestFinished(() => test.close());
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  test.app.server.emit('error', new Error('accept ENFILE'));
+  expect(log).toContain('accept ENFILE');
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});

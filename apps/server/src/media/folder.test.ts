@@ -68,6 +68,15 @@ it.each([
   await expect(file?.read(0, 3)).rejects.toThrow('is being replaced');
 });
 
+// proves security 9.63
+it('says that it is being replaced of a file that was deleted since it was found', async () => {
+  const path = join(mediaDir, 'deleted.m4a');
+  await writeFile(path, 'audio');
+  const file = await folderSource(mediaDir)('deleted.m4a');
+  await rm(path);
+  await expect(file?.read(0, 3)).rejects.toThrow('is being replaced');
+});
+
 // proves security 10.36
 it('says that it cannot be read just now of a file of another user', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vizzi-folder-'));

@@ -40,7 +40,7 @@ function etagOf({ size, mtime }: Stats): string {
 async function readFrom({ path, etag }: Pick<MediaFile, 'etag'> & { path: string }, start: number, end: number) {
   const bytes = Buffer.allocUnsafeSlow(end - start + 1);
   const handle = await open(path).catch((error: unknown) => {
-    throw asUnavailable(error);
+    throw hasCode(error, MISSING) ? new AppError('unavailable', BEING_REPLACED) : asUnavailable(error);
   });
   try {
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);

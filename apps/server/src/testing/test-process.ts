@@ -23,6 +23,8 @@ interface Way {
   /** Another program than the server's own. */
   readonly main?: string;
   readonly inContainer?: boolean;
+  /** A file instead of the pipe of its standard output, where nobody reads the address then. */
+  readonly output?: number;
 }
 
 /** Whether this user may start processes in containers. */
@@ -72,21 +74,21 @@ export async function createTestHome(folder = tmpdir()) {
 /** Starts the built server; on a free port, unless `env` names one. */
 export function startProcess(
   env: Record<string, string>,
-  { asDemo, inContainer, main = asDemo ? DEMO_MAIN : MAIN }: Way = {},
+  { asDemo, inContainer, output, main = asDemo ? DEMO_MAIN : MAIN }: Way = {},
 ): TestProcess {
   const node = [process.execPath, main];
   const [command = '', ...args] = inContainer ? [...CONTAINER, ...INIT, ...node] : node;
   const child = spawn(command, args, {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output ?? 'pipe', 'pipe'],
   });
   let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
     child.on('close', (code) => resolve({ code, errors }));
   });
   const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       const address = /http:\S+/.exec(chunk.toString())?.[0];
       if (address) resolve(address);
     });

@@ -42,7 +42,8 @@ async function areOld(paths: readonly string[], now: number): Promise<boolean> {
     paths.map((path) =>
       stat(path).then(
         ({ mtimeMs }) => now - mtimeMs,
-        () => Infinity,
+        // Deleted meanwhile. What cannot be looked at may be of now.
+        (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Infinity : Promise.reject(error)),
       ),
     ),
   );

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncPath } from '@vizzi/db';
+import { isDiskFull, syncPath } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { Bucket } from '../media/bucket.js';
 import { hasRoom, NO_ROOM } from './disk-room.js';
@@ -50,9 +50,7 @@ export async function storeFile(source: string | Buffer, key: string, { mediaDir
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
     if (error instanceof AppError) throw error;
-    if (error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) {
-      throw new AppError('unavailable', NO_ROOM);
-    }
+    if (isDiskFull(error)) throw new AppError('unavailable', NO_ROOM);
     const message = 'The file could not be stored just now. Please try again in a moment.';
     throw Object.assign(new AppError('unavailable', message), { cause: error });
   }

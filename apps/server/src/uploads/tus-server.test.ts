@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { createTestDatabase } from '@vizzi/db/testing';
 import { StartupError } from '@vizzi/domain';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
-import { begin, editorFor, sendPart } from '../testing/test-uploads.js';
+import { begin, editorFor, sendPart, TUS } from '../testing/test-uploads.js';
 import { createTusServer } from './tus-server.js';
 
 // proves security 10.89
@@ -63,6 +63,38 @@ it('says in the log why a part cannot be written', async () => {
   await symlink('/dev/full', file);
   expect((await sendPart(editor, address, 0, Buffer.alloc(100))).statusCode).toBe(503);
   expect(log).toContain('ENOSPC');
+});
+
+// proves security 10.89
+it('says in the log why an upload cannot be deleted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  let log = '';
+  const logStream = { write: (line: string) => void (log += line) };
+  const test = await createTestApp({ env: { UPLOAD_DIR: folder, LOG_LEVEL: 'warn' }, logStream });
+  onTestFinished(() => test.close());
+  const [editor] = await editorFor(test);
+  const { address } = await begin(editor, 100);
+  const file = join(folder, basename(address));
+  await rm(file);
+  await mkdir(file);
+  expect((await editor.send({ method: 'DELETE', url: address, headers: TUS })).statusCode).toBe(503);
+  expect(log).toContain('EISDIR');
+});
+
+// proves security 10.89
+it('expired uploads of which one cannot be deleted fail together', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const tus = createTusServer(database.db, folder);
+  for (const id of ['a', 'b'].map((letter) => letter.repeat(32))) {
+    await mkdir(join(folder, id));
+    const notes = { id, size: 9, offset: 0, creation_date: new Date(0).toISOString() };
+    await writeFile(join(folder, `${id}.json`), JSON.stringify(notes));
+  }
+  await expect(tus.cleanUpExpiredUploads()).rejects.toMatchObject({ code: 'EISDIR' });
 });
 
 // proves security 10.32

@@ -1,10 +1,10 @@
 import { accessSync, constants, createWriteStream, mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { Server, type Upload } from '@tus/server';
+import { ERRORS, Server, type Upload } from '@tus/server';
 import type { Db } from '@vizzi/db';
 import { StartupError, UPLOAD_LIMITS } from '@vizzi/domain';
 import { createUploadLocker } from './upload-locker.js';
@@ -33,6 +33,20 @@ class UploadFiles extends FileStore {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
     await pipeline(part, file);
     return offset + file.bytesWritten;
+  }
+
+  /** Nor does its way of deleting; and where it deletes several, it does not wait for one that fails. */
+  override remove(id: string): Promise<void> {
+    const removed = this.#remove(id);
+    removed.catch(() => {});
+    return removed;
+  }
+
+  async #remove(id: string): Promise<void> {
+    await unlink(join(this.directory, id)).catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
+    });
+    await this.configstore.delete(id);
   }
 }
 

@@ -13,13 +13,12 @@ export function reachServer(): Promise<boolean> {
   return asking;
 }
 
-/** A captive portal, as of a hotel's network, answers every address with its own page. */
-const isOfCaptivePortal = ({ ok, headers }: Response) =>
-  ok && headers.get('content-type')?.startsWith('text/html') === true;
+/** A captive portal, as of a hotel's network, and a filter answer every address with a page of their own. */
+const isOurs = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json') === true;
 
 async function ask(): Promise<boolean> {
   const isReached = await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-    (answer) => answer.status < 502 && !isOfCaptivePortal(answer),
+    (answer) => answer.status < 502 && isOurs(answer),
     () => false,
   );
   setOffline(!isReached);

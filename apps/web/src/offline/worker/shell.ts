@@ -2,21 +2,24 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 const PREFIX = 'shell-';
 const EMPTY_PAGE = '/index.html';
-/** What the empty page has in it, also without quotes; a captive portal answers its address with another page. */
-const MARK = /id="?root\b/;
+/** The first script of the empty page. A captive portal answers its address with another page, and so does a later build. */
+const ENTRY = /<script[^>]*\ssrc=["']?\/(assets\/[\w-]+\.js)/;
 /** Tabs of the build before go on until they reload. */
 const BUILDS_KEPT = 2;
 /** Files that are fetched at once: fewer than a browser has connections, since the page fetches too. */
 const AT_ONCE = 3;
 
 /** Other files have a digest, which the browser compares. A proxy may add to the page what its operator wants. */
-const keepsOurPage = {
-  cacheWillUpdate: async ({ request, response }: { readonly request: Request; readonly response: Response }) => {
-    const isPage = new URL(request.url).pathname === EMPTY_PAGE;
-    const isOurs = response.ok && (!isPage || MARK.test(await response.clone().text()));
-    return isOurs ? response : null;
-  },
-};
+function keepPageOf(files: PrecacheEntry[]) {
+  const isEmptyPage = (text: string) => files.some(({ url }) => url === ENTRY.exec(text)?.[1]);
+  return {
+    cacheWillUpdate: async ({ request, response }: { readonly request: Request; readonly response: Response }) => {
+      const isPage = new URL(request.url).pathname === EMPTY_PAGE;
+      const isOurs = response.ok && (!isPage || isEmptyPage(await response.clone().text()));
+      return isOurs ? response : null;
+    },
+  };
+}
 
 /** The files of a build: the empty page, code, styles and fonts. Each build has a cache of its own. */
 export function createShell(files: PrecacheEntry[]) {
@@ -24,7 +27,7 @@ export function createShell(files: PrecacheEntry[]) {
   const name = PREFIX + page?.revision;
   // Each fetches one file after the other.
   const controllers = Array.from({ length: AT_ONCE }, (_, index) => {
-    const controller = new PrecacheController({ cacheName: name, plugins: [keepsOurPage] });
+    const controller = new PrecacheController({ cacheName: name, plugins: [keepPageOf(files)] });
     controller.addToCacheList(files.filter((_file, place) => place % AT_ONCE === index));
     return controller;
   });

@@ -1,0 +1,43 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { createSmallDisk } from '../testing/small-disk.js';
+import { createTestHome, freePort, send } from '../testing/test-process.js';
+
+const disk = createSmallDisk(1);
+afterAll(() => disk?.close());
+
+// proves security 10.92
+it.runIf(disk)('a disk that takes no line of the log ends nothing, and takes them when there is room', async () => {
+  const home = await createTestHome();
+  onTestFinished(() => home.close());
+  const path = join(disk?.folder ?? '', 'vizzi.log');
+  const file = await open(path, 'a');
+  onTestFinished(() => file.close());
+  const address = `http://127.0.0.1:${await freePort()}`;
+  await disk?.fill();
+  const server = home.start({ PORT: new URL(address).port }, { output: file.fd });
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+  const fail = async () => {
+    const wrong = { username: 'nobody@vizzi.example', password: 'quiet lantern' };
+    expect((await send(address, '/api/auth/login', wrong)).status).toBe(401);
+  };
+  for (let time = 0; time < 3; time += 1) await fail();
+
+  disk?.free();
+  await fail();
+  const lines = async () =>
+    (await readFile(path, 'utf8')).split('\n').filter((line) => line.includes('sign_in_failed'));
+  await expect.poll(lines).toHaveLength(4);
+
+  await disk?.fill();
+  await fail();
+  await fail();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, errors: '' });
+});
