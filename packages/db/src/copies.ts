@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { StartupError } from '@vizzi/domain';
 import { bytesIn } from './bytes-in.js';
 import { databaseIn } from './database-directory.js';
-import { hasCode, messageOf } from './failures.js';
+import { hasCode, isDiskFull, messageOf } from './failures.js';
 import { syncPath, syncTree } from './sync-tree.js';
 
 /** A copy of a database's files, which a restore takes. */
@@ -53,7 +53,9 @@ export async function saveCopy(client: PGlite, dataDir: string, now: Date): Prom
   await rm(unfinished, { recursive: true, force: true });
   await makeRoom(folder, await bytesIn(databaseIn(dataDir)), before.slice(1));
   try {
-    await copyFiles(client, databaseIn(dataDir), unfinished);
+    await copyFiles(client, databaseIn(dataDir), unfinished).catch((error: unknown) =>
+      forQuota(error, before.slice(1)),
+    );
     // One thread, so that requests have the others.
     await syncTree(unfinished, 1);
     await rename(unfinished, join(folder, nameFor(now)));
@@ -91,8 +93,21 @@ async function copyFiles(client: PGlite, from: string, to: string): Promise<void
       const name = basename(path);
       return !log || !/^[0-9A-F]{24}$/.test(name) || (name >= log.first && name <= log.last);
     };
-    await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: isNeeded });
+    await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: isNeeded }).catch(
+      async (error: unknown) => {
+        // Before anybody writes again.
+        await rm(to, { recursive: true, force: true });
+        throw error;
+      },
+    );
   });
+}
+
+/** A quota leaves less room than the disk says: the oldest of the former copies goes, for the next try. */
+async function forQuota(error: unknown, old: readonly Copy[]): Promise<never> {
+  const oldest = old.at(-1);
+  if (oldest && isDiskFull(error)) await rm(oldest.path, { recursive: true, force: true });
+  throw error;
 }
 
 function folderIn(dataDir: string): string {

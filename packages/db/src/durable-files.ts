@@ -11,6 +11,9 @@ type Init = NodeFS['init'];
 /** Other failures are expected: PostgreSQL asks for files that need not exist. */
 const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO']);
 
+/** Codes of Node's that PGlite's file system does not know. */
+const UNKNOWN = /^(?:unknown|EREMOTEIO)/i;
+
 /** A file or folder of the data directory, as PGlite knows it. */
 interface FileNode {
   readonly name: string;
@@ -88,8 +91,9 @@ export class DurableFiles extends NodeFS {
     if (!isOperations(operations) || !areDescriptors(descriptors)) {
       throw new Error('PGlite has another file system than the one that is made durable');
     }
-    operations.tryFSOperation = this.#withSpare(operations.tryFSOperation);
-    this.#makeDurable(operations);
+    const sync = this.#withKnownCodes(operations.tryFSOperation);
+    operations.tryFSOperation = this.#withSpare(sync);
+    this.#makeDurable(operations, sync);
     const { stream_ops: files } = operations;
     const { open } = files;
     files.open = (file) => {
@@ -104,10 +108,10 @@ export class DurableFiles extends NodeFS {
     leaveNothingOfRefusedFiles(operations, descriptors);
   }
 
-  #makeDurable(operations: Operations): void {
-    const { stream_ops: files, node_ops: nodes } = operations;
+  /** What a sync has failed to write is dropped by the kernel, which answers the next one as if it was written: none is tried again. */
+  #makeDurable({ stream_ops: files, node_ops: nodes }: Operations, sync: Operations['tryFSOperation']): void {
     const syncLog = () => {
-      if (this.#log.isBehind) operations.tryFSOperation(() => this.#log.sync());
+      if (this.#log.isBehind) sync(() => this.#log.sync());
     };
     const syncLogBefore = (node: FileNode) => {
       if (!isInLog(node)) syncLog();
@@ -126,36 +130,46 @@ export class DurableFiles extends NodeFS {
     };
     files.fsync = (file) => {
       if (isLogSegment(file.node)) this.#log.grew(file.nfd);
-      else operations.tryFSOperation(() => fsyncSync(file.nfd));
+      else sync(() => fsyncSync(file.nfd));
     };
+  }
+
+  /** Remembers failures of the disk, and gives all of them codes that PGlite's file system knows: it would take others for success. */
+  #withKnownCodes(tryOperation: Operations['tryFSOperation']): Operations['tryFSOperation'] {
+    return (run) =>
+      tryOperation(() => {
+        try {
+          return run();
+        } catch (error) {
+          if (DISK_FAILURES.has(codeOf(error))) this.lastFailure = error;
+          throw withKnownCode(error);
+        }
+      });
   }
 
   /** What fails because the system has no descriptor or no space left is tried again with what is kept for it. */
   #withSpare(tryOperation: Operations['tryFSOperation']): Operations['tryFSOperation'] {
     this.#descriptors.fill();
-    const runTwice = <Result>(run: () => Result): Result => {
-      try {
-        return run();
-      } catch (error) {
-        if (DISK_FAILURES.has(codeOf(error))) this.lastFailure = error;
-        if (!this.#descriptors.lend(error, { isOpening: this.#isOpening }) && !this.space?.lend(error)) throw error;
-      }
-      try {
-        return run();
-      } finally {
-        this.#descriptors.fill();
-      }
-    };
     return (run) =>
       tryOperation(() => {
         try {
-          return runTwice(run);
+          return run();
         } catch (error) {
-          // PostgreSQL does not know a quota that is used up, and ends; with a full disk it copes.
-          throw isDiskFull(error) ? Object.assign(new Error(messageOf(error)), { code: 'ENOSPC' }) : error;
+          if (!this.#descriptors.lend(error, { isOpening: this.#isOpening }) && !this.space?.lend(error)) throw error;
+        }
+        try {
+          return run();
+        } finally {
+          this.#descriptors.fill();
         }
       });
   }
+}
+
+/** With a quota that is used up PostgreSQL would end; with a full disk it copes. */
+function withKnownCode(error: unknown): unknown {
+  if (isDiskFull(error)) return Object.assign(new Error(messageOf(error)), { code: 'ENOSPC' });
+  return UNKNOWN.test(codeOf(error)) ? Object.assign(new Error(messageOf(error)), { code: 'EIO' }) : error;
 }
 
 function before<Args extends unknown[], Result>(run: (...args: Args) => Result, first: (...args: Args) => void) {

@@ -54,6 +54,9 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenF
 
 /** PostgreSQL ends at a panic, and reads its log when it starts again; PGlite would compute for ever, or fail at each query. */
 function endProcess(panic: string): never {
-  writeSync(process.stderr.fd, `The embedded database has to start again, since it cannot go on: ${panic}\n`);
-  process.exit(1);
+  try {
+    writeSync(process.stderr.fd, `The embedded database has to start again, since it cannot go on: ${panic}\n`);
+  } finally {
+    process.exit(1);
+  }
 }

@@ -8,6 +8,7 @@ import { isDiskFull } from './failures.js';
 const SEGMENT_BYTES = 16 * 1_048_576;
 /** The segment that does not fit, and one for what commits before writes are refused. */
 const BYTES = 2 * SEGMENT_BYTES;
+const PART_BYTES = 1_048_576;
 /** Free bytes of the disk from which on the space is taken: it leaves a segment to the database, which writes meanwhile. */
 const ENOUGH_BYTES = 3 * SEGMENT_BYTES;
 
@@ -52,10 +53,15 @@ export class SpareSpace {
       const { bavail, bsize } = await statfs(dirname(this.path));
       if (bavail * bsize < ENOUGH_BYTES) return false;
       // File systems that compress would keep no space for zeros.
-      await writeFile(this.path, randomBytes(BYTES), { mode: 0o600 });
+      const part = randomBytes(PART_BYTES);
+      await writeFile(
+        this.path,
+        Array.from({ length: BYTES / PART_BYTES }, () => part),
+        { mode: 0o600 },
+      );
       return true;
     } catch {
-      await rm(this.path, { force: true });
+      await rm(this.path, { force: true }).catch(() => {});
       return false;
     }
   }

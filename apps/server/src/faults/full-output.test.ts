@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { createLogOutput } from '../http/log-output.js';
 import { createSmallDisk } from '../testing/small-disk.js';
 import { createTestHome, freePort, send } from '../testing/test-process.js';
 
@@ -40,4 +41,19 @@ it.runIf(disk)('a disk that takes no line of the log ends nothing, and takes the
   await fail();
   server.child.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, errors: '' });
+});
+
+// proves security 10.92
+it.runIf(disk)('more lines than may wait end none of those that come when there is room', async () => {
+  const path = join(disk?.folder ?? '', 'many.log');
+  const file = await open(path, 'a');
+  onTestFinished(() => file.close());
+  await disk?.fill();
+  const output = createLogOutput(file.fd);
+  const line = `${'x'.repeat(999)}\n`;
+  for (let time = 0; time < 1_500; time += 1) output.write(line);
+  const size = async () => (await file.stat()).size;
+  expect(await size()).toBe(0);
+  disk?.free();
+  await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(900_000);
 });

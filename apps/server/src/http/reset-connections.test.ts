@@ -32,7 +32,7 @@ it.each(['/%', '/api/auth/me', '/'])(
 );
 
 // proves security 10.93
-it('a connection for which the system has no file or memory ends nothing, and the log says so', async () => {
+it('a connection for which the system has no file or memory ends nothing', async () => {
   let log = '';
   const logStream = { write: (line: string) => void (log += line) };
   const test = await createTestApp({ env: { LOG_LEVEL: 'warn' }, logStream });

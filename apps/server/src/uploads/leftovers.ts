@@ -43,7 +43,7 @@ async function areOld(paths: readonly string[], now: number): Promise<boolean> {
       stat(path).then(
         ({ mtimeMs }) => now - mtimeMs,
         // Deleted meanwhile. What cannot be looked at may be of now.
-        (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Infinity : Promise.reject(error)),
+        (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Infinity : 0),
       ),
     ),
   );

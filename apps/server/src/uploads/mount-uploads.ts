@@ -82,7 +82,8 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
       const answer = await tus.handleWeb(toWebRequest(request, adminOf(request), path)).catch(unlessRefused);
       if (answer instanceof Response && answer.status < 500) return sendTusAnswer(reply, answer);
       await requireRoom(UPLOAD_LIMITS.partBytes);
-      throw Object.assign(new AppError('unavailable', NOT_WRITTEN), { cause: answer });
+      const message = request.method === 'DELETE' ? NOT_DELETED : NOT_WRITTEN;
+      throw Object.assign(new AppError('unavailable', message), { cause: answer });
     };
     // One after another, so that no two are counted as the last one.
     const oneBegins = pLimit(1);
@@ -168,6 +169,7 @@ async function sendTusAnswer(reply: FastifyReply, answer: Response): Promise<Fas
   throw new AppError(code, message);
 }
 
+const NOT_DELETED = 'This upload could not be cancelled just now. Please try again in a moment.';
 const NOT_WRITTEN = 'This part could not be written. Please go on in a moment.';
 
 function unlessRefused(error: unknown): unknown {
