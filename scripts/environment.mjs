@@ -4,7 +4,7 @@ import { ROOT } from './toolchain.mjs';
 
 const FILE = `${ROOT}/.env`;
 /** A `#` in a value without quotes, where nobody would begin a comment. */
-const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?:[^\s"'`#](?:[^#\n]*\S)?#|#\S)/m;
+const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=(?:[ \t]*[^\s"'`#](?:[^#\n]*\S)?#|#\S)/m;
 
 /** The name of a setting of which Node would take the rest for a comment; undefined when there is none. */
 export const cutSetting = (text) => CUT.exec(text)?.[1];

@@ -32,6 +32,7 @@ it.each([
   ["ADMIN_PASSWORD='#horse'", '#horse'],
   ['ADMIN_PASSWORD=horse # of the stable', 'horse'],
   ['ADMIN_PASSWORD= # none', ''],
+  ['ADMIN_PASSWORD= #former', ''],
   ['ADMIN_PASSWORD=\n#comment', ''],
 ])('a value that Node reads as it is meant is not: %s', async (line, value) => {
   expect(await readByNode(line)).toBe(value);

@@ -29,7 +29,7 @@ async function main([command, file, ...others]: string[]): Promise<string> {
   return `The database of ${dataDir} is in ${file} now: ${bytes} bytes, SHA-256 ${sha256}.`;
 }
 
-const memberIds = z.array(z.coerce.number().int().positive());
+const memberIds = z.array(z.coerce.number().int().positive().max(2_147_483_647));
 
 /** Prepares a restored database for its first start; answers what was done, and what the operator has to do. */
 async function prepare(config: Config, ids: string[]): Promise<string> {

@@ -12,7 +12,7 @@ import { createStripeGateway } from './billing/stripe-gateway.js';
 import type { Config } from './config.js';
 import type { HttpTimeouts } from './http/http-timeouts.js';
 import { logOptions } from './http/log.js';
-import { createLogOutput } from './http/log-output.js';
+import { logOutput } from './http/log-output.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { scheduleInsights } from './insights-job.js';
 import { scheduleMaintenance } from './maintenance-job.js';
@@ -155,7 +155,7 @@ async function composeOn(database: Database, config: Config, overrides: Override
     removesWorker: config.removesWorker,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
-    log: logOptions(config.logLevel, overrides.logStream ?? createLogOutput()),
+    log: logOptions(config.logLevel, overrides.logStream ?? logOutput),
     metrics,
     timeouts: overrides.timeouts,
     maxWaiting: overrides.maxWaiting,

@@ -91,31 +91,37 @@ test('an editor uploads a voice over a broken line, levels it, writes captions a
 test.describe('without the network', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION_RESET|503/] });
 
-  // proves security 12.11
-  test('an upload that cannot be checked now goes on at a press, without being sent again', async ({
-    page,
-    context,
-  }) => {
-    await beginDraft(page);
-    await context.route('**/api/admin/uploads/*/finish', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Many recordings are being checked at the moment.' } }),
-    );
-    await page
-      .getByLabel('Upload the male voice')
-      .setInputFiles({ name: 'night-ferry.wav', mimeType: 'audio/wav', buffer: toneWav(40) });
-    await expect(page.getByRole('alert')).toHaveText(
-      'Many recordings are being checked at the moment. What has arrived is kept: please go on when you can.',
-    );
-    await context.unroute('**/api/admin/uploads/*/finish');
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByRole('button', { name: 'Save the voice' })).toBeVisible();
-    expect(
-      sent.filter((each) => each.includes('/uploads/')).map((each) => each.replace(/^(\S+) .*\//, '$1 ')),
-    ).toContain('POST finish');
-    expect(sent.filter((each) => each.startsWith('PATCH'))).toEqual([]);
-  });
+  const busy = 'Many recordings are being checked at the moment.';
+  const silent = 'The server does not answer at the moment.';
+  for (const [from, answer, message] of [
+    ['a busy server', { status: 503, json: { message: busy } }, busy],
+    ["a hotel's network, with a page", { contentType: 'text/html', body: '<h1>Welcome</h1>' }, silent],
+    ["a hotel's network, with JSON", { json: { hotel: 'Welcome' } }, silent],
+  ] as const) {
+    // proves security 12.11
+    test(`an upload whose check is answered by ${from} goes on at a press, without being sent again`, async ({
+      page,
+      context,
+    }) => {
+      await beginDraft(page);
+      await context.route('**/api/admin/uploads/*/finish', (route) => route.fulfill(answer));
+      await page
+        .getByLabel('Upload the male voice')
+        .setInputFiles({ name: 'night-ferry.wav', mimeType: 'audio/wav', buffer: toneWav(40) });
+      await expect(page.getByRole('alert')).toHaveText(
+        `${message} What has arrived is kept: please go on when you can.`,
+      );
+      await context.unroute('**/api/admin/uploads/*/finish');
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(page.getByRole('button', { name: 'Save the voice' })).toBeVisible();
+      expect(
+        sent.filter((each) => each.includes('/uploads/')).map((each) => each.replace(/^(\S+) .*\//, '$1 ')),
+      ).toContain('POST finish');
+      expect(sent.filter((each) => each.startsWith('PATCH'))).toEqual([]);
+    });
+  }
 
   test('an upload that lost the network says so, and goes on at a press', async ({ page, context }) => {
     await page.clock.install();

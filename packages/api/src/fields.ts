@@ -21,6 +21,12 @@ export const id = numeric.pipe(
   z.number().min(1, 'Ids start at 1').max(MAX_INTEGER, 'There are no ids this large').int('Expected a whole number'),
 );
 
+/** How often a row was changed; a change counts one more. */
+export const revision = z
+  .int()
+  .min(1)
+  .max(MAX_INTEGER - 1);
+
 /** A UUID that a client made, in small letters as the database has it; some systems write capitals. */
 export const uuid = z.uuid('Expected a UUID').toLowerCase();
 

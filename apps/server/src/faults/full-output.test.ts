@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
@@ -56,4 +57,19 @@ it.runIf(disk)('more lines than may wait end none of those that come when there 
   expect(await size()).toBe(0);
   disk?.free();
   await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(900_000);
+});
+
+// proves security 10.97
+it('a program that does not read the log keeps no process from ending', async () => {
+  const home = await createTestHome();
+  onTestFinished(() => home.close());
+  const address = `http://127.0.0.1:${await freePort()}`;
+  const server = home.start({ LOG_LEVEL: 'info', PORT: new URL(address).port });
+  await server.ready;
+  server.child.stdout?.pause();
+  // More lines than the pipe and this process take.
+  for (let time = 0; time < 2_000; time += 1) await (await fetch(`${address}/healthz`)).arrayBuffer();
+  const exit = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
 });

@@ -1,26 +1,73 @@
-import { pino } from 'pino';
+import { write, writeSync } from 'node:fs';
 
-/** Bytes that wait for a disk with room; further lines are left out. */
+/** Bytes that wait for somebody who takes them; further lines are left out. */
 const MAX_WAITING = 1_000_000;
-const RETRY_MS = 1_000;
+const RETRY_MS = 100;
+/** For the last lines, when the process ends. */
+const PATIENCE_MS = 1_000;
+
+/** The lines of a log. */
+export interface LogOutput {
+  write(line: string): void;
+}
 
 /**
- * An open file for the lines of the log, standard output unless given. While it takes none, as on a full disk, they wait and are tried
- * again, and the process goes on.
+ * An open file for the lines of the log. Those that it does not take, as on a full disk or when nobody reads, are tried again, and keep
+ * the process neither from going on nor from ending.
  */
-export function createLogOutput(file = 1): { write(line: string): void } {
-  const output = pino.destination({ dest: file, sync: false, maxLength: MAX_WAITING });
-  let retry: NodeJS.Timeout | undefined;
-  const tryAgain = () => {
-    retry = undefined;
-    output.write('');
+export function createLogOutput(file: number): LogOutput {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  let isWriting = false;
+
+  const take = () => {
+    const taken = Buffer.concat(waiting);
+    waiting = [];
+    return taken;
   };
-  // The listener that it has of its own ends the process.
-  output.removeAllListeners('error').on('error', () => (retry ??= setTimeout(tryAgain, RETRY_MS).unref()));
-  // At the end of the process, which it would keep until there is room.
-  const flushSync = output.flushSync.bind(output);
-  output.flushSync = () => {
-    if (!retry) flushSync();
+  const giveBack = (rest: Buffer) => {
+    if (rest.length > 0) waiting.unshift(rest);
   };
-  return output;
+  const send = () => {
+    const sent = take();
+    if (sent.length === 0) {
+      isWriting = false;
+      return;
+    }
+    isWriting = true;
+    write(file, sent, (error, written) => {
+      if (!error) bytes -= written;
+      giveBack(error ? sent : sent.subarray(written));
+      if (error) setTimeout(send, RETRY_MS).unref();
+      else send();
+    });
+  };
+  process.on('exit', () => {
+    const end = Date.now() + PATIENCE_MS;
+    let rest = take();
+    while (rest.length > 0 && Date.now() < end) {
+      try {
+        rest = rest.subarray(writeSync(file, rest));
+      } catch (error) {
+        if (!isFullPipe(error)) return;
+      }
+    }
+  });
+
+  return {
+    write(line) {
+      const added = Buffer.from(line);
+      if (bytes + added.length > MAX_WAITING) return;
+      waiting.push(added);
+      bytes += added.length;
+      if (!isWriting) send();
+    },
+  };
 }
+
+function isFullPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+}
+
+/** Standard output. */
+export const logOutput = createLogOutput(1);

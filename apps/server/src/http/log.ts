@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.js';
+import type { LogOutput } from './log-output.js';
 import { RequestLog } from './request-log.js';
 
 /**
@@ -9,7 +10,7 @@ import { RequestLog } from './request-log.js';
  */
 export function logOptions(
   level: Config['logLevel'],
-  stream: { write(line: string): void },
+  stream: LogOutput,
 ): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'childLoggerFactory'> {
   return {
     genReqId: createRequestId,

@@ -2,7 +2,7 @@ import { ADMIN_ROLES, isCoverAddress, NEED_NAMES, PLACES } from '@vizzi/domain';
 import { z } from 'zod';
 import { dispute } from '../billing/contract.js';
 import { session } from '../catalog/contract.js';
-import { id, instant, longWriting, numeric, uuid, writing } from '../fields.js';
+import { id, instant, longWriting, numeric, revision, uuid, writing } from '../fields.js';
 import { isPublicAddress } from './public-address.js';
 
 const DURATION_MESSAGE = 'Duration must be at least 1 second';
@@ -101,4 +101,4 @@ export const audioFileInput = newSession.pick({ audioUrl: true });
 export const audioFile = z.object({ isMissing: z.boolean() });
 
 /** With a revision, a session that was changed since is not deleted. */
-export const sessionDeletion = z.object({ id, revision: z.int().min(1).optional() });
+export const sessionDeletion = z.object({ id, revision: revision.optional() });

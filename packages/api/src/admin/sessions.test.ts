@@ -8,6 +8,7 @@ import { addMember, addSession, callerFor, createTestDeps, type TestDeps } from 
 import { checkAudioFile } from './check-audio-file.js';
 import { newSession } from './contract.js';
 import { createSession } from './create-session.js';
+import { sessionDeletion } from './contract.js';
 import { deleteSession } from './delete-session.js';
 import { listSessions } from './list-sessions.js';
 import { updateSession } from './update-session.js';
@@ -116,4 +117,10 @@ it('says which audio files are missing from the media folder, and looks for none
   const missing = files.map((audioUrl) => listed.find(({ id }) => id === ids.get(audioUrl))?.isAudioMissing);
   expect(missing).toEqual([false, true, false]);
   expect(await checkAudioFile(stored, admin, { audioUrl: 'lake/gone.m4a' })).toEqual({ isMissing: true });
+});
+
+// proves security 9.68
+it('refuses a revision after which no other could be counted', () => {
+  expect(sessionDeletion.safeParse({ id: 1, revision: 2_147_483_646 }).success).toBe(true);
+  expect(sessionDeletion.safeParse({ id: 1, revision: 2_147_483_647 }).success).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
   isStorable,
   longWriting,
   longWritingOrEmpty,
+  revision,
   seconds,
   STORABLE_MESSAGE,
   writing,
@@ -53,7 +54,7 @@ export const newDraft = newSession.pick({ title: true, categoryId: true });
 export const newDraftOnce = newSessionOnce.pick({ title: true, categoryId: true, creationKey: true });
 
 /** The session, and the revision that a change begins from. */
-export const sessionRevision = z.object({ id, revision: z.int().min(1) });
+export const sessionRevision = z.object({ id, revision });
 
 const facts = studioSession.pick({
   title: true,

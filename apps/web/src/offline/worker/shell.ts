@@ -2,8 +2,8 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 const PREFIX = 'shell-';
 const EMPTY_PAGE = '/index.html';
-/** The first script of the empty page. A captive portal answers its address with another page, and so does a later build. */
-const ENTRY = /<script[^>]*\ssrc=["']?\/(assets\/[\w-]+\.js)/;
+/** Scripts of the empty page. A captive portal answers its address with a page that has none of them. */
+const SCRIPTS = /<script[^>]*\ssrc=["']?\/(assets\/[\w-]+\.js)/g;
 /** Tabs of the build before go on until they reload. */
 const BUILDS_KEPT = 2;
 /** Files that are fetched at once: fewer than a browser has connections, since the page fetches too. */
@@ -11,7 +11,8 @@ const AT_ONCE = 3;
 
 /** Other files have a digest, which the browser compares. A proxy may add to the page what its operator wants. */
 function keepPageOf(files: PrecacheEntry[]) {
-  const isEmptyPage = (text: string) => files.some(({ url }) => url === ENTRY.exec(text)?.[1]);
+  const urls = new Set(files.map(({ url }) => url));
+  const isEmptyPage = (text: string) => Array.from(text.matchAll(SCRIPTS)).some(([, script = '']) => urls.has(script));
   return {
     cacheWillUpdate: async ({ request, response }: { readonly request: Request; readonly response: Response }) => {
       const isPage = new URL(request.url).pathname === EMPTY_PAGE;

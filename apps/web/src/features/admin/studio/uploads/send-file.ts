@@ -1,6 +1,7 @@
 import { UPLOAD_LIMITS } from '@vizzi/domain';
 import { Upload } from 'tus-js-client';
 import { z } from 'zod';
+import { isOurs } from '../../../../lib/is-ours';
 import type { UploadKind } from './upload-kinds';
 
 export interface Progress {
@@ -23,6 +24,7 @@ const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 /** It is being checked already, or the server is busy, or a proxy has none behind it. */
 const LATER = [409, 502, 503, 504];
 const FAILED = 'The file could not be stored. Please try again.';
+const SILENT = 'The server does not answer at the moment.';
 
 /** The server did not answer, or cannot do it now, and then says so in a sentence: what has arrived is kept there. */
 export class NotNow extends Error {}
@@ -61,10 +63,15 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
 export async function finishUpload<Stored>(address: string, { ending, answer }: UploadKind<Stored>): Promise<Stored> {
   const response = await fetch(`${address}/${ending}`, { method: 'POST' }).catch(() => undefined);
   if (!response) throw new NotNow('The connection was lost.');
-  const body = await response.text();
-  if (LATER.includes(response.status)) throw new NotNow(sentenceOf(body, 'The server does not answer at the moment.'));
+  const body = await response.text().catch(() => '');
+  if (LATER.includes(response.status) || !isOurs(response)) throw new NotNow(sentenceOf(body, SILENT));
   if (!response.ok) throw new Error(sentenceOf(body, FAILED));
-  return answer.parse(JSON.parse(body));
+  try {
+    return answer.parse(JSON.parse(body));
+  } catch {
+    // Cut off, or of something on the way.
+    throw new NotNow(SILENT);
+  }
 }
 
 function sentenceOf(body: string, otherwise: string): string {
