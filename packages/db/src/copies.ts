@@ -53,13 +53,16 @@ export async function saveCopy(client: PGlite, dataDir: string, now: Date): Prom
   await rm(unfinished, { recursive: true, force: true });
   await makeRoom(folder, await bytesIn(databaseIn(dataDir)), before.slice(1));
   try {
-    await copyFiles(client, databaseIn(dataDir), unfinished).catch((error: unknown) =>
-      forQuota(error, before.slice(1)),
-    );
+    await copyFiles(client, databaseIn(dataDir), unfinished);
     // One thread, so that requests have the others.
     await syncTree(unfinished, 1);
     await rename(unfinished, join(folder, nameFor(now)));
     await syncPath(folder);
+  } catch (error) {
+    // A quota leaves less room than the disk says: the oldest of the former copies goes, for the next try.
+    const oldest = before.slice(1).at(-1);
+    if (oldest && isDiskFull(error)) await rm(oldest.path, { recursive: true, force: true });
+    throw error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -101,13 +104,6 @@ async function copyFiles(client: PGlite, from: string, to: string): Promise<void
       },
     );
   });
-}
-
-/** A quota leaves less room than the disk says: the oldest of the former copies goes, for the next try. */
-async function forQuota(error: unknown, old: readonly Copy[]): Promise<never> {
-  const oldest = old.at(-1);
-  if (oldest && isDiskFull(error)) await rm(oldest.path, { recursive: true, force: true });
-  throw error;
 }
 
 function folderIn(dataDir: string): string {

@@ -1,6 +1,7 @@
 import { fsyncSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { endProcess } from './end-process.js';
 import { codeOf, isDiskFull, messageOf } from './failures.js';
 import { SpareDescriptors } from './spare-descriptors.js';
 import type { SpareSpace } from './spare-space.js';
@@ -59,7 +60,11 @@ export class DurableFiles extends NodeFS {
   lastFailure: unknown;
   /** What the database may use when the disk is full. */
   space: SpareSpace | undefined;
-  readonly #log = new WriteAheadLog();
+  readonly #log = new WriteAheadLog((error) => {
+    // For the next start.
+    this.space?.lend(error);
+    endProcess(messageOf(error));
+  });
   readonly #descriptors = new SpareDescriptors();
   #isOpening = false;
 
@@ -108,10 +113,10 @@ export class DurableFiles extends NodeFS {
     leaveNothingOfRefusedFiles(operations, descriptors);
   }
 
-  /** What a sync has failed to write is dropped by the kernel, which answers the next one as if it was written: none is tried again. */
+  /** A sync that fails is not tried again, and ends PostgreSQL. */
   #makeDurable({ stream_ops: files, node_ops: nodes }: Operations, sync: Operations['tryFSOperation']): void {
     const syncLog = () => {
-      if (this.#log.isBehind) sync(() => this.#log.sync());
+      if (this.#log.isBehind) this.#log.sync();
     };
     const syncLogBefore = (node: FileNode) => {
       if (!isInLog(node)) syncLog();
@@ -130,8 +135,18 @@ export class DurableFiles extends NodeFS {
     };
     files.fsync = (file) => {
       if (isLogSegment(file.node)) this.#log.grew(file.nfd);
-      else sync(() => fsyncSync(file.nfd));
+      else sync(() => this.#syncFile(file.nfd));
     };
+  }
+
+  #syncFile(file: number): void {
+    try {
+      fsyncSync(file);
+    } catch (error) {
+      // For the next start.
+      this.space?.lend(error);
+      throw error;
+    }
   }
 
   /** Remembers failures of the disk, and gives all of them codes that PGlite's file system knows: it would take others for success. */
@@ -169,7 +184,9 @@ export class DurableFiles extends NodeFS {
 /** With a quota that is used up PostgreSQL would end; with a full disk it copes. */
 function withKnownCode(error: unknown): unknown {
   if (isDiskFull(error)) return Object.assign(new Error(messageOf(error)), { code: 'ENOSPC' });
-  return UNKNOWN.test(codeOf(error)) ? Object.assign(new Error(messageOf(error)), { code: 'EIO' }) : error;
+  return error instanceof Error && UNKNOWN.test(String(Reflect.get(error, 'code')))
+    ? Object.assign(new Error(messageOf(error)), { code: 'EIO' })
+    : error;
 }
 
 function before<Args extends unknown[], Result>(run: (...args: Args) => Result, first: (...args: Args) => void) {

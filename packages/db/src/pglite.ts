@@ -1,10 +1,10 @@
-import { writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFiles } from './durable-files.js';
+import { endProcess } from './end-process.js';
 import { messageOf } from './failures.js';
 import { PausingPglite } from './pausing-pglite.js';
 
@@ -37,6 +37,7 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenF
       onStderr: (line) => {
         const [, severity, message] = /(FATAL|PANIC): +(.+)/.exec(line) ?? [];
         if (message) fatal.push(message);
+        // PostgreSQL would end; PGlite would compute for ever, or fail at each query.
         if (isOpen && severity === 'PANIC') endProcess(line);
         return false;
       },
@@ -49,14 +50,5 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenF
     files.closeSpare();
     // What PGlite throws is not always an Error, and rarely says why.
     throw files.lastFailure ?? new Error(fatal[0] ?? messageOf(error), { cause: error });
-  }
-}
-
-/** PostgreSQL ends at a panic, and reads its log when it starts again; PGlite would compute for ever, or fail at each query. */
-function endProcess(panic: string): never {
-  try {
-    writeSync(process.stderr.fd, `The embedded database has to start again, since it cannot go on: ${panic}\n`);
-  } finally {
-    process.exit(1);
   }
 }

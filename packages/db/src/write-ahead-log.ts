@@ -18,6 +18,12 @@ export class WriteAheadLog {
   #timer: NodeJS.Timeout | undefined;
   #syncing: number | undefined;
   #closeSynced: (() => void) | undefined;
+  readonly #onFailure: (error: unknown) => never;
+
+  /** `onFailure` ends the process: the kernel has dropped what a sync could not write, and answers the next one as if it was written. */
+  constructor(onFailure: (error: unknown) => never) {
+    this.#onFailure = onFailure;
+  }
 
   get isBehind(): boolean {
     return this.#behind.size > 0;
@@ -39,7 +45,11 @@ export class WriteAheadLog {
   /** Syncs all of it before anything else happens. */
   sync(): void {
     for (const segment of this.#behind.keys()) {
-      fdatasyncSync(segment);
+      try {
+        fdatasyncSync(segment);
+      } catch (error) {
+        this.#onFailure(error);
+      }
       this.#behind.delete(segment);
     }
   }
@@ -57,8 +67,8 @@ export class WriteAheadLog {
   }
 
   #schedule(): void {
-    // A sync that fails ends the process, as it would end PostgreSQL: the kernel has dropped what it could not write.
-    this.#timer ??= setTimeout(() => void this.#syncInBackground(), DELAY_MS).unref();
+    const sync = () => void this.#syncInBackground().catch(this.#onFailure);
+    this.#timer ??= setTimeout(sync, DELAY_MS).unref();
   }
 
   async #syncInBackground(): Promise<void> {

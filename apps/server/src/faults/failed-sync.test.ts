@@ -8,38 +8,46 @@ import { prepareDataDirectory } from '@vizzi/db/testing';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** A checkpoint in which the first sync of a file fails; the system tells a failure once. */
+/** A statement in which the first sync fails; the system tells a failure once. */
 const PROGRAM = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
-  const [dataDir, code, errno] = process.argv.slice(1);
+  const [dataDir, name, code, errno] = process.argv.slice(1);
   const { openDatabase } = await import('@vizzi/db');
   const { sql } = await import('drizzle-orm');
   const { db } = await openDatabase({ dataDir });
   await db.execute(sql\`create table written (id integer)\`);
   await db.execute(sql\`insert into written values (1)\`);
-  const { fsyncSync } = fs;
+  const sync = fs[name];
   let isTold = false;
-  fs.fsyncSync = (file) => {
-    if (isTold) return fsyncSync(file);
+  fs[name] = (file) => {
+    if (isTold) return sync(file);
     isTold = true;
     throw Object.assign(new Error(code + ', fsync'), { code, errno: Number(errno), syscall: 'fsync' });
   };
   syncBuiltinESMExports();
-  await db.execute(sql\`checkpoint\`);
+  await db.execute(name === 'fsyncSync' ? sql\`checkpoint\` : sql\`create table more as select 1\`);
   console.log('went on');
   process.exit(0);`;
 
 // proves security 10.96
 it.each([
-  ['a full volume', 'ENOSPC', -28],
-  ['a damaged file system, which Node has no name for', 'Unknown system error -117', -117],
-  ['a disk', 'EREMOTEIO', -121],
-])('a sync that fails because of %s ends the process, which loses nothing', async (_of, code, errno) => {
+  ['a file', 'a full volume', 'fsyncSync', 'ENOSPC', -28],
+  ['a file', 'a damaged file system, which Node has no name for', 'fsyncSync', 'Unknown system error -117', -117],
+  [
+    'a file',
+    'a server that forgot it, which Node has no name for either',
+    'fsyncSync',
+    'Unknown system error -116',
+    -116,
+  ],
+  ['a file', 'a disk', 'fsyncSync', 'EREMOTEIO', -121],
+  ['the log', 'a disk', 'fdatasyncSync', 'EIO', -5],
+])('a sync of %s that fails because of %s ends the process, which loses nothing', async (_, _of, name, code, errno) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vizzi-sync-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   await prepareDataDirectory(dataDir);
-  const args = ['--input-type=module', '-e', PROGRAM, dataDir, code, String(errno)];
+  const args = ['--input-type=module', '-e', PROGRAM, dataDir, name, code, String(errno)];
   const ended = promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });
   await expect(ended).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('start again') });
 
