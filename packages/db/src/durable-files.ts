@@ -6,6 +6,7 @@ import { codeOf, isDiskFull, messageOf } from './failures.js';
 import { SpareDescriptors } from './spare-descriptors.js';
 import type { SpareSpace } from './spare-space.js';
 import { WriteAheadLog } from './write-ahead-log.js';
+import { explainWriteFailure } from './write-failures.js';
 
 type Init = NodeFS['init'];
 
@@ -61,9 +62,12 @@ export class DurableFiles extends NodeFS {
   /** What the database may use when the disk is full. */
   space: SpareSpace | undefined;
   readonly #log = new WriteAheadLog((error) => {
-    // For the next start.
-    this.space?.lend(error);
-    endProcess(messageOf(error));
+    try {
+      // For the next start.
+      this.space?.lend(error);
+    } finally {
+      endProcess(explainWriteFailure(this.dataDir ?? '', error)?.message ?? messageOf(error));
+    }
   });
   readonly #descriptors = new SpareDescriptors();
   #isOpening = false;
@@ -143,8 +147,12 @@ export class DurableFiles extends NodeFS {
     try {
       fsyncSync(file);
     } catch (error) {
-      // For the next start.
-      this.space?.lend(error);
+      try {
+        // For the next start.
+        this.space?.lend(error);
+      } catch {
+        // It stays; the failure of the sync counts.
+      }
       throw error;
     }
   }
