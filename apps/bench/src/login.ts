@@ -45,5 +45,5 @@ async function post({ address }: NodeCandidate, call: string, cookie = ''): Prom
   });
   if (!response.ok) throw new Error(`${call} was answered with ${response.status}`);
   await response.arrayBuffer();
-  return response.headers.getSetCookie().find((each) => each.startsWith('vizzi-device=')) ?? '';
+  return /vizzi-device=[^;]+/.exec(response.headers.getSetCookie().join('; '))?.[0] ?? '';
 }

@@ -9,7 +9,7 @@ const SHUTDOWN_SECONDS = 10;
 
 /** The process: reads the environment, puts the product together, listens until a signal ends it. */
 export function run(compose: (config: Config) => Promise<Composed>): void {
-  // A full disk that takes no line ends nothing.
+  // An output that cannot be written, as on a full disk, does not end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   start(compose).catch(fail);
 }

@@ -3,6 +3,13 @@ import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { endProcess } from './end-process.js';
 import { codeOf, isDiskFull, messageOf } from './failures.js';
+import {
+  areDescriptors,
+  type Descriptors,
+  type FileNode,
+  isOperations,
+  type Operations,
+} from './pglite-file-system.js';
 import { SpareDescriptors } from './spare-descriptors.js';
 import type { SpareSpace } from './spare-space.js';
 import { WriteAheadLog } from './write-ahead-log.js';
@@ -16,41 +23,6 @@ const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO']);
 /** Codes of Node's that PGlite's file system does not know. */
 const UNKNOWN = /^(?:unknown|EREMOTEIO)/i;
 
-/** A file or folder of the data directory, as PGlite knows it. */
-interface FileNode {
-  readonly name: string;
-  readonly parent: FileNode;
-}
-
-interface OpenFile {
-  /** PGlite's number for it. */
-  readonly fd: number;
-  /** The system's. */
-  readonly nfd: number;
-  readonly node: FileNode;
-}
-
-type Operation<Target> = (target: Target, ...rest: unknown[]) => unknown;
-
-/** The part of PGlite's file system that is replaced here; see NODEFS of Emscripten. */
-interface Operations {
-  readonly realPath: (node: FileNode) => string;
-  tryFSOperation: <Result>(run: () => Result) => Result;
-  readonly stream_ops: Record<'open' | 'write' | 'setattr' | 'close', Operation<OpenFile>> & {
-    fsync?: (file: OpenFile) => void;
-  };
-  readonly node_ops: Record<'setattr' | 'rename' | 'unlink' | 'rmdir', Operation<FileNode>> & {
-    mknod: (folder: FileNode, name: string, mode: number, ...rest: unknown[]) => unknown;
-  };
-}
-
-/** The part of Emscripten's file system that is called here. */
-interface Descriptors {
-  /** Gives back PGlite's number of a file. */
-  readonly closeStream: (fd: number) => void;
-  readonly isFile: (mode: number) => boolean;
-}
-
 /**
  * PGlite's files on a disk, synced when PostgreSQL asks for it: PGlite's own file system ignores that, so that a power cut
  * leaves what the kernel happened to have written. Only the end of the write-ahead log is synced a moment later, not at
@@ -62,12 +34,9 @@ export class DurableFiles extends NodeFS {
   /** What the database may use when the disk is full. */
   space: SpareSpace | undefined;
   readonly #log = new WriteAheadLog((error) => {
-    try {
-      // For the next start.
-      this.space?.lend(error);
-    } finally {
-      endProcess(explainWriteFailure(this.dataDir ?? '', error)?.message ?? messageOf(error));
-    }
+    // The next start needs room.
+    this.space?.lend(error);
+    endProcess(explainWriteFailure(this.dataDir ?? '', error)?.message ?? messageOf(error));
   });
   readonly #descriptors = new SpareDescriptors();
   #isOpening = false;
@@ -147,12 +116,8 @@ export class DurableFiles extends NodeFS {
     try {
       fsyncSync(file);
     } catch (error) {
-      try {
-        // For the next start.
-        this.space?.lend(error);
-      } catch {
-        // It stays; the failure of the sync counts.
-      }
+      // The next start needs room.
+      this.space?.lend(error);
       throw error;
     }
   }
@@ -240,22 +205,4 @@ function leaveNothingOfRefusedFiles(operations: Operations, { closeStream, isFil
     const path = join(operations.realPath(folder), name);
     if (isFile(mode)) operations.tryFSOperation(() => writeFileSync(path, '', { mode }));
   });
-}
-
-function isOperations(value: unknown): value is Operations {
-  return (
-    hasFunctions(value, ['realPath', 'tryFSOperation']) &&
-    hasFunctions(Reflect.get(value, 'stream_ops'), ['open', 'write', 'setattr', 'close']) &&
-    hasFunctions(Reflect.get(value, 'node_ops'), ['mknod', 'setattr', 'rename', 'unlink', 'rmdir'])
-  );
-}
-
-function areDescriptors(value: unknown): value is Descriptors {
-  return hasFunctions(value, ['closeStream', 'isFile']);
-}
-
-function hasFunctions(value: unknown, names: string[]): value is object {
-  return (
-    typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'function')
-  );
 }

@@ -33,13 +33,17 @@ export class SpareSpace {
     return this.#isKept;
   }
 
-  /** Gives the space to an operation that failed for want of it; false when it failed for another reason, or none is kept. */
+  /** Gives the space to an operation that failed for want of it; false when it failed for another reason, or none is kept, or it cannot be freed. */
   lend(error: unknown): boolean {
     if (!isDiskFull(error)) return false;
     this.#onFull();
     if (!this.#isKept) return false;
+    try {
+      rmSync(this.path, { force: true });
+    } catch {
+      return false;
+    }
     this.#isKept = false;
-    rmSync(this.path, { force: true });
     return true;
   }
 

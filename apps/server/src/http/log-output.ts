@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 
-/** Bytes that wait for somebody who takes them; further lines are left out. */
+/** Bytes that may wait to be written; further lines are left out. */
 const MAX_WAITING = 1_000_000;
 const RETRY_MS = 100;
 /** For the last lines, when the process ends. */

@@ -11,6 +11,21 @@ import { createTestApp } from '../testing/test-app.js';
 import { begin, editorFor, sendPart, TUS } from '../testing/test-uploads.js';
 import { createTusServer } from './tus-server.js';
 
+/** An upload that has begun, whose file is gone, and what is logged of it. */
+async function loseFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  let log = '';
+  const logStream = { write: (line: string) => void (log += line) };
+  const test = await createTestApp({ env: { UPLOAD_DIR: folder, LOG_LEVEL: 'warn' }, logStream });
+  onTestFinished(() => test.close());
+  const [editor] = await editorFor(test);
+  const { address } = await begin(editor, 100);
+  const file = join(folder, basename(address));
+  await rm(file);
+  return { editor, address, file, log: () => log };
+}
+
 // proves security 10.89
 it('says that uploads cannot be written, at the start and in the log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
@@ -50,36 +65,18 @@ it('refuses a part that is longer than the file, also where its length is not sa
 
 // proves security 10.89
 it('says in the log why a part cannot be written', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  let log = '';
-  const logStream = { write: (line: string) => void (log += line) };
-  const test = await createTestApp({ env: { UPLOAD_DIR: folder, LOG_LEVEL: 'warn' }, logStream });
-  onTestFinished(() => test.close());
-  const [editor] = await editorFor(test);
-  const { address } = await begin(editor, 100);
-  const file = join(folder, basename(address));
-  await rm(file);
+  const { editor, address, file, log } = await loseFile();
   await symlink('/dev/full', file);
   expect((await sendPart(editor, address, 0, Buffer.alloc(100))).statusCode).toBe(503);
-  expect(log).toContain('ENOSPC');
+  expect(log()).toContain('ENOSPC');
 });
 
 // proves security 10.89
 it('says in the log why an upload cannot be deleted', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  let log = '';
-  const logStream = { write: (line: string) => void (log += line) };
-  const test = await createTestApp({ env: { UPLOAD_DIR: folder, LOG_LEVEL: 'warn' }, logStream });
-  onTestFinished(() => test.close());
-  const [editor] = await editorFor(test);
-  const { address } = await begin(editor, 100);
-  const file = join(folder, basename(address));
-  await rm(file);
+  const { editor, address, file, log } = await loseFile();
   await mkdir(file);
   expect((await editor.send({ method: 'DELETE', url: address, headers: TUS })).statusCode).toBe(503);
-  expect(log).toContain('EISDIR');
+  expect(log()).toContain('EISDIR');
 });
 
 // proves security 10.89

@@ -35,7 +35,7 @@ class UploadFiles extends FileStore {
     return offset + file.bytesWritten;
   }
 
-  /** Nor does its way of deleting; and where it deletes several, it does not wait for one that fails. */
+  /** The same holds for its way of deleting. It begins several deletions before it waits for the first, and none may be unhandled then. */
   override remove(id: string): Promise<void> {
     const removed = this.#remove(id);
     removed.catch(() => {});
@@ -43,8 +43,8 @@ class UploadFiles extends FileStore {
   }
 
   async #remove(id: string): Promise<void> {
-    await unlink(join(this.directory, id)).catch((error: unknown) => {
-      throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
+    await unlink(join(this.directory, id)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
     });
     await this.configstore.delete(id);
   }

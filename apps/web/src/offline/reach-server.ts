@@ -1,4 +1,5 @@
 import { setOffline } from '../lib/connection';
+import { isOurs } from '../lib/is-ours';
 
 const ADDRESS = '/healthz';
 const PATIENCE_MS = 5_000;
@@ -12,9 +13,6 @@ export function reachServer(): Promise<boolean> {
   });
   return asking;
 }
-
-/** A captive portal, as of a hotel's network, and a filter answer every address with a page of their own. */
-const isOurs = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json') === true;
 
 async function ask(): Promise<boolean> {
   const isReached = await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
