@@ -34,7 +34,7 @@ const ELSEWHERE = [
   '**/{backup,copy-media}-cli.test.ts',
   '**/contract.test.ts',
   '**/faults/{copies-on-a-small-disk,files-after-a-cut,first-start,full-log-disk,one-process,power-cut}.test.ts',
-  '**/{lock,open-database,pausing-pglite,vacuum,without-files}.test.ts',
+  '**/{lock,open-database,pausing-pglite,preparing-pglite,vacuum,without-files,write-ahead-log}.test.ts',
   '**/mail/{recipients,templates,transport}.test.ts',
   '**/routing.test.ts',
   '**/specification.test.ts',

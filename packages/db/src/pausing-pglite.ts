@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
+import { PreparingPglite } from './preparing-pglite.js';
 
 /** Milliseconds of queries after which the event loop turns before the next one. */
 const LONGEST_TURN_MS = 5;
@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 10;
  * PGlite computes in this process, and one query that waits follows the other without a turn of the event loop: nothing else
  * would be read, answered or given up until none is left. Here the loop turns between queries.
  */
-export class PausingPglite extends PGlite {
+export class PausingPglite extends PreparingPglite {
   /** When the first query of this turn began. */
   #turnBegan: number | undefined;
 
