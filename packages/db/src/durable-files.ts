@@ -87,7 +87,8 @@ export class DurableFiles extends NodeFS {
   }
 
   /** A sync that fails is not tried again, and ends PostgreSQL. */
-  #makeDurable({ stream_ops: files, node_ops: nodes }: Operations, sync: Operations['tryFSOperation']): void {
+  #makeDurable(operations: Operations, sync: Operations['tryFSOperation']): void {
+    const { stream_ops: files, node_ops: nodes } = operations;
     const syncLog = () => {
       if (this.#log.isBehind) this.#log.sync();
     };
@@ -104,10 +105,11 @@ export class DurableFiles extends NodeFS {
     files.close = (file) => {
       if (!isLogSegment(file.node)) return close(file);
       syncLog();
-      return this.#log.closeSegment(file.nfd, () => close(file));
+      this.#log.closed(file.nfd);
+      return close(file);
     };
     files.fsync = (file) => {
-      if (isLogSegment(file.node)) this.#log.grew(file.nfd);
+      if (isLogSegment(file.node)) this.#log.grew(file.nfd, operations.realPath(file.node));
       else sync(() => this.#syncFile(file.nfd));
     };
   }

@@ -1,4 +1,4 @@
-import { fdatasync, fdatasyncSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /** Commits of this time reach the disk together. With the time that the disk takes, a power cut costs less than five seconds. */
@@ -6,18 +6,26 @@ const DELAY_MS = 1_000;
 
 const datasync = promisify(fdatasync);
 
-/**
- * Knows what of the write-ahead log is not on the disk yet, and syncs it within a moment: by the descriptors with which it
- * was written, since there may be no others when many connections are open.
- */
+interface Segment {
+  /** What it is written with. */
+  readonly file: number;
+  /**
+   * What it is synced with in the background: the kernel tells a failure once for each time that a file was opened, and a sync
+   * beside it has to be told too. Undefined when the system opens no further file.
+   */
+  readonly background: number | undefined;
+  /** The number of its last growth that is not on the disk; undefined when all of it is. */
+  behind: number | undefined;
+}
+
+/** Knows what of the write-ahead log is not on the disk yet, and syncs it within a moment. */
 export class WriteAheadLog {
-  /** Descriptors of segments that are behind, with the number of their last growth. */
-  readonly #behind = new Map<number, number>();
+  /** By the descriptor with which each is written. */
+  readonly #segments = new Map<number, Segment>();
   #growths = 0;
   #growthsTaken = 0;
   #timer: NodeJS.Timeout | undefined;
-  #syncing: number | undefined;
-  #closeSynced: (() => void) | undefined;
+  #syncing: Segment | undefined;
   readonly #onFailure: (error: unknown) => never;
 
   /** `onFailure` ends the process: the kernel has dropped what a sync could not write, and answers the next one as if it was written. */
@@ -26,12 +34,15 @@ export class WriteAheadLog {
   }
 
   get isBehind(): boolean {
-    return this.#behind.size > 0;
+    return this.#behind().length > 0;
   }
 
-  grew(segment: number): void {
+  /** A segment was written, with an open file, at a path. */
+  grew(file: number, path: string): void {
+    const segment = this.#segments.get(file) ?? { file, background: openAlso(path), behind: undefined };
     this.#growths += 1;
-    this.#behind.set(segment, this.#growths);
+    segment.behind = this.#growths;
+    this.#segments.set(file, segment);
     this.#schedule();
   }
 
@@ -44,26 +55,33 @@ export class WriteAheadLog {
 
   /** Syncs all of it before anything else happens. */
   sync(): void {
-    for (const segment of this.#behind.keys()) {
+    for (const segment of this.#behind()) {
       try {
-        fdatasyncSync(segment);
+        fdatasyncSync(segment.file);
       } catch (error) {
         this.#onFailure(error);
       }
-      this.#behind.delete(segment);
+      segment.behind = undefined;
     }
   }
 
-  /** Closes a segment that is not behind: once nothing is done with its descriptor, which would be another file's by then. */
-  closeSegment(segment: number, close: () => void): void {
-    if (this.#syncing === segment) this.#closeSynced = close;
-    else close();
+  /** Forgets a segment that is not behind, whose file is about to be closed. */
+  closed(file: number): void {
+    const segment = this.#segments.get(file);
+    this.#segments.delete(file);
+    // One that is being synced is closed after it: its number would be another file's by then.
+    if (segment && this.#syncing !== segment) closeBackground(segment);
   }
 
   /** Syncs the rest. */
   close(): void {
     clearTimeout(this.#timer);
     this.sync();
+    for (const file of Array.from(this.#segments.keys())) this.closed(file);
+  }
+
+  #behind(): Segment[] {
+    return Array.from(this.#segments.values()).filter(({ behind }) => behind !== undefined);
   }
 
   #schedule(): void {
@@ -72,20 +90,32 @@ export class WriteAheadLog {
   }
 
   async #syncInBackground(): Promise<void> {
-    for (const segment of Array.from(this.#behind.keys())) await this.#syncSegment(segment);
+    for (const segment of this.#behind()) await this.#syncSegment(segment);
     this.#timer = undefined;
     if (this.isBehind) this.#schedule();
   }
 
-  async #syncSegment(segment: number): Promise<void> {
-    const growth = this.#behind.get(segment);
+  async #syncSegment(segment: Segment): Promise<void> {
+    const { file, background, behind } = segment;
     // It was synced, and perhaps closed, meanwhile.
-    if (growth === undefined) return;
+    if (behind === undefined) return;
+    if (background === undefined) return this.sync();
     this.#syncing = segment;
-    await datasync(segment);
+    await datasync(background);
     this.#syncing = undefined;
-    this.#closeSynced?.();
-    this.#closeSynced = undefined;
-    if (this.#behind.get(segment) === growth) this.#behind.delete(segment);
+    if (this.#segments.get(file) !== segment) closeBackground(segment);
+    if (segment.behind === behind) segment.behind = undefined;
   }
+}
+
+function openAlso(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return undefined;
+  }
+}
+
+function closeBackground({ background }: Segment): void {
+  if (background !== undefined) closeSync(background);
 }
