@@ -143,6 +143,16 @@ it('names the plan that was paid in its receipt, also when the member has anothe
   expect(receipt?.text).toContain('Plan: Yearly Plan');
 });
 
+/** Ends the lease of a change, and takes one for another process. */
+async function takeLeaseOver(userId: number): Promise<void> {
+  const { db } = shop.test.deps;
+  await db
+    .update(billingAccounts)
+    .set({ leaseUntil: sql`now() - interval '1 second'` })
+    .where(eq(billingAccounts.userId, userId));
+  expect(await takeBillingLease(db, { userId, token: 'another', seconds: 60 })).toBe(true);
+}
+
 describe('a server that stood still for longer than its lease, while another one changes the subscription,', () => {
   // proves security 11.30
   it.each<[does: string, change: Change, before?: Change]>([
@@ -158,16 +168,31 @@ describe('a server that stood still for longer than its lease, while another one
     const { id, stripeCustomerId } = await buyer.account();
     const atStripe = () => shop.controls.listSubscriptions(stripeCustomerId ?? '');
     const known = structuredClone(atStripe());
-    afterReading(async () => {
-      const { db } = shop.test.deps;
-      await db
-        .update(billingAccounts)
-        .set({ leaseUntil: sql`now() - interval '1 second'` })
-        .where(eq(billingAccounts.userId, id));
-      expect(await takeBillingLease(db, { userId: id, token: 'another', seconds: 60 })).toBe(true);
-    });
+    afterReading(() => takeLeaseOver(id));
     expect(await change(buyer)).toBe(409);
     expect(atStripe()).toEqual(known);
     expect(await findUser(shop.test.deps.db, id)).toMatchObject({ subscriptionTier: 'monthly' });
+  });
+
+  // proves security 11.30
+  it.each<[name: string, isKnown: boolean]>([
+    ['the first customer of a member', false],
+    ['a customer in place of one that Stripe does not have', true],
+  ])('and that made %s leaves the member the one of the plan that was bought meanwhile', async (_name, isKnown) => {
+    const { db, billing } = shop.test.deps;
+    if (!billing) throw new Error('no billing');
+    const { id } = await buyer.account();
+    if (isKnown) await updateUser(db, id, { stripeCustomerId: 'cus_of_other_keys' });
+    const bought = `cus_bought_by_${id}`;
+    const create = billing.createCustomer.bind(billing);
+    vi.spyOn(billing, 'createCustomer').mockImplementationOnce(async (customer) => {
+      const made = await create(customer);
+      await takeLeaseOver(id);
+      await updateUser(db, id, { stripeCustomerId: bought, subscriptionStatus: 'active' });
+      return made;
+    });
+    const body = { tier: 'yearly', priceId: shop.billing.config.prices.yearly };
+    expect((await buyer.post('/api/create-subscription', body)).statusCode).toBe(409);
+    expect(await buyer.account()).toMatchObject({ stripeCustomerId: bought });
   });
 });

@@ -50,7 +50,7 @@ async function checkOut(
   if (!user) throw new AppError('unauthenticated', 'Not authenticated');
   if (isPremiumMember(user)) throw new AppError('conflict', 'You have premium already.');
   await refuseDisputed(deps, user);
-  const customerId = await customerOf(deps, billing, user);
+  const customerId = await customerOf(deps, { user, requireAlone });
   const all = await billing.listSubscriptions(customerId);
   if (all.some(isRunning)) {
     await syncSubscription(deps, user.id, customerId);
@@ -62,7 +62,7 @@ async function checkOut(
   await requireAlone();
   const prepared = await prepare(billing, customerId, priceId, all).catch(unlessMissing);
   if (prepared) return intentOf(deps, user.id, customerId, prepared);
-  const other = await replaceCustomer(deps, billing, user, customerId);
+  const other = await replaceCustomer(deps, { user, requireAlone }, customerId);
   return intentOf(deps, user.id, other, await prepare(billing, other, priceId, []));
 }
 

@@ -1,7 +1,8 @@
-import { type Db, findDisputes, findUser, updateUser, type UserRow } from '@vizzi/db';
+import { findDisputes, findUser, lockUser, updateUser, type UserRow } from '@vizzi/db';
 import { AppError, isOpenDispute } from '@vizzi/domain';
 import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
+import type { RequireAlone } from './change-alone.js';
 import { currentSubscription, isRunning } from './current-subscription.js';
 import type { BillingGateway, ProviderSubscription } from './gateway.js';
 
@@ -45,20 +46,34 @@ export async function findCustomer({ db }: Deps, viewer: Viewer): Promise<string
   return (await findUser(db, viewer.id))?.stripeCustomerId ?? undefined;
 }
 
-/** A member's id at the provider; creates the customer when there is none, once even from two tabs. */
-export async function customerOf({ db }: Deps, billing: BillingGateway, user: UserRow): Promise<string> {
-  return user.stripeCustomerId ?? createCustomer(db, billing, user);
+/** A member's id at the provider; creates the customer when there is none, once even from two tabs. Throws `conflict`. */
+export async function customerOf(deps: Deps, buyer: Buyer): Promise<string> {
+  return buyer.user.stripeCustomerId ?? createCustomer(deps, buyer);
 }
 
-/** Another customer for a member whose `former` one the provider does not have any more: deleted there, or of other keys. */
-export function replaceCustomer({ db }: Deps, billing: BillingGateway, user: UserRow, former: string): Promise<string> {
-  return createCustomer(db, billing, user, `-after-${former}`);
+/**
+ * Another customer for a member whose `former` one the provider does not have any more: deleted there, or of other keys. Throws
+ * `conflict`.
+ */
+export function replaceCustomer(deps: Deps, buyer: Buyer, former: string): Promise<string> {
+  return createCustomer(deps, buyer, `-after-${former}`);
 }
 
-async function createCustomer(db: Db, billing: BillingGateway, user: UserRow, suffix = ''): Promise<string> {
+interface Buyer {
+  readonly user: UserRow;
+  readonly requireAlone: RequireAlone;
+}
+
+async function createCustomer(deps: Deps, { user, requireAlone }: Buyer, suffix = ''): Promise<string> {
   const { id, email, createdAt } = user;
   const idempotencyKey = `customer-${id}-${createdAt.getTime()}${suffix}`;
-  const stripeCustomerId = await billing.createCustomer({ userId: id, email, idempotencyKey });
-  await updateUser(db, id, { stripeCustomerId });
+  const stripeCustomerId = await requireBilling(deps).createCustomer({ userId: id, email, idempotencyKey });
+  await deps.db.transaction(async (tx) => {
+    // Before the lease, as what reads the account at the payment provider locks them.
+    await lockUser(tx, id);
+    // Another process may have sold a plan to another customer of the member meanwhile.
+    await requireAlone(tx);
+    await updateUser(tx, id, { stripeCustomerId });
+  });
   return stripeCustomerId;
 }
