@@ -123,6 +123,29 @@ test.describe('without the network', () => {
     });
   }
 
+  // proves security 12.12
+  test('an upload whose server is away for two requests goes on where it stopped', async ({ page, context }) => {
+    await beginDraft(page);
+    const away = { status: 503, json: { message: 'The database does not answer.' } };
+    const refused: string[] = [];
+    const created: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/admin/uploads')) created.push(request.url());
+    });
+    await context.route('**/api/admin/uploads/*', (route) => {
+      const method = route.request().method();
+      const isAway = (method === 'PATCH' || method === 'HEAD') && !refused.includes(method);
+      if (isAway) refused.push(method);
+      return isAway ? route.fulfill(away) : route.fallback();
+    });
+    await page
+      .getByLabel('Upload the male voice')
+      .setInputFiles({ name: 'night-ferry.wav', mimeType: 'audio/wav', buffer: toneWav(40) });
+    await expect(page.getByRole('button', { name: 'Save the voice' })).toBeVisible();
+    expect(refused).toEqual(['PATCH', 'HEAD']);
+    expect(created).toHaveLength(1);
+  });
+
   test('an upload that lost the network says so, and goes on at a press', async ({ page, context }) => {
     await page.clock.install();
     await beginDraft(page);

@@ -11,5 +11,10 @@ export function isPicture({ status, type, redirected, headers }: Response): bool
 
 /** Whether our server answered, which does so in JSON, and not something on the way, such as a company's filter or a hotel's sign-in page. */
 export function isOurs({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('application/json') === true;
+  return isJson(headers.get('content-type'));
+}
+
+/** Whether a content type is that of our server's answers. */
+export function isJson(type: string | null | undefined): boolean {
+  return type?.startsWith('application/json') === true;
 }

@@ -1,7 +1,7 @@
 import { UPLOAD_LIMITS } from '@vizzi/domain';
-import { Upload } from 'tus-js-client';
+import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 import { z } from 'zod';
-import { isOurs } from '../../../../lib/is-ours';
+import { isJson, isOurs } from '../../../../lib/is-ours';
 import type { UploadKind } from './upload-kinds';
 
 export interface Progress {
@@ -25,9 +25,20 @@ const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 const LATER = [409, 502, 503, 504];
 const FAILED = 'The file could not be stored. Please try again.';
 const SILENT = 'The server does not answer at the moment.';
+const SIGNED_OUT =
+  'Your session has ended. Please sign in again and choose the same file: it goes on where it stopped.';
+/** Refusals that hold for a moment: it is being written to, or the server is busy. */
+const BRIEF = [409, 423, 429];
 
 /** The server did not answer, or cannot do it now, and then says so in a sentence: what has arrived is kept there. */
 export class NotNow extends Error {}
+
+/** How much has arrived was not told. The library would begin the file anew, which only an upload that is gone has to. */
+class NotTold extends Error {
+  constructor(readonly status: number) {
+    super();
+  }
+}
 
 const refusal = z.object({ message: z.string() });
 
@@ -41,6 +52,13 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
     retryDelays: RETRIES,
     removeFingerprintOnSuccess: true,
     metadata: { name: source.name },
+    onAfterResponse: (request, response) => {
+      if (request.getMethod() === 'HEAD' && !tellsHowMuch(response)) throw new NotTold(response.getStatus());
+    },
+    onShouldRetry: (error) => {
+      const status = statusOf(error);
+      return navigator.onLine && (status < 400 || status >= 500 || BRIEF.includes(status));
+    },
     onProgress: (sent, total) => {
       sentBefore ??= sent;
       const pace = (sent - sentBefore) / (performance.now() - begun);
@@ -49,6 +67,7 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
     onError: (error) => {
       const response = 'originalResponse' in error ? error.originalResponse : null;
       if (response) listener.onRefused(sentenceOf(response.getBody(), FAILED));
+      else if (statusOf(error) === 401) listener.onRefused(SIGNED_OUT);
       else listener.onLost();
     },
     onSuccess: () => listener.onSent(upload.url ?? ''),
@@ -72,6 +91,20 @@ export async function finishUpload<Stored>(address: string, { ending, answer }: 
     // Cut off, or of something on the way.
     throw new NotNow(SILENT);
   }
+}
+
+function tellsHowMuch(response: HttpResponse): boolean {
+  const status = response.getStatus();
+  const isGone = (status === 404 || status === 410) && isJson(response.getHeader('Content-Type'));
+  // The library's types do not say that a header which is not there is null.
+  return isGone || Boolean(response.getHeader('Upload-Offset'));
+}
+
+/** Zero where there was no answer. */
+function statusOf(error: Error | DetailedError): number {
+  if (!('originalResponse' in error)) return 0;
+  if (error.originalResponse) return error.originalResponse.getStatus();
+  return error.causingError instanceof NotTold ? error.causingError.status : 0;
 }
 
 function sentenceOf(body: string, otherwise: string): string {
