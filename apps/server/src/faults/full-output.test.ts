@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
@@ -72,4 +74,24 @@ it('a program that does not read the log keeps no process from ending', async ()
   const exit = once(server.child, 'exit');
   server.child.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);
+});
+
+// proves security 10.97
+it('a terminal that nobody reads keeps no process from ending', async () => {
+  const home = await createTestHome();
+  onTestFinished(() => home.close());
+  const terminal = spawn('script', ['--quiet', '--command', 'tty; sleep 300', '/dev/null']);
+  onTestFinished(() => void terminal.kill('SIGKILL'));
+  const [name] = await once(terminal.stdout, 'data');
+  terminal.kill('SIGSTOP');
+  const file = await open(String(name).trim(), constants.O_WRONLY | constants.O_NOCTTY);
+  const address = `http://127.0.0.1:${await freePort()}`;
+  const server = home.start({ LOG_LEVEL: 'info', PORT: new URL(address).port }, { output: file.fd });
+  await file.close();
+  const get = () => fetch(`${address}/healthz`).then((response) => response.arrayBuffer());
+  await expect.poll(get, { timeout: 30_000 }).toBeTruthy();
+  // More lines than the terminal takes.
+  for (let time = 0; time < 200; time += 1) await get();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, errors: '' });
 });

@@ -1,4 +1,5 @@
-import { write, writeSync } from 'node:fs';
+import { constants, openSync, write, writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 
 /** Bytes that may wait to be written; further lines are left out. */
 const MAX_WAITING = 1_000_000;
@@ -69,5 +70,14 @@ function isFullPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }
 
-/** Standard output. */
-export const logOutput = createLogOutput(1);
+/** Standard output. A terminal is opened anew, so that one that nobody reads, as of a broken connection, is not waited for. */
+function openStandardOutput(): number {
+  if (!isatty(1)) return 1;
+  try {
+    return openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    return 1;
+  }
+}
+
+export const logOutput = createLogOutput(openStandardOutput());

@@ -35,16 +35,18 @@ export async function storeFile(source: string | Buffer, key: string, { mediaDir
     return;
   }
   const target = join(mediaDir, key);
-  // One that a disk or an interrupted copy has damaged is replaced.
-  if (await isThere(target, source)) return;
   const part = `${target}.${randomUUID()}.part`;
   const bytes = typeof source === 'string' ? (await stat(source)).size : source.length;
   try {
     const made = await mkdir(dirname(target), { recursive: true });
-    if (!(await hasRoom(dirname(target), bytes))) throw new AppError('unavailable', NO_ROOM);
-    await (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source));
-    await syncPath(part);
-    await rename(part, target);
+    // One that a disk or an interrupted copy has damaged is replaced. One that is whole may be left of a try that failed later.
+    if (await isThere(target, source)) await syncPath(target);
+    else {
+      if (!(await hasRoom(dirname(target), bytes))) throw new AppError('unavailable', NO_ROOM);
+      await (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source));
+      await syncPath(part);
+      await rename(part, target);
+    }
     await syncPath(dirname(target));
     if (made) await syncPath(dirname(dirname(target)));
   } catch (error) {

@@ -80,7 +80,8 @@ export const account = [
     operationId: 'logout',
     tag: 'Account',
     summary: 'Sign out',
-    description: 'Ends the session on the server and removes the cookie. Without a session it changes nothing.',
+    description:
+      'Ends the session on the server; its cookie opens nothing from then on. Without a session it changes nothing.',
     access: 'public',
     input: nothing,
     output: done,

@@ -33,7 +33,10 @@ export const subscription = [
       ['conflict', 'You have premium already.'],
       ['conflict', 'You have a subscription already. Your Account page shows how it stands.'],
       ['conflict', 'A change of this subscription is under way. Please try again in a moment.'],
-      ['conflict', 'Your bank has not decided about a disputed payment yet. You can subscribe after that.'],
+      [
+        'conflict',
+        'A payment of yours is disputed at your bank. Nothing can be bought or changed until that is decided.',
+      ],
       ['too_many_requests', 'Too many tries. Please wait 60 minutes and try again.'],
       ['not_configured', 'Subscription plans are not configured. Please contact support.'],
     ],
