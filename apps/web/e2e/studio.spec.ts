@@ -89,7 +89,7 @@ test('an editor uploads a voice over a broken line, levels it, writes captions a
 });
 
 test.describe('without the network', () => {
-  test.use({ expectedErrors: [/ERR_CONNECTION_RESET|503/] });
+  test.use({ expectedErrors: [/ERR_CONNECTION_RESET|401|429|503/] });
 
   const busy = 'Many recordings are being checked at the moment.';
   const silent = 'The server does not answer at the moment.';
@@ -145,6 +145,31 @@ test.describe('without the network', () => {
     expect(refused).toEqual(['PATCH', 'HEAD']);
     expect(created).toHaveLength(1);
   });
+
+  for (const [of, method, answer, message] of [
+    ['one too many', 'POST', { status: 429, json: { message: 'You have 20 uploads.' } }, 'You have 20 uploads.'],
+    [
+      'a session that ended',
+      'PATCH',
+      { status: 401, json: { message: 'Not authenticated' } },
+      'Your session has ended.',
+    ],
+  ] as const) {
+    test(`an upload that is refused because of ${of} says so at once`, async ({ page, context }) => {
+      await beginDraft(page);
+      const refused: string[] = [];
+      await context.route(/\/api\/admin\/uploads(\/\w+)?$/, (route) => {
+        if (route.request().method() !== method) return route.fallback();
+        refused.push(method);
+        return route.fulfill(answer);
+      });
+      await page
+        .getByLabel('Upload the male voice')
+        .setInputFiles({ name: 'night-ferry.wav', mimeType: 'audio/wav', buffer: toneWav(40) });
+      await expect(page.getByRole('alert')).toContainText(message);
+      expect(refused).toEqual([method]);
+    });
+  }
 
   test('an upload that lost the network says so, and goes on at a press', async ({ page, context }) => {
     await page.clock.install();

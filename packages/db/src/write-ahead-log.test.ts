@@ -1,9 +1,23 @@
-import { closeSync, openSync, readdirSync, readlinkSync, writeSync } from 'node:fs';
+import fs, { closeSync, openSync, readdirSync, readlinkSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { WriteAheadLog } from './write-ahead-log.js';
+
+/** Descriptors that were synced in the background. */
+const synced: number[] = [];
+const { fdatasync } = fs;
+fs.fdatasync = Object.assign((...args: Parameters<typeof fdatasync>) => {
+  synced.push(args[0]);
+  fdatasync(...args);
+}, fdatasync);
+syncBuiltinESMExports();
+afterAll(() => {
+  fs.fdatasync = fdatasync;
+  syncBuiltinESMExports();
+});
 
 const folder = await mkdtemp(join(tmpdir(), 'vizzi-log-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -38,6 +52,8 @@ it('a segment is open once more while it is written, for the sync beside, and no
     write(log, file, path);
     expect(countOpen(path)).toBe(2);
     await expect.poll(() => log.isBehind, { timeout: 10_000 }).toBe(false);
+    expect(synced).toHaveLength(time + 1);
+    expect(synced).not.toContain(file);
     write(log, file, path);
     log.sync();
     expect(log.isBehind).toBe(false);
@@ -45,5 +61,20 @@ it('a segment is open once more while it is written, for the sync beside, and no
     closeSync(file);
     expect(countOpen(path)).toBe(0);
   }
+  log.close();
+});
+
+// proves security 10.96
+it('a segment that is closed in the middle of the sync beside stays open for that, and no longer', async () => {
+  const log = new WriteAheadLog(fail);
+  const path = join(folder, 'closed');
+  const before = synced.length;
+  const file = openSync(path, 'a');
+  write(log, file, path);
+  await expect.poll(() => synced.length, { interval: 0, timeout: 10_000 }).toBe(before + 1);
+  log.sync();
+  log.closed(file);
+  closeSync(file);
+  await expect.poll(() => countOpen(path)).toBe(0);
   log.close();
 });

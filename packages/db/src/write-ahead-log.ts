@@ -4,8 +4,6 @@ import { promisify } from 'node:util';
 /** Commits of this time reach the disk together. With the time that the disk takes, a power cut costs less than five seconds. */
 const DELAY_MS = 1_000;
 
-const datasync = promisify(fdatasync);
-
 interface Segment {
   /** What it is written with. */
   readonly file: number;
@@ -101,7 +99,7 @@ export class WriteAheadLog {
     if (behind === undefined) return;
     if (background === undefined) return this.sync();
     this.#syncing = segment;
-    await datasync(background);
+    await promisify(fdatasync)(background);
     this.#syncing = undefined;
     if (this.#segments.get(file) !== segment) closeBackground(segment);
     if (segment.behind === behind) segment.behind = undefined;

@@ -38,7 +38,7 @@ export async function storeFile(source: string | Buffer, key: string, { mediaDir
   const part = `${target}.${randomUUID()}.part`;
   const bytes = typeof source === 'string' ? (await stat(source)).size : source.length;
   try {
-    const made = await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true });
     // One that a disk or an interrupted copy has damaged is replaced. One that is whole may be left of a try that failed later.
     if (await isThere(target, source)) await syncPath(target);
     else {
@@ -48,7 +48,7 @@ export async function storeFile(source: string | Buffer, key: string, { mediaDir
       await rename(part, target);
     }
     await syncPath(dirname(target));
-    if (made) await syncPath(dirname(dirname(target)));
+    await syncPath(dirname(dirname(target)));
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
     if (error instanceof AppError) throw error;

@@ -27,7 +27,7 @@ const FAILED = 'The file could not be stored. Please try again.';
 const SILENT = 'The server does not answer at the moment.';
 const SIGNED_OUT =
   'Your session has ended. Please sign in again and choose the same file: it goes on where it stopped.';
-/** Refusals that hold for a moment: it is being written to, or the server is busy. */
+/** Refusals of a part that hold for a moment: it is being written to, or something on the way is busy. A file that may not begin may not for long. */
 const BRIEF = [409, 423, 429];
 
 /** The server did not answer, or cannot do it now, and then says so in a sentence: what has arrived is kept there. */
@@ -57,7 +57,8 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
     },
     onShouldRetry: (error) => {
       const status = statusOf(error);
-      return navigator.onLine && (status < 400 || status >= 500 || BRIEF.includes(status));
+      const isBrief = BRIEF.includes(status) && error.originalRequest.getMethod() !== 'POST';
+      return navigator.onLine && (status < 400 || status >= 500 || isBrief);
     },
     onProgress: (sent, total) => {
       sentBefore ??= sent;
@@ -66,8 +67,8 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
     },
     onError: (error) => {
       const response = 'originalResponse' in error ? error.originalResponse : null;
-      if (response) listener.onRefused(sentenceOf(response.getBody(), FAILED));
-      else if (statusOf(error) === 401) listener.onRefused(SIGNED_OUT);
+      if (statusOf(error) === 401) listener.onRefused(SIGNED_OUT);
+      else if (response) listener.onRefused(sentenceOf(response.getBody(), FAILED));
       else listener.onLost();
     },
     onSuccess: () => listener.onSent(upload.url ?? ''),
