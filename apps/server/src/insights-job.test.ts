@@ -1,15 +1,19 @@
+import { countInsightListeners, readRevenue } from '@vizzi/api';
 import { addMember, addSession, callerFor } from '@vizzi/api/testing';
-import { plays, revenueEntries } from '@vizzi/db';
+import { plays, revenueEntries, saveRevenue } from '@vizzi/db';
 import { createTestDatabase } from '@vizzi/db/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.js';
 import { createTestBilling } from './testing/test-billing.js';
 
+const OPENED = new Date('2026-03-10T10:00:00Z');
+const DAY_MS = 86_400_000;
+
 let billing: Awaited<ReturnType<typeof createTestBilling>>;
 let test: TestApp;
 
 beforeEach(async () => {
-  billing = await createTestBilling({ clock: () => new Date('2026-03-10T10:00:00Z') });
+  billing = await createTestBilling({ clock: () => OPENED });
   test = await createTestApp({ stripe: billing.config, database: await createTestDatabase() });
 });
 afterEach(async () => {
@@ -97,4 +101,35 @@ it('ends the reading of revenue when the process is to end', async () => {
   await expect.poll(() => listRevenue.mock.calls).toHaveLength(1);
   await test.app.close();
   await expect(listRevenue.mock.results[0]?.value).rejects.toThrow('aborted');
+});
+
+it('reads the revenue of another account as if none was read, and of the same one what came since', async () => {
+  const { billing: gateway, db } = test.deps;
+  if (!gateway) throw new Error('There is no billing');
+  await pay();
+  const listRevenue = vi.spyOn(gateway, 'listRevenue');
+  const days = () => listRevenue.mock.calls.map(([since]) => Math.round((OPENED.getTime() - since.getTime()) / DAY_MS));
+  const deps = { ...test.deps, billing: gateway, clock: { ...test.deps.clock, now: () => OPENED } };
+  const saved = async () => new Set((await db.select().from(revenueEntries)).map(({ amount }) => amount));
+  // Left of a reading that broke off, or of an account before.
+  await saveRevenue(db, [{ id: 'in_of_before', at: OPENED, currency: 'usd', amount: 9_999, tier: 'yearly' }]);
+  await readRevenue(deps);
+  expect(await saved()).toEqual(new Set([-99, 999]));
+  await readRevenue(deps);
+  expect(await saved()).toEqual(new Set([-99, 999]));
+  await readRevenue({
+    ...deps,
+    billing: { ...gateway, publishableKey: 'pk_live_another', listRevenue: async () => [] },
+  });
+  expect(await saved()).toEqual(new Set());
+  await readRevenue(deps);
+  expect(await saved()).toEqual(new Set([-99, 999]));
+  expect(days()).toEqual([240, 60, 240]);
+});
+
+// proves security 10.5
+it('ends the counting of listeners when the process is to end', async () => {
+  await addPlays(await addSession(test.deps));
+  const deps = { ...test.deps, closing: AbortSignal.abort(new Error('The server stops')) };
+  await expect(countInsightListeners(deps)).rejects.toThrow('The server stops');
 });

@@ -10,6 +10,7 @@ import {
   MAIL_CHANNEL,
   type MailRow,
   postponeMail,
+  releaseMail,
   takeDueMail,
 } from '@vizzi/db';
 import { withoutHiddenCharacters } from '@vizzi/domain';
@@ -78,11 +79,13 @@ export function createOutbox({ db, listen }: Pick<Database, 'db' | 'listen'>, op
         warnings.endFailing();
       }
     } catch (error) {
+      const isForGood = error instanceof SmtpFailure && error.isForGood;
+      // What closing breaks off is no try.
+      if (!timer && !isForGood) return releaseMail(db, mail.id);
       const delay = retryDelaysMs[mail.attempts - 1];
-      if (delay !== undefined && !(error instanceof SmtpFailure && error.isForGood)) {
+      if (delay !== undefined && !isForGood) {
         await postponeMail(db, mail.id, delay);
-        // What closing breaks off is no failure.
-        if (timer && warnings.isTold()) onPostponed(error, await countWaitingMails(db));
+        if (warnings.isTold()) onPostponed(error, await countWaitingMails(db));
         return;
       }
       await giveUpMail(db, mail.id, error instanceof Error ? storable(error.message) : 'unknown');

@@ -21,7 +21,8 @@ const MOST_CHANGES = 30;
 
 /**
  * Counts the last days again, and those that changed since. Counting twice, or on several servers at once, leads to the same:
- * what began later is kept. Answers whether more days may be left. Throws when a day could not be counted, after the others were.
+ * what began later is kept. Answers whether more days may be left. Throws when a day could not be counted, after the others were, and
+ * what `closing` is aborted with.
  */
 export async function countInsightDays(deps: Deps, mostReports = MOST_REPORTS): Promise<boolean> {
   const changes = await findInsightChanges(deps.db, MOST_CHANGES);
@@ -34,6 +35,7 @@ export async function countInsightDays(deps: Deps, mostReports = MOST_REPORTS): 
       await countInsightDay(deps, day, mostReports);
       counted.push(day);
     } catch (error) {
+      deps.closing?.throwIfAborted();
       failures.push(error);
     }
   }
@@ -46,13 +48,14 @@ export async function countInsightDays(deps: Deps, mostReports = MOST_REPORTS): 
   return changes.length === MOST_CHANGES;
 }
 
-async function countInsightDay({ db }: Deps, day: LocalDay, mostReports: number): Promise<void> {
+async function countInsightDay({ db, closing }: Deps, day: LocalDay, mostReports: number): Promise<void> {
   const countedAt = await readClock(db);
   const counts = new Map<number, InsightCounts>();
   const add = (subject: number, more: InsightCounts) =>
     counts.set(subject, addCounts(counts.get(subject) ?? NO_COUNTS, more));
   const shares = Math.max(1, Math.ceil((await countReportsOfDay(db, day)) / mostReports));
   for (let remainder = 0; remainder < shares; remainder += 1) {
+    closing?.throwIfAborted();
     for (const row of await countDay(db, day, { remainder, of: shares })) add(row.subject, countsOf(row));
   }
   for (const { subject, ...row } of await findDepartures(db, day)) add(subject, { ...row, favorites: 0 });

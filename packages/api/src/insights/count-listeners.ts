@@ -11,14 +11,18 @@ import type { Deps } from '../deps.js';
 /** Plays of one statement, which may have to read each from the disk: none may take long. */
 const PLAYS = 10_000;
 
-/** Counts again how many members listened in each range that ends today, from about `most` plays in a statement. */
-export async function countInsightListeners({ db, clock }: Deps, most = PLAYS): Promise<void> {
+/**
+ * Counts again how many members listened in each range that ends today, from about `most` plays in a statement. Throws what `closing`
+ * is aborted with.
+ */
+export async function countInsightListeners({ db, clock, closing }: Deps, most = PLAYS): Promise<void> {
   const countedAt = await readClock(db);
   const end = localDay(clock.now(), 'UTC');
   const sums = new Map<string, InsightListenersRow>();
   let from = 1;
   let to = await findLastListener(db, { from, plays: most });
   while (to !== undefined) {
+    closing?.throwIfAborted();
     for (const row of await countRangeListeners(db, { from, to, end })) {
       const key = `${row.subject} ${row.range}`;
       const { listeners = 0, before = 0, returned = 0 } = sums.get(key) ?? {};

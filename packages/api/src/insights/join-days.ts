@@ -14,12 +14,13 @@ import type { Deps } from '../deps.js';
 const MOST_SESSIONS = 25;
 
 /** Puts together what is shown after some days were counted, the earliest first: from that day on, since days wait for later ones. */
-export async function joinInsightDays({ db }: Deps, counted: readonly LocalDay[]): Promise<void> {
+export async function joinInsightDays({ db, closing }: Deps, counted: readonly LocalDay[]): Promise<void> {
   const from = counted[0];
   const to = counted.at(-1);
   if (from === undefined || to === undefined) return;
   const sessions = await findSessionsCountedSince(db, from);
   for (let first = 0; first < sessions.length; first += MOST_SESSIONS) {
+    closing?.throwIfAborted();
     const subjects = sessions.slice(first, first + MOST_SESSIONS);
     await db.transaction(async (tx) => {
       await lockInsightParts(tx);
@@ -32,6 +33,7 @@ export async function joinInsightDays({ db }: Deps, counted: readonly LocalDay[]
   }
   // Not day after day: an owner may have days counted again that are centuries apart.
   for (const day of await findDaysOfParts(db, { from, to })) {
+    closing?.throwIfAborted();
     await db.transaction(async (tx) => {
       await lockInsightParts(tx);
       await replaceTotalsOfDay(tx, { day, listeners: inTens(await countListenersOfDay(tx, day)) });

@@ -1,4 +1,4 @@
-import { findLatestRevenue, markJobDone, saveRevenue } from '@vizzi/db';
+import { deleteRevenue, findJobDone, forgetJobs, markJobDone, saveRevenue } from '@vizzi/db';
 import { addDays, INSIGHT_RANGES, localDay } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 
@@ -9,11 +9,27 @@ export const REVENUE_JOB = 'insight-revenue';
 const AGAIN = 60;
 const FIRST = 2 * Math.max(...INSIGHT_RANGES) + AGAIN;
 
-/** Reads the payments, refunds and lost disputes of the last weeks from the provider. Throws `unavailable`, and what `closing` is aborted with. */
+/** A reading to its end, by the key of the account at the provider. */
+const READ = `${REVENUE_JOB} of `;
+
+/**
+ * Reads the payments, refunds and lost disputes of the last weeks from the provider; of another account than before, or after a first
+ * reading that broke off, all that is shown. Throws `unavailable`, and what `closing` is aborted with.
+ */
 export async function readRevenue({ db, clock, billing, closing }: Deps): Promise<void> {
   if (!billing) return;
-  const days = (await findLatestRevenue(db)) ? AGAIN : FIRST;
-  const since = new Date(`${addDays(localDay(clock.now(), 'UTC'), -days)}T00:00:00Z`);
-  await saveRevenue(db, await billing.listRevenue(since, closing));
+  const account = `${READ}${billing.publishableKey}`;
+  const readAt = await findJobDone(db, account);
+  const now = clock.now();
+  const from = readAt
+    ? addDays(localDay(readAt < now ? readAt : now, 'UTC'), -AGAIN)
+    : addDays(localDay(now, 'UTC'), -FIRST);
+  const entries = await billing.listRevenue(new Date(`${from}T00:00:00Z`), closing);
+  if (!readAt) {
+    await forgetJobs(db, READ);
+    await deleteRevenue(db);
+  }
+  await saveRevenue(db, entries);
+  await markJobDone(db, account);
   await markJobDone(db, REVENUE_JOB);
 }

@@ -5,7 +5,6 @@ import {
   type SupportReplyRow,
   updateSupportMessage,
 } from '@vizzi/db';
-import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import { recordAct } from '../admin/record-act.js';
 import type { Admin } from '../auth/viewer.js';
@@ -14,6 +13,7 @@ import { DONE } from '../fields.js';
 import { supportAnswer as answerMail } from '../mail/templates.js';
 import type { supportAnswer } from './contract.js';
 import { lockMessage } from './message.js';
+import { refuseUnread } from './refuse-unread.js';
 
 /**
  * Answers a message by mail, and in the conversation that a member sees. Sent again with the same key, nothing happens.
@@ -29,7 +29,7 @@ export async function answerMessage(
     const message = await lockMessage(tx, id);
     const replies = await findSupportReplies(tx, id);
     if (replies.some((reply) => reply.key === key)) return;
-    refuseUnread(message, replies, lastReplyId);
+    refuseUnread(message, replies, { lastReplyId, before: 'you answer' });
     const now = clock.now();
     const replyId = await insertSupportReply(tx, {
       messageId: id,
@@ -56,17 +56,6 @@ export async function answerMessage(
     if (closes) await recordAct(tx, viewer, { action: 'message.closed', subject });
   });
   return DONE;
-}
-
-function refuseUnread(message: SupportMessageRow, replies: readonly SupportReplyRow[], lastReplyId: number): void {
-  const last = replies.at(-1);
-  if (!last || last.id <= lastReplyId) return;
-  throw new AppError(
-    'conflict',
-    last.adminName === null
-      ? `${message.name} has written again meanwhile. Please read it, then send your answer.`
-      : `${last.adminName} has answered meanwhile. Please read it, then send yours if it is still needed.`,
-  );
 }
 
 /** What the sender wrote last. */

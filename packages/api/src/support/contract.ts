@@ -44,6 +44,8 @@ export const inboxMessage = supportMessage.extend({
   answerDueAt: instant.nullable(),
   /** Who takes care of it. */
   assignee: supportAdmin.nullable(),
+  /** The latest reply; 0 when there is none. */
+  lastReplyId: z.int(),
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
@@ -107,4 +109,9 @@ export const undeliveredMail = z.object({
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMail>;
 
-export const supportMessageDone = z.object({ id, done: z.boolean() });
+export const supportMessageDone = z.object({
+  id,
+  done: z.boolean(),
+  /** The latest reply that the admin has seen; 0 when there was none. Without it a message is closed whatever came. */
+  lastReplyId: z.int().min(0).optional(),
+});

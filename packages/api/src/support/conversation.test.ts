@@ -134,12 +134,12 @@ it('of two admins who answer, the second is told, and the same answer is sent on
   const late = { id, text: 'No.', key: newKey(), lastReplyId: 0 };
   await expect(other.answer(late)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'wren has answered meanwhile. Please read it, then send yours if it is still needed.',
+    message: 'wren has answered meanwhile. Please read it before you answer.',
   });
   const [first] = (await inbox.thread({ id })).replies;
   await own.reply({ id, text: 'Wait.', key: newKey() });
   await expect(other.answer({ ...late, lastReplyId: first?.id ?? 0 })).rejects.toMatchObject({
-    message: 'Mira Fern has written again meanwhile. Please read it, then send your answer.',
+    message: 'Mira Fern has written again meanwhile. Please read it before you answer.',
   });
   expect((await inbox.thread({ id })).replies.map(({ text }) => text)).toEqual(['Yes.', 'Wait.']);
   expect(deps.mails).toHaveLength(1);
@@ -191,6 +191,18 @@ it('is closed and opened again, each written down once', async () => {
   const id = await send('Close');
   for (const done of [true, true, false]) await inbox.setDone({ id, done });
   expect((await acts(id)).map(({ action }) => action)).toEqual(['message.reopened', 'message.closed']);
+});
+
+// proves security 12.8
+it('is not closed with a reply that was not read, in the list as in the conversation', async () => {
+  const id = await send('Unread');
+  await answer(id, 'Does it work now?');
+  const lastReplyId = (await inbox.messages()).find((message) => message.id === id)?.lastReplyId ?? 0;
+  await own.reply({ id, text: 'It does not.', key: newKey() });
+  const message = 'Mira Fern has written again meanwhile. Please read it before you close the message.';
+  await expect(inbox.setDone({ id, done: true, lastReplyId })).rejects.toMatchObject({ code: 'CONFLICT', message });
+  await inbox.setDone({ id, done: true, lastReplyId: (await inbox.thread({ id })).lastReplyId });
+  expect((await inbox.thread({ id })).done).toBe(true);
 });
 
 // proves security 12.9

@@ -20,7 +20,7 @@ export async function getThread(
     message.userId === null ? undefined : findUser(db, message.userId),
   ]);
   return {
-    ...toInboxMessage(message, await findSupportAdmins(db)),
+    ...toInboxMessage({ ...message, lastReplyId: replies.at(-1)?.id ?? 0 }, await findSupportAdmins(db)),
     account: account?.username ?? null,
     replies: replies.map(({ createdAt, ...reply }) => ({ ...reply, createdAt: createdAt.toISOString() })),
   };

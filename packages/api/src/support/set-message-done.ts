@@ -1,4 +1,4 @@
-import { updateSupportMessage } from '@vizzi/db';
+import { findSupportReplies, updateSupportMessage } from '@vizzi/db';
 import type { z } from 'zod';
 import { recordAct } from '../admin/record-act.js';
 import type { Admin } from '../auth/viewer.js';
@@ -6,16 +6,21 @@ import type { Deps } from '../deps.js';
 import { DONE } from '../fields.js';
 import type { supportMessageDone } from './contract.js';
 import { lockMessage } from './message.js';
+import { refuseUnread } from './refuse-unread.js';
 
-/** Closes a message, or opens it again. Throws `not_found`. */
+/** Closes a message, or opens it again. Throws `not_found`, or `conflict` when it is closed with a reply that the admin has not read. */
 export async function setMessageDone(
   { db, clock }: Deps,
   viewer: Admin,
-  { id, done }: z.output<typeof supportMessageDone>,
+  { id, done, lastReplyId }: z.output<typeof supportMessageDone>,
 ) {
   await db.transaction(async (tx) => {
-    const { doneAt, subject } = await lockMessage(tx, id);
+    const message = await lockMessage(tx, id);
+    const { doneAt, subject } = message;
     if ((doneAt !== null) === done) return;
+    if (done && lastReplyId !== undefined) {
+      refuseUnread(message, await findSupportReplies(tx, id), { lastReplyId, before: 'you close the message' });
+    }
     await updateSupportMessage(tx, id, { doneAt: done ? clock.now() : null });
     await recordAct(tx, viewer, {
       action: done ? 'message.closed' : 'message.reopened',

@@ -9,12 +9,16 @@ export function toSupportMessage(row: SupportMessageRow): SupportMessage {
   return { id, name, email, category, subject, message, createdAt: createdAt.toISOString(), done: doneAt !== null };
 }
 
-export function toInboxMessage(row: SupportMessageRow, admins: SupportAdmins): InboxMessage {
+export function toInboxMessage(
+  row: SupportMessageRow & Pick<InboxMessage, 'lastReplyId'>,
+  admins: SupportAdmins,
+): InboxMessage {
   return {
     ...toSupportMessage(row),
     isMember: row.userId !== null,
     answerDueAt: answerDueAt(row)?.toISOString() ?? null,
     assignee: admins.get(row.assigneeId) ?? null,
+    lastReplyId: row.lastReplyId,
   };
 }
 

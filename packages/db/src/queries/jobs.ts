@@ -35,3 +35,8 @@ export async function findJobDone(db: Db, name: string): Promise<Date | null> {
   const [job] = await db.select({ doneAt: jobs.doneAt }).from(jobs).where(eq(jobs.name, name));
   return job?.doneAt ?? null;
 }
+
+/** Forgets all work whose name begins with a text. */
+export async function forgetJobs(db: Db, beginning: string): Promise<void> {
+  await db.delete(jobs).where(sql`starts_with(${jobs.name}, ${beginning})`);
+}

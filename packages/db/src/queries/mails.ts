@@ -116,6 +116,14 @@ export async function postponeMail(db: Db, id: string, ms: number): Promise<void
     .where(eq(mails.id, id));
 }
 
+/** Lets a mail wait as before it was taken: it is due, and the try does not count. */
+export async function releaseMail(db: Db, id: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ runAfter: NOW, attempts: sql`greatest(${mails.attempts} - 1, 0)` })
+    .where(eq(mails.id, id));
+}
+
 /** How many mails wait for delivery. */
 export async function countWaitingMails(db: Db): Promise<number> {
   return db.$count(mails, isNull(mails.givenUpAt));

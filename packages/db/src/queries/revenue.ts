@@ -1,5 +1,5 @@
 import { addDays, type LocalDay } from '@vizzi/domain';
-import { asc, count, max, sql } from 'drizzle-orm';
+import { asc, count, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { revenueEntries } from '../schema/index.js';
 import { beginOf, dayOf } from '../utc-days.js';
@@ -21,10 +21,9 @@ export async function saveRevenue(db: Db, entries: readonly RevenueEntry[]): Pro
   }
 }
 
-/** When the latest saved payment or refund was; null when there is none. */
-export async function findLatestRevenue(db: Db): Promise<Date | null> {
-  const rows = await db.select({ at: max(revenueEntries.at) }).from(revenueEntries);
-  return rows[0]?.at ?? null;
+/** Deletes all that was saved. */
+export async function deleteRevenue(db: Db): Promise<void> {
+  await db.delete(revenueEntries);
 }
 
 /** What came in and went back on each day of a period, in UTC, by currency and plan. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import { supportMessages, supportReplies } from '../schema/index.js';
 
@@ -35,9 +35,12 @@ interface Slice {
 
 /**
  * So many messages of members, and as many of visitors, who might be anybody; all in the order of need. Where there are more, one of
- * each sender goes before the second one of any, so that nobody keeps from sight what others wrote.
+ * each sender goes before the second one of any, so that nobody keeps from sight what others wrote. `lastReplyId` is 0 without replies.
  */
-export function findSupportMessages(db: Db, { skip, limit }: Slice): Promise<SupportMessageRow[]> {
+export function findSupportMessages(
+  db: Db,
+  { skip, limit }: Slice,
+): Promise<(SupportMessageRow & { lastReplyId: number })[]> {
   const byNeed = sql.join(BY_NEED, sql`, `);
   // By the account, as long as there is one or was: its member types another address each time.
   const sender = sql`coalesce(${authorId}::text, ${userId}::text, lower(${email}))`;
@@ -53,8 +56,12 @@ export function findSupportMessages(db: Db, { skip, limit }: Slice): Promise<Sup
     .from(supportMessages)
     .innerJoin(turns, eq(turns.id, id))
     .as('places');
+  const lastReply = db
+    .select({ id: max(supportReplies.id) })
+    .from(supportReplies)
+    .where(eq(supportReplies.messageId, id));
   return db
-    .select(getTableColumns(supportMessages))
+    .select({ ...getTableColumns(supportMessages), lastReplyId: sql<number>`coalesce(${lastReply}, 0)` })
     .from(supportMessages)
     .innerJoin(places, and(eq(places.id, id), gt(places.place, skip), lte(places.place, skip + limit)))
     .orderBy(...BY_NEED);

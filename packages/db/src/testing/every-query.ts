@@ -185,7 +185,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   saveMemberDays: (db) => q.saveMemberDays(db, [{ day: DAY, joined: 1, ended: 1, refunded: 1 }]),
   findMemberDays: (db) => q.findMemberDays(db, PERIOD),
   saveRevenue: (db) => q.saveRevenue(db, [{ id: 'in_1', at: NOW, amount: 999, currency: 'usd', tier: 'monthly' }]),
-  findLatestRevenue: (db) => q.findLatestRevenue(db),
+  deleteRevenue: (db) => q.deleteRevenue(db),
   findRevenue: (db) => q.findRevenue(db, PERIOD),
 
   // Money
@@ -216,6 +216,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   insertMail: (db) => q.insertMail(db, MAIL),
   takeDueMail: (db) => q.takeDueMail(db, 1_000, { busy: ['vizzi.example'], only: ['mira.example'], served: [] }),
   postponeMail: (db) => q.postponeMail(db, KEY, 1_000),
+  releaseMail: (db) => q.releaseMail(db, KEY),
   giveUpMail: (db) => q.giveUpMail(db, KEY, 'refused'),
   findUndeliveredMails: (db) => q.findUndeliveredMails(db, { skip: 0, limit: 5 }),
   deleteUndeliveredMails: (db) => q.deleteUndeliveredMails(db, 30),
@@ -234,6 +235,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   countSupportReplies: (db) => q.countSupportReplies(db, ME, { since: NOW, until: NOW }),
   takeDueJob: (db) => q.takeDueJob(db, 'hourly', 1_000),
   markJobDone: (db) => q.markJobDone(db, 'hourly'),
+  forgetJobs: (db) => q.forgetJobs(db, 'hourly'),
   findJobDone: (db) => q.findJobDone(db, 'hourly'),
   keepSecret: (db) => q.keepSecret(db, 'cookie', 'fresh'),
   findSecret: (db) => q.findSecret(db, 'cookie'),

@@ -20,6 +20,7 @@ const message: InboxMessage = {
   isMember: true,
   answerDueAt: inHours(3),
   assignee: null,
+  lastReplyId: 3,
 };
 const thread: SupportThread = { ...message, account: 'ola@example.com', replies: [] };
 const wren = { id: 2, username: 'wren@example.com' };
@@ -104,7 +105,7 @@ describe('the support inbox', () => {
     const { user } = openApp('/admin/support');
     await user.click(await screen.findByRole('switch', { name: 'Closed: A question about the plan' }));
     expect(await screen.findByText('Nobody is waiting for an answer.')).toBeVisible();
-    await waitFor(() => expect(setDone).toHaveBeenCalledWith({ id: 7, done: true }));
+    await waitFor(() => expect(setDone).toHaveBeenCalledWith({ id: 7, done: true, lastReplyId: 3 }));
   });
 
   test('a failed change is rolled back', async () => {
@@ -113,6 +114,15 @@ describe('the support inbox', () => {
     const done = await screen.findByRole('switch', { name: 'Closed: A question about the plan' });
     await user.click(done);
     expect(await screen.findByText('The message was not changed')).toBeVisible();
+    expect(done).not.toBeChecked();
+  });
+
+  test('a message with a reply that was not shown stays open, and says why', async () => {
+    serve({ 'support.setDone': () => refuse('CONFLICT', 'Ola Nordmann has written again meanwhile.') });
+    const { user } = openApp('/admin/support');
+    const done = await screen.findByRole('switch', { name: 'Closed: A question about the plan' });
+    await user.click(done);
+    expect(await screen.findByText('Ola Nordmann has written again meanwhile.')).toBeVisible();
     expect(done).not.toBeChecked();
   });
 
@@ -237,7 +247,12 @@ describe('a message', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'Open again' }));
     expect(await screen.findByText('Answer within 3 h')).toBeVisible();
-    await waitFor(() => expect(setDone.mock.calls).toEqual([[{ id: 7, done: true }], [{ id: 7, done: false }]]));
+    await waitFor(() =>
+      expect(setDone.mock.calls).toEqual([
+        [{ id: 7, done: true, lastReplyId: 3 }],
+        [{ id: 7, done: false, lastReplyId: 3 }],
+      ]),
+    );
   });
 
   test('says what somebody without an account gets', async () => {

@@ -2,8 +2,8 @@ import type { InboxMessage } from '@vizzi/api/contracts';
 import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 
-/** Closes a message or opens it again, at once on the screen. It keeps its position, so that nothing moves under the pointer. */
-export function useSetDone({ id }: Pick<InboxMessage, 'id'>) {
+/** Closes a message, unless there is a reply that was not shown, or opens it again, at once on the screen. It keeps its position, so that nothing moves under the pointer. */
+export function useSetDone({ id, lastReplyId }: Pick<InboxMessage, 'id' | 'lastReplyId'>) {
   const utils = api.useUtils();
   const show = (done: boolean) => {
     const shown = (message: InboxMessage) => (message.id === id ? { ...message, done } : message);
@@ -15,13 +15,13 @@ export function useSetDone({ id }: Pick<InboxMessage, 'id'>) {
   };
   const { mutate, isPending } = api.support.setDone.useMutation({
     onMutate: ({ done }) => show(done),
-    onError: (_error, { done }) => {
+    onError: (error, { done }) => {
       show(!done);
       // The answer may have been lost alone.
       void utils.support.messages.invalidate();
       void utils.support.thread.invalidate({ id });
-      showError('The message was not changed');
+      showError(error.data?.code === 'CONFLICT' ? error.message : 'The message was not changed');
     },
   });
-  return { isPending, setDone: (done: boolean) => mutate({ id, done }) };
+  return { isPending, setDone: (done: boolean) => mutate({ id, done, lastReplyId }) };
 }
