@@ -2,6 +2,7 @@ import { BRAND, StartupError } from '@vizzi/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Composed } from './compose.js';
 import { type Config, readConfig } from './config.js';
+import { writeWarnings } from './http/log-output.js';
 import { requireMediaDir } from './media/require-media-dir.js';
 
 /** Longer than any request should take; a listener on a slow line is cut off and asks again elsewhere. */
@@ -11,6 +12,7 @@ const SHUTDOWN_SECONDS = 10;
 export function run(compose: (config: Config) => Promise<Composed>): void {
   // An output that cannot be written, as on a full disk, does not end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+  writeWarnings();
   start(compose).catch(fail);
 }
 

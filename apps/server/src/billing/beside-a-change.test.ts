@@ -175,6 +175,27 @@ describe('a server that stood still for longer than its lease, while another one
   });
 
   // proves security 11.30
+  it.each<[does: string, change: Change]>([
+    ['deletes an account', deleteAccount],
+    ['refunds', (member) => status(member.ask('billing.refund'))],
+    ['grants', grantLifetime],
+  ])('and that %s ends no subscription either when it wakes up just before', async (_does, change) => {
+    await buyer.buy('monthly');
+    await shop.controls.settled();
+    const { id } = await buyer.account();
+    const customer = await customerOf(buyer);
+    const { billing } = shop.test.deps;
+    if (!billing) throw new Error('no billing');
+    const cancelNow = billing.cancelNow.bind(billing);
+    vi.spyOn(billing, 'cancelNow').mockImplementationOnce(async (...call) => {
+      await takeLeaseOver(id);
+      await cancelNow(...call);
+    });
+    expect(await change(buyer)).toBe(409);
+    expect(shop.controls.listSubscriptions(customer)).toMatchObject([{ status: 'active' }]);
+  });
+
+  // proves security 11.30
   it.each<[name: string, isKnown: boolean]>([
     ['the first customer of a member', false],
     ['a customer in place of one that Stripe does not have', true],

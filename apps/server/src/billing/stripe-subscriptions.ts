@@ -1,4 +1,4 @@
-import type { BillingGateway, Clock, ProviderCustomer } from '@vizzi/api';
+import type { BeforeEnd, BillingGateway, Clock, ProviderCustomer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { Stripe } from 'stripe';
 import { CHARGING, idempotencyKeyOf, MANY, PAGE } from './stripe-client.js';
@@ -35,7 +35,8 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
    * whose end breaks off is ended by the next try. Stripe takes one that owes nothing more for active, so it is marked before.
    * Stripe does not find one that has ended already.
    */
-  async function end(subscriptionId: string, owed: readonly Stripe.Invoice[]): Promise<void> {
+  async function end(subscriptionId: string, owed: readonly Stripe.Invoice[], before?: BeforeEnd): Promise<void> {
+    await before?.();
     // The newest comes first.
     const [latest] = owed;
     if (latest) await stripe.subscriptions.update(subscriptionId, { metadata: endingMark(latest.id) }).catch(nothing);
@@ -119,7 +120,7 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
         if (!cancel && end !== null) await stripe.subscriptions.update(subscriptionId, { cancel_at: '' });
       }),
 
-    abandon: (subscriptionId) =>
+    abandon: (subscriptionId, before) =>
       asked(async () => {
         // Before the subscription: a payment after the first reading is seen in the second one, or by Stripe, which refuses to
         // void what has been paid. What is void cannot be paid any more.
@@ -129,10 +130,11 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
           .catch(nothing);
         const isPaid = subscription?.status === 'active' && !isEnding(subscription) && !owedBy(subscription);
         if (isPaid) throw new AppError('conflict', PAID_MEANWHILE);
-        await end(subscriptionId, owed);
+        await end(subscriptionId, owed, before);
       }),
 
-    cancelNow: (subscriptionId) => asked(async () => end(subscriptionId, await owedFor(subscriptionId))),
+    cancelNow: (subscriptionId, before) =>
+      asked(async () => end(subscriptionId, await owedFor(subscriptionId), before)),
 
     previewChange: (subscriptionId, priceId) =>
       asked(async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createLogOutput } from '../http/log-output.js';
 import { createSmallDisk } from '../testing/small-disk.js';
@@ -76,22 +77,43 @@ it('a program that does not read the log keeps no process from ending', async ()
   expect(await exit).toEqual([0, null]);
 });
 
-// proves security 10.97
-it('a terminal that nobody reads keeps no process from ending', async () => {
-  const home = await createTestHome();
-  onTestFinished(() => home.close());
+/** A terminal that nobody reads. */
+async function openTerminal() {
   const terminal = spawn('script', ['--quiet', '--command', 'tty; sleep 300', '/dev/null']);
   onTestFinished(() => void terminal.kill('SIGKILL'));
   const [name] = await once(terminal.stdout, 'data');
   terminal.kill('SIGSTOP');
   const file = await open(String(name).trim(), constants.O_WRONLY | constants.O_NOCTTY);
+  onTestFinished(() => file.close());
+  return file;
+}
+
+// proves security 10.97
+it('a terminal that nobody reads keeps no process from ending', async () => {
+  const home = await createTestHome();
+  onTestFinished(() => home.close());
+  const { fd: output } = await openTerminal();
   const address = `http://127.0.0.1:${await freePort()}`;
-  const server = home.start({ LOG_LEVEL: 'info', PORT: new URL(address).port }, { output: file.fd });
-  await file.close();
+  const server = home.start({ LOG_LEVEL: 'info', PORT: new URL(address).port }, { output });
   const get = () => fetch(`${address}/healthz`).then((response) => response.arrayBuffer());
   await expect.poll(get, { timeout: 30_000 }).toBeTruthy();
   // More lines than the terminal takes.
   for (let time = 0; time < 200; time += 1) await get();
   server.child.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, errors: '' });
+});
+
+const WARNING = `
+  const { writeWarnings } = await import(process.argv[1]);
+  writeWarnings();
+  for (let time = 0; time < 500; time += 1) process.emitWarning('The disk is full, and this is a long sentence about it');
+  setTimeout(() => process.exit(7), 100);`;
+
+// proves security 10.97
+it('nor do warnings, of which there are more than it takes', async () => {
+  const { fd } = await openTerminal();
+  const output = fileURLToPath(new URL('../../dist/http/log-output.js', import.meta.url));
+  const child = spawn(process.execPath, ['--input-type=module', '-e', WARNING, output], { stdio: ['ignore', fd, fd] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(await once(child, 'exit')).toEqual([7, null]);
 });

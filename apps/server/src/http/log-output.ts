@@ -70,14 +70,22 @@ function isFullPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }
 
-/** Standard output. A terminal is opened anew, so that one that nobody reads, as of a broken connection, is not waited for. */
-function openStandardOutput(): number {
-  if (!isatty(1)) return 1;
+/** An output of the process. A terminal is opened anew, so that one that nobody reads, as of a broken connection, is not waited for. */
+function openOutput(file: 1 | 2): number {
+  if (!isatty(file)) return file;
   try {
-    return openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+    return openSync(`/proc/self/fd/${file}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch {
-    return 1;
+    return file;
   }
 }
 
-export const logOutput = createLogOutput(openStandardOutput());
+/** Standard output. */
+export const logOutput = createLogOutput(openOutput(1));
+
+/** Has the warnings of the process written as lines of the log are: Node waits until its standard error output takes them. */
+export function writeWarnings(): void {
+  const output = createLogOutput(openOutput(2));
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => output.write(`${name}: ${message}\n`));
+}

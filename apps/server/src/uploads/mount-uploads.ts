@@ -89,9 +89,9 @@ export async function mountUploads(app: FastifyInstance, options: UploadOptions)
     const oneBegins = pLimit(1);
     scope.post(UPLOADS_PATH, async (request, reply) => {
       const { id } = adminOf(request);
-      await deps.limits.takeName('upload', String(id), PLACE);
       return oneBegins(async () => {
         await refuseManyUnfinished(options.directory, id);
+        await deps.limits.takeName('upload', String(id), PLACE);
         return handOver(request, reply);
       });
     });

@@ -27,7 +27,7 @@ export async function grantLifetime(deps: RequestDeps, viewer: Admin, input: z.o
     // Once more before the plan ends, since the payment provider takes its time to answer.
     await deps.db.transaction((tx) => requireOwner(tx, viewer));
     deps.requireInTime();
-    if (billing) await endSubscriptions(billing, subscriptions);
+    if (billing) await endSubscriptions(billing, subscriptions, requireAlone);
     await deps.db.transaction(async (tx) => {
       // Before the lease, as what reads the account at the payment provider locks them.
       await lockUser(tx, id);

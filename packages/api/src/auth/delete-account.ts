@@ -35,7 +35,7 @@ async function leave(deps: RequestDeps, viewer: Viewer, requireAlone: RequireAlo
   const subscriptions = await listOwnSubscriptions(deps, member);
   await requireAlone();
   deps.requireInTime();
-  if (billing) await endSubscriptions(billing, subscriptions);
+  if (billing) await endSubscriptions(billing, subscriptions, requireAlone);
   const persons = customerId ? await findDisputingPersons(deps, viewer, customerId) : [];
   await deps.db.transaction(async (tx) => {
     const rights = await requireOtherOwner(tx, viewer);

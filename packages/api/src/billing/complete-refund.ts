@@ -45,7 +45,7 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   const isMeant = (subscription: ProviderSubscription) =>
     !isKept(subscription) && (!earlier || isOf(earlier, payments, subscription));
   await requireAlone();
-  await endSubscriptions(billing, subscriptions.filter(isMeant));
+  await endSubscriptions(billing, subscriptions.filter(isMeant), requireAlone);
   // After the end, because an invoice that is voided returns the credit that was applied to it. One beside a later subscription
   // may have been given since.
   if ((await billing.listSubscriptions(customerId)).every(isMeant)) {

@@ -120,6 +120,9 @@ export interface ProviderEvent {
   readonly disputeId: string | null;
 }
 
+/** Called directly before a subscription is changed to end it. When it throws, nothing is changed. */
+export type BeforeEnd = () => Promise<void>;
+
 /**
  * The payment provider. Every method throws AppError: `unavailable` when it cannot be reached or fails, `conflict` when
  * it refuses because of its current state, `invalid` for a bad signature. What it does not know is undefined.
@@ -153,9 +156,9 @@ export interface BillingGateway {
    * Ends one that waits for a payment, its first one, one that failed or that of a renewal. What it owes is voided first, so that a paid one is
    * never ended. Throws `conflict` when it was paid meanwhile.
    */
-  abandon(subscriptionId: string): Promise<void>;
+  abandon(subscriptionId: string, before?: BeforeEnd): Promise<void>;
   /** Ends it now, without a final invoice, and voids what it owes, also when it has ended already. */
-  cancelNow(subscriptionId: string): Promise<void>;
+  cancelNow(subscriptionId: string, before?: BeforeEnd): Promise<void>;
   /** The cost in cents of changing to another price today. */
   previewChange(subscriptionId: string, priceId: string): Promise<{ amountDue: number; currency: string }>;
   /** Changes to another price with proration, billed now. Throws `conflict` when the payment fails: nothing changes. */

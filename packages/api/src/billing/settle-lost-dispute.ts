@@ -23,5 +23,6 @@ export async function settleLostDispute(
   await endSubscriptions(
     billing,
     subscriptions.filter((subscription) => isWithheldBy(dispute, invoices, subscription)),
+    requireAlone,
   );
 }

@@ -21,10 +21,12 @@ interface Listener {
 const ENDPOINT = '/api/admin/uploads';
 /** Milliseconds before each new try, which begins anew with every part that arrives. */
 const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** It is being checked already, or the server is busy, or a proxy has none behind it. */
-const LATER = [409, 502, 503, 504];
+/** It is being checked already, or the server is busy or failed, or a proxy has none behind it. */
+const LATER = [409, 429, 500, 502, 503, 504];
 const FAILED = 'The file could not be stored. Please try again.';
 const SILENT = 'The server does not answer at the moment.';
+const CHANGED = 'This file was changed or is gone from your device. Please choose it again.';
+const SIGNED_OUT_AT_END = 'Your session has ended. Please sign in again in another tab.';
 const SIGNED_OUT =
   'Your session has ended. Please sign in again and choose the same file: it goes on where it stopped.';
 /** Refusals of a part that hold for a moment: it is being written to, or something on the way is busy. A file that may not begin may not for long. */
@@ -35,6 +37,7 @@ export class NotNow extends Error {}
 
 /** How much has arrived was not told. The library would begin the file anew, which only an upload that is gone has to. */
 class NotTold extends Error {
+  /** `status` is 0 for an answer that is not ours. */
   constructor(readonly status: number) {
     super();
   }
@@ -46,6 +49,13 @@ const refusal = z.object({ message: z.string() });
 export async function sendFile(source: File, listener: Listener): Promise<Upload> {
   const begun = performance.now();
   let sentBefore: number | undefined;
+  const tell = async (error: Error | DetailedError) => {
+    const response = 'originalResponse' in error ? error.originalResponse : null;
+    if (statusOf(error) === 401) listener.onRefused(SIGNED_OUT);
+    else if (response) listener.onRefused(sentenceOf(response.getBody(), FAILED));
+    else if (await isReadable(source)) listener.onLost();
+    else listener.onRefused(CHANGED);
+  };
   const upload = new Upload(source, {
     endpoint: ENDPOINT,
     chunkSize: UPLOAD_LIMITS.partBytes,
@@ -53,7 +63,9 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
     removeFingerprintOnSuccess: true,
     metadata: { name: source.name },
     onAfterResponse: (request, response) => {
-      if (request.getMethod() === 'HEAD' && !tellsHowMuch(response)) throw new NotTold(response.getStatus());
+      if (request.getMethod() === 'HEAD' && !tellsHowMuch(response)) {
+        throw new NotTold(isJson(response.getHeader('Content-Type')) ? response.getStatus() : 0);
+      }
     },
     onShouldRetry: (error) => {
       const status = statusOf(error);
@@ -65,12 +77,7 @@ export async function sendFile(source: File, listener: Listener): Promise<Upload
       const pace = (sent - sentBefore) / (performance.now() - begun);
       listener.onProgress({ sent, total, secondsLeft: pace > 0 ? (total - sent) / pace / 1000 : undefined });
     },
-    onError: (error) => {
-      const response = 'originalResponse' in error ? error.originalResponse : null;
-      if (statusOf(error) === 401) listener.onRefused(SIGNED_OUT);
-      else if (response) listener.onRefused(sentenceOf(response.getBody(), FAILED));
-      else listener.onLost();
-    },
+    onError: (error) => void tell(error),
     onSuccess: () => listener.onSent(upload.url ?? ''),
   });
   const [before] = await upload.findPreviousUploads();
@@ -84,6 +91,7 @@ export async function finishUpload<Stored>(address: string, { ending, answer }: 
   const response = await fetch(`${address}/${ending}`, { method: 'POST' }).catch(() => undefined);
   if (!response) throw new NotNow('The connection was lost.');
   const body = await response.text().catch(() => '');
+  if (response.status === 401 && isOurs(response)) throw new NotNow(SIGNED_OUT_AT_END);
   if (LATER.includes(response.status) || !isOurs(response)) throw new NotNow(sentenceOf(body, SILENT));
   if (!response.ok) throw new Error(sentenceOf(body, FAILED));
   try {
@@ -92,6 +100,17 @@ export async function finishUpload<Stored>(address: string, { ending, answer }: 
     // Cut off, or of something on the way.
     throw new NotNow(SILENT);
   }
+}
+
+/** The browser reads no file that was changed after it was chosen. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 function tellsHowMuch(response: HttpResponse): boolean {
