@@ -15,7 +15,7 @@ export function environmentOptions() {
   const name = cutSetting(readFileSync(FILE, 'utf8'));
   if (name === undefined) return ['--env-file=.env'];
   process.stderr.write(
-    `In .env, the value of ${name} has a #, from which on it would be taken for a comment. Please put it in quotes: ${name}="…"\n`,
+    `In .env, the value of ${name} has a #, from which on it would be taken for a comment. Please put it in single quotes: ${name}='…'\n`,
   );
   return process.exit(1);
 }

@@ -8,11 +8,14 @@ import { WriteAheadLog } from './write-ahead-log.js';
 
 /** Descriptors that were synced in the background. */
 const synced: number[] = [];
+/** Takes the answer of a sync, to pass it on later. */
+let keep: ((answer: () => void) => void) | undefined;
 const { fdatasync } = fs;
-fs.fdatasync = Object.assign((...args: Parameters<typeof fdatasync>) => {
-  synced.push(args[0]);
-  fdatasync(...args);
+const watched: typeof fdatasync = Object.assign((...[file, answer]: Parameters<typeof fdatasync>) => {
+  synced.push(file);
+  fdatasync(file, (error) => (keep ? keep(() => answer(error)) : answer(error)));
 }, fdatasync);
+fs.fdatasync = watched;
 syncBuiltinESMExports();
 afterAll(() => {
   fs.fdatasync = fdatasync;
@@ -70,11 +73,16 @@ it('a segment that is closed in the middle of the sync beside stays open for tha
   const path = join(folder, 'closed');
   const before = synced.length;
   const file = openSync(path, 'a');
+  let answer: (() => void) | undefined;
+  keep = (given) => (answer = given);
   write(log, file, path);
-  await expect.poll(() => synced.length, { interval: 0, timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => answer, { timeout: 10_000 }).toBeDefined();
+  expect(synced).toHaveLength(before + 1);
   log.sync();
   log.closed(file);
   closeSync(file);
+  expect(countOpen(path)).toBe(1);
+  answer?.();
   await expect.poll(() => countOpen(path)).toBe(0);
   log.close();
 });

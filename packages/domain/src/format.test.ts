@@ -29,6 +29,9 @@ describe('formats', () => {
     [123_456, 'usd', '$1,234.56'],
     [1000, 'eur', '€10.00'],
     [5, 'GBP', '£0.05'],
+    [1500, 'jpy', '¥1,500'],
+    [50_000, 'KRW', '₩50,000'],
+    [1500, 'kwd', 'KWD\u00a01.500'],
   ])('%d cents of %s read %s', (cents, currency, text) => expect(formatMoney(cents, currency)).toBe(text));
 
   // proves spec 9.16

@@ -29,9 +29,15 @@ export function formatCount(count: number): string {
   return count < 1000 ? String(count) : `${(count / 1000).toFixed(1)}k`;
 }
 
-/** Cents of a currency, given by its code in any case: `$9.99`. */
+/** Currencies whose amounts the payment provider counts as they are, and those that it counts in thousandths. */
+const WHOLE = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf';
+const THOUSANDTHS = 'bhd jod kwd omr tnd';
+
+/** Cents of a currency, given by its code in any case, or what the payment provider counts instead: `$9.99`, `¥1,500`. */
 export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+  const code = currency.toLowerCase();
+  const parts = WHOLE.includes(code) ? 1 : THOUSANDTHS.includes(code) ? 1000 : 100;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / parts);
 }
 
 /** The name of a greeting: the username before its first at-sign or dot, capitalised. */

@@ -83,8 +83,9 @@ function openOutput(file: 1 | 2): number {
 /** Standard output. */
 export const logOutput = createLogOutput(openOutput(1));
 
-/** Has the warnings of the process written as lines of the log are: Node waits until its standard error output takes them. */
+/** Has the warnings of the process written as lines of the log are, unless they are switched off: Node waits until a terminal takes them. */
 export function writeWarnings(): void {
+  if (process.listenerCount('warning') === 0) return;
   const output = createLogOutput(openOutput(2));
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => output.write(`${name}: ${message}\n`));

@@ -1,10 +1,10 @@
-import { findJobDone, findRevenue } from '@vizzi/db';
+import { findRevenue } from '@vizzi/db';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import type { insightsInput, RevenueInsights } from './contract.js';
 import { periodOf } from './period.js';
-import { REVENUE_JOB } from './read-revenue.js';
+import { findRevenueRead } from './read-revenue.js';
 
 /** What was paid, refunded and lost in disputes, as it was read from the provider last. */
 export async function getRevenue(
@@ -13,8 +13,8 @@ export async function getRevenue(
   { range }: z.output<typeof insightsInput>,
 ): Promise<RevenueInsights> {
   const { days, from, to, before } = periodOf(deps, range);
-  const rows = await findRevenue(deps.db, { from: before, to });
-  const readAt = await findJobDone(deps.db, REVENUE_JOB);
+  const readAt = await findRevenueRead(deps);
+  const rows = readAt ? await findRevenue(deps.db, { from: before, to }) : [];
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
   return {
     from,

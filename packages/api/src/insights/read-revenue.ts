@@ -1,5 +1,6 @@
 import { deleteRevenue, findJobDone, forgetJobs, markJobDone, saveRevenue } from '@vizzi/db';
 import { addDays, INSIGHT_RANGES, localDay } from '@vizzi/domain';
+import type { BillingGateway } from '../billing/gateway.js';
 import type { Deps } from '../deps.js';
 
 /** The work that reads revenue, as the table of jobs names it. */
@@ -18,7 +19,7 @@ const READ = `${REVENUE_JOB} of `;
  */
 export async function readRevenue({ db, clock, billing, closing }: Deps): Promise<void> {
   if (!billing) return;
-  const account = `${READ}${billing.publishableKey}`;
+  const account = nameOf(billing);
   const readAt = await findJobDone(db, account);
   const now = clock.now();
   const from = readAt
@@ -28,8 +29,20 @@ export async function readRevenue({ db, clock, billing, closing }: Deps): Promis
   if (!readAt) {
     await forgetJobs(db, READ);
     await deleteRevenue(db);
+  } else if (!(await findJobDone(db, account))) {
+    // A server with keys of another account has begun to read that.
+    return;
   }
   await saveRevenue(db, entries);
   await markJobDone(db, account);
   await markJobDone(db, REVENUE_JOB);
+}
+
+/** When the revenue was read to its end that is shown; null before the first time, also of the account of other keys. */
+export function findRevenueRead({ db, billing }: Deps): Promise<Date | null> {
+  return findJobDone(db, billing ? nameOf(billing) : REVENUE_JOB);
+}
+
+function nameOf({ publishableKey }: BillingGateway): string {
+  return `${READ}${publishableKey}`;
 }

@@ -197,6 +197,8 @@ it('is closed and opened again, each written down once', async () => {
 it('is not closed with a reply that was not read, in the list as in the conversation', async () => {
   const id = await send('Unread');
   await answer(id, 'Does it work now?');
+  await inbox.setDone({ id, done: true, lastReplyId: 0 });
+  await inbox.setDone({ id, done: false });
   const lastReplyId = (await inbox.messages()).find((message) => message.id === id)?.lastReplyId ?? 0;
   await own.reply({ id, text: 'It does not.', key: newKey() });
   const message = 'Mira Fern has written again meanwhile. Please read it before you close the message.';

@@ -19,7 +19,9 @@ export async function setMessageDone(
     const { doneAt, subject } = message;
     if ((doneAt !== null) === done) return;
     if (done && lastReplyId !== undefined) {
-      refuseUnread(message, await findSupportReplies(tx, id), { lastReplyId, before: 'you close the message' });
+      const replies = await findSupportReplies(tx, id);
+      const ofOthers = replies.filter(({ adminName }) => adminName !== viewer.username);
+      refuseUnread(message, ofOthers, { lastReplyId, before: 'you close the message' });
     }
     await updateSupportMessage(tx, id, { doneAt: done ? clock.now() : null });
     await recordAct(tx, viewer, {

@@ -85,5 +85,6 @@ const withoutRefusals = (before: Waiting) => (before.refusals.length > 0 ? { ...
 
 async function tellRefusals(memberId: number) {
   const { refusals } = await changeWaiting(memberId, withoutRefusals);
-  for (const sentence of refusals) showError(sentence, 'Not saved');
+  // One after another would hide the one before.
+  if (refusals.length > 0) showError([...new Set(refusals)].join(' '), 'Not saved');
 }

@@ -15,8 +15,9 @@ interface FoundMembersProps {
 
 /** The members that were found, and the details of the chosen one; a single one is chosen already. */
 export function FoundMembers({ members, part }: FoundMembersProps) {
-  const [only] = members.length === 1 ? members : [];
-  const [chosen, setChosen] = useState(only?.id);
+  const [last, setChosen] = useState<number>();
+  // Others may be found by the same words later.
+  const chosen = members.length === 1 ? members[0]?.id : members.find(({ id }) => id === last)?.id;
   if (members.length === 0) {
     return <EmptyState title={`Nobody found for “${part}”`} order={2} text="Try a shorter part of the address." />;
   }

@@ -15,7 +15,7 @@ interface MembershipActionsProps {
 
 const OTHER: Readonly<Record<PaidTier, PaidTier>> = { monthly: 'yearly', yearly: 'monthly' };
 
-/** The actions on a running subscription, each with a confirmation. */
+/** The actions on a running subscription, each with a confirmation. While a payment is disputed, it can only be cancelled. */
 export function MembershipActions({ account, onChanged }: MembershipActionsProps) {
   /** A plan stands for the question about the switch to it, which is over when the membership has it. */
   const [open, setOpen] = useState<'cancel' | 'resume' | PaidTier>();
@@ -31,21 +31,22 @@ export function MembershipActions({ account, onChanged }: MembershipActionsProps
   };
   const isDue = isPaymentDue({ subscriptionStatus: account.status, subscriptionTier: account.tier });
   const isEnding = account.cancelAtPeriodEnd && !isDue;
+  const isOpen = !account.isDisputed;
   const other = account.tier === 'monthly' || account.tier === 'yearly' ? OTHER[account.tier] : undefined;
   return (
     <>
-      {isDue && account.payUrl && (
+      {isOpen && isDue && account.payUrl && (
         <Button component="a" href={account.payUrl} variant="outline">
           Pay now
         </Button>
       )}
-      {isDue && !account.card && (
+      {isOpen && isDue && !account.card && (
         <Button variant="outline" loading={portal.isOpening} onClick={portal.open}>
           Update card
         </Button>
       )}
-      {isEnding && <Button onClick={() => setOpen('resume')}>Resume</Button>}
-      {other && !isDue && !isEnding && (
+      {isOpen && isEnding && <Button onClick={() => setOpen('resume')}>Resume</Button>}
+      {isOpen && other && !isDue && !isEnding && (
         <Button variant="outline" onClick={() => setOpen(other)}>
           Switch to {other}
         </Button>

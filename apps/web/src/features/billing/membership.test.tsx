@@ -60,6 +60,16 @@ test('a member with an earlier payment disputed keeps what is paid, and sees why
   expect(part.queryByRole('button', { name: /Resume|Cancel|Switch/ })).not.toBeInTheDocument();
 });
 
+test('a member whose plan another payment paid for sees when it is charged, and may only cancel it', async () => {
+  signInAs(aPremiumUser({ subscriptionTier: 'yearly' }));
+  serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, tier: 'yearly', isDisputed: true, refund: null }) });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByText(/^Next billing date: .+ this plan can only be cancelled\.$/)).toBeVisible();
+  expect(part.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
+  expect(part.queryByRole('button', { name: /Resume|Switch/ })).not.toBeInTheDocument();
+});
+
 test('a member whose plan ended in a dispute sees when a plan can be bought again', async () => {
   signInAs(aUser({ subscriptionStatus: 'canceled' }));
   serve({ 'billing.account': () => aBillingAccount({ status: 'canceled', isDisputed: true }) });

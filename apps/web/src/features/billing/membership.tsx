@@ -65,11 +65,11 @@ interface ActionsProps {
 }
 
 function Actions({ user, account, onChanged }: ActionsProps) {
-  if (user.subscriptionTier === 'lifetime' || user.subscriptionStatus === 'disputed' || account?.isDisputed)
-    return null;
+  if (user.subscriptionTier === 'lifetime' || user.subscriptionStatus === 'disputed') return null;
   if (isRunning(user)) {
     return account && <MembershipActions account={account} onChanged={onChanged} />;
   }
+  if (account?.isDisputed) return null;
   return (
     <Button component={Link} to={paths.upgrade} variant="lamp">
       Upgrade
@@ -113,7 +113,9 @@ function stateOf(user: User, { cancelAtPeriodEnd, currentPeriodEnd, isDisputed, 
   if (isPremiumMember(user)) {
     if (!day) return 'Every session is open to you.';
     if (isDisputed) {
-      return `An earlier payment is disputed at your bank. You keep premium until ${day}, and nothing more is charged. Nothing can be changed until that is decided.`;
+      return cancelAtPeriodEnd
+        ? `An earlier payment is disputed at your bank. You keep premium until ${day}, and nothing more is charged. Nothing can be changed until that is decided.`
+        : `Next billing date: ${day}. An earlier payment is disputed at your bank: until that is decided, this plan can only be cancelled.`;
     }
     return cancelAtPeriodEnd
       ? `Ends on ${day}. You keep premium until then, and nothing more is charged.`

@@ -26,7 +26,7 @@ interface DashboardProps {
 
 export function Dashboard({ user, upNext }: DashboardProps) {
   usePageHead('Home', 'Your day begins here: what is popular, what is free, and every category.');
-  const stats = api.player.stats.useQuery();
+  const stats = api.player.stats.useQuery(undefined, { refetchOnWindowFocus: 'always' });
   const [hour] = useState(() => new Date().getHours());
   const badge = membershipBadge(user);
   return (

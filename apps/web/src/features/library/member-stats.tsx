@@ -11,7 +11,7 @@ interface MemberStatsProps {
 }
 
 export function MemberStats({ favorites }: MemberStatsProps) {
-  const { data, isError, refetch } = api.player.stats.useQuery();
+  const { data, isError, refetch } = api.player.stats.useQuery(undefined, { refetchOnWindowFocus: 'always' });
   if (isError && !data) {
     return (
       <div className={classes.failure} id="progress">
