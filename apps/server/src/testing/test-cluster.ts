@@ -99,7 +99,14 @@ export async function createTestCluster(bin: string, options: ClusterOptions = {
     const pid = postgres?.pid;
     if (pid === undefined) return;
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, signal);
+    for (const each of [pid, ...children.trim().split(' ').map(Number)]) {
+      try {
+        process.kill(each, signal);
+      } catch (error) {
+        // A connection may have ended since.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
+    }
   };
 
   const url = `postgres://vizzi@127.0.0.1:${port}/postgres`;
