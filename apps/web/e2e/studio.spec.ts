@@ -171,6 +171,23 @@ test.describe('without the network', () => {
     });
   }
 
+  test('a recording that is exported again while it is uploaded is to be chosen again', async ({ page, context }) => {
+    await page.clock.install();
+    await beginDraft(page);
+    const path = test.info().outputPath('night-ferry.wav');
+    await writeFile(path, toneWav(40));
+    await context.route('**/api/admin/uploads/*', async (route) => {
+      if (route.request().method() === 'PATCH') await writeFile(path, toneWav(41));
+      return route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback();
+    });
+    await page.getByLabel('Upload the male voice').setInputFiles(path);
+    await expect(async () => {
+      // Past the wait before the next try.
+      await page.clock.fastForward(31_000);
+      await expect(page.getByRole('alert')).toHaveText(/^This file was changed or is gone/, { timeout: 500 });
+    }).toPass();
+  });
+
   test('an upload that lost the network says so, and goes on at a press', async ({ page, context }) => {
     await page.clock.install();
     await beginDraft(page);

@@ -30,13 +30,13 @@ export function formatCount(count: number): string {
 }
 
 /** Currencies whose amounts the payment provider counts as they are, and those that it counts in thousandths. */
-const WHOLE = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf';
-const THOUSANDTHS = 'bhd jod kwd omr tnd';
+const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
+const THOUSANDTHS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
 
 /** Cents of a currency, given by its code in any case, or what the payment provider counts instead: `$9.99`, `¥1,500`. */
 export function formatMoney(cents: number, currency: string): string {
   const code = currency.toLowerCase();
-  const parts = WHOLE.includes(code) ? 1 : THOUSANDTHS.includes(code) ? 1000 : 100;
+  const parts = WHOLE.has(code) ? 1 : THOUSANDTHS.has(code) ? 1000 : 100;
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / parts);
 }
 
