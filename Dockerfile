@@ -24,7 +24,7 @@ USER node
 WORKDIR /srv/vizzi
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=1h \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 # Under load every request leaves garbage; with room for more of it, Node stops less often to collect. As in scripts/start.mjs.

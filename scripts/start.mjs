@@ -13,7 +13,7 @@ const server = spawn(process.execPath, [...environment, memory, 'apps/server/dis
   cwd: ROOT,
   stdio: 'inherit',
 });
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 // npm does not pass its own SIGTERM on through the shell: exit when the parent process has exited.
 const parent = process.ppid;
 const watch = setInterval(() => {

@@ -16,7 +16,7 @@ import { shedLoad } from './http/load-shedding.js';
 import { addRequestIds, type logOptions } from './http/log.js';
 import { createLongAnswers } from './http/long-answers.js';
 import type { Metrics } from './http/metrics.js';
-import { createPendingAnswers } from './http/pending-answers.js';
+import { createPendingAnswers, holdAnswers } from './http/pending-answers.js';
 import { limitJsonDepth } from './http/json-depth.js';
 import { createPace, paceRequests } from './http/request-pacing.js';
 import { mountTrpc } from './http/trpc-mount.js';
@@ -68,8 +68,8 @@ export interface AppOptions {
 /** They are not decoded: ours are never encoded, and to decode thousands of broken ones takes long. */
 const COOKIES = { httpOnly: true, decode: (value: string) => value };
 
-/** Milliseconds for a part of the server to start: loading all pages takes long on a busy machine. */
-const START_MS = 60_000;
+/** Milliseconds for a part of the server to start, or to stop after `DRAIN_SECONDS`: loading all pages takes long on a busy machine. */
+const START_MS = 120_000;
 
 /** The whole server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -121,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await mountTrpc(api, { createContext, holdAnswer });
   });
   await app.register(async (pages) => {
+    holdAnswers(pages, holdAnswer);
     await setPageHeaders(pages, {
       secure: secureCookies,
       paymentScript: deps.billing?.scriptUrl,

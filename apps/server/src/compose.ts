@@ -167,8 +167,9 @@ async function composeOn(database: Database, config: Config, overrides: Override
   app.addHook('onListen', async () => {
     address = config.publicUrl ?? app.listeningOrigin;
   });
-  await outbox.start();
   if (metrics && config.metrics) await metrics.listen(config.metrics);
+  // Last: a start that is refused above takes no mail.
+  await outbox.start();
   app.addHook('onClose', async () => {
     await metrics?.close();
     await outbox.close();

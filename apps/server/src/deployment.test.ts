@@ -171,12 +171,22 @@ it('the manifests for Kubernetes set what exists, and end pods after they have d
   const deployment = z.object({
     spec: z.object({
       replicas: z.number(),
-      template: z.object({ spec: z.object({ terminationGracePeriodSeconds: z.number() }) }),
+      progressDeadlineSeconds: z.number(),
+      template: z.object({
+        spec: z.object({
+          terminationGracePeriodSeconds: z.number(),
+          containers: z.tuple([
+            z.object({ startupProbe: z.object({ periodSeconds: z.number(), failureThreshold: z.number() }) }),
+          ]),
+        }),
+      }),
     }),
   });
   const { spec } = deployment.parse(ofKind('Deployment')[0]);
   const budget = z.object({ spec: z.object({ minAvailable: z.number() }) }).parse(ofKind('PodDisruptionBudget')[0]);
   expect(spec.replicas).toBeGreaterThan(budget.spec.minAvailable);
-  // What is under way has ten seconds after that.
-  expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(2 * Number(config?.['DRAIN_SECONDS']) + 10);
+  const [{ startupProbe }] = spec.template.spec.containers;
+  expect(spec.progressDeadlineSeconds).toBeGreaterThan(startupProbe.periodSeconds * startupProbe.failureThreshold);
+  // What is under way has ten seconds after that, and a database that hangs fifteen.
+  expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(2 * Number(config?.['DRAIN_SECONDS']) + 25);
 });

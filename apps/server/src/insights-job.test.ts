@@ -127,6 +127,33 @@ it('reads the revenue of another account as if none was read, and of the same on
   expect(days()).toEqual([240, 60, 240]);
 });
 
+const ENTRY = { id: 'in_1', at: OPENED, currency: 'usd', amount: 999, tier: 'monthly' } as const;
+
+it('keeps what another server has read to its end while this one read for the first time too', async () => {
+  const { billing: gateway, db } = test.deps;
+  if (!gateway) throw new Error('There is no billing');
+  const reading = (listRevenue: typeof gateway.listRevenue) =>
+    readRevenue({ ...test.deps, billing: { ...gateway, listRevenue } });
+  await reading(async () => {
+    await reading(async () => [ENTRY, { ...ENTRY, id: 'in_of_this_moment' }]);
+    return [ENTRY];
+  });
+  expect(await db.select().from(revenueEntries)).toHaveLength(2);
+});
+
+it('keeps what was read when the first reading of another account breaks off', async () => {
+  const { billing: gateway, db } = test.deps;
+  if (!gateway) throw new Error('There is no billing');
+  await readRevenue({ ...test.deps, billing: { ...gateway, listRevenue: async () => [ENTRY] } });
+  // The database refuses two of one id.
+  const listRevenue = async () => [ENTRY, ENTRY];
+  const other = { ...gateway, publishableKey: 'pk_live_another', listRevenue };
+  await expect(readRevenue({ ...test.deps, billing: other })).rejects.toThrow('Failed query');
+  expect(await db.select().from(revenueEntries)).toEqual([ENTRY]);
+  const owner = callerFor(test.deps, await addMember(test.deps, 'owner', { isAdmin: true }));
+  expect((await owner.insights.revenue({ range: 7 })).readAt).not.toBeNull();
+});
+
 // proves security 10.5
 it('ends the counting of listeners when the process is to end', async () => {
   await addPlays(await addSession(test.deps));

@@ -47,7 +47,7 @@ describe('the process', () => {
   });
 
   // proves security 10.5
-  it('finishes a request that SIGTERM finds under way, also when a parent passes the signal on again', async () => {
+  it('finishes a request that SIGTERM finds under way, also when a parent passes it on again or the terminal is closed', async () => {
     const server = home.start();
     const address = await server.ready;
     const pending = request(`${address}/api/auth/register`, {
@@ -60,7 +60,7 @@ describe('the process', () => {
 
     server.child.kill('SIGTERM');
     while (await accepts(address));
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) server.child.kill(signal);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) server.child.kill(signal);
     pending.end(JSON.stringify({ username: 'b@vizzi.example', password: 'quiet lantern' }));
     const [response] = await answered;
     expect(response?.statusCode).toBe(200);

@@ -16,7 +16,8 @@ export function run(compose: (config: Config) => Promise<Composed>): void {
   start(compose).catch(fail);
 }
 
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/** The last one comes when a terminal is closed. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 async function start(compose: (config: Config) => Promise<Composed>): Promise<void> {
   const config = readConfig(process.env);
@@ -55,7 +56,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
  */
 function stopOnSignals(app: FastifyInstance, drainSeconds: number): void {
   const close = () => {
-    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_SECONDS * 1000).unref();
+    setTimeout(() => app.server.closeAllConnections(), (drainSeconds + SHUTDOWN_SECONDS) * 1000).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

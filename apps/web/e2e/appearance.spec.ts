@@ -70,7 +70,7 @@ for (const [width, widest] of [
 test('the landing page shows the names of all categories on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  const section = page.getByRole('region', { name: 'Eight inner landscapes' });
+  const section = page.getByRole('region', { name: 'Inner landscapes' });
   const list = await section.getByRole('list').boundingBox();
   const names = section.getByRole('link');
   await expect(names).toHaveCount(8);

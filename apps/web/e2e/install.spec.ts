@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { wakeWorker } from './offline/stoppable.js';
+import { register } from './register.js';
 import { expect, test } from './test.js';
 
 const invitation = (page: Page) => page.getByRole('region', { name: 'Keep Vizzi at hand' });
@@ -15,10 +16,8 @@ async function finishSessions(context: BrowserContext, server: string, count: nu
   }
 }
 
-async function register(context: BrowserContext): Promise<void> {
-  const data = { username: `${crypto.randomUUID()}@vizzi.example`, password: 'quiet lantern' };
-  expect((await context.request.post('/api/auth/register', { data })).ok()).toBe(true);
-}
+const signUp = (context: BrowserContext) =>
+  register(context.request, { username: `${crypto.randomUUID()}@vizzi.example`, password: 'quiet lantern' });
 
 /** What Chromium dispatches when the app can be installed. */
 const offerInstallation = (page: Page) =>
@@ -32,7 +31,7 @@ const offerInstallation = (page: Page) =>
   });
 
 test('the invitation comes once, after the third finished session', async ({ page, context, server }) => {
-  await register(context);
+  await signUp(context);
   await finishSessions(context, server, 2);
   await page.goto('/member-home');
   await wakeWorker(page);
@@ -65,7 +64,7 @@ test.describe('on an iPhone', () => {
   });
 
   test('it shows the two steps, and can be put away', async ({ page, context, server }) => {
-    await register(context);
+    await signUp(context);
     await finishSessions(context, server, 3);
     await page.goto('/member-home');
     await wakeWorker(page);

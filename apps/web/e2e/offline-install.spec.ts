@@ -67,6 +67,8 @@ test.describe('where the worker does not come', () => {
       await page.locator('html[data-hydrated]').waitFor();
       await page.keyboard.press('Shift');
       await downloadButton(page).click();
+      // The page that is left stores it by then.
+      await expect(page.getByRole('main').getByRole('button', { name: /\. Cancel$/ })).toBeVisible();
       await page.goto('/downloads');
       await page.locator('html[data-hydrated]').waitFor();
       await page.keyboard.press('Shift');

@@ -1,12 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { register } from './register.js';
 import { keptPaths, test, wakeWorker } from './offline/stoppable.js';
 
 const MEMBER = { username: 'maya@vizzi.example', password: 'quiet lantern' };
-
-async function register(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/auth/register', { data: MEMBER });
-  expect(answer.ok()).toBe(true);
-}
 
 const banner = (page: Page) => page.getByText('You are offline.', { exact: true });
 
@@ -52,7 +48,7 @@ test('a visitor opens every page with the server stopped, and sees what needs a 
 });
 
 test('a member opens the app cold with the server stopped, with what is known', async ({ page, product, context }) => {
-  await register(page);
+  await register(page.request, MEMBER);
   await page.request.post('/api/user/favorites', { data: { sessionId: 3 }, headers: { origin: product.address } });
   await page.goto('/about');
   await wakeWorker(page);
@@ -88,7 +84,7 @@ for (const isStopped of [false, true]) {
     page,
     product,
   }) => {
-    await register(page);
+    await register(page.request, MEMBER);
     await page.goto('/member-home');
     await wakeWorker(page);
     await expect.poll(() => keptPaths(page)).toContain('library.favorites');
@@ -114,7 +110,7 @@ test('a server that takes connections and never answers: what is kept is shown, 
   page,
   product,
 }) => {
-  await register(page);
+  await register(page.request, MEMBER);
   await page.goto('/about');
   await wakeWorker(page);
   await expect

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { keep, signUpPremium, statusOf } from './offline/downloads.js';
 import { test } from './player/bucket.js';
 import { expect, Listener } from './player/listener.js';
+import { ADMIN } from './product.js';
 
 const TITLE = 'Lantern Path';
 
@@ -38,6 +39,70 @@ test.describe('a slow bucket', () => {
     bucket.setPace('full');
     await listener.reach(480);
     await listener.expectPlaying();
+  });
+});
+
+test.describe('the studio', () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test('plays a line of the captions after the address of the voice has expired', async ({ page, bucket, server }) => {
+    await page.request.post('/api/auth/login', { data: ADMIN });
+    const answers: string[] = [];
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url());
+      if (pathname.endsWith('/male.m4a')) answers.push(`${response.status()} ${origin}`);
+    });
+    const store = bucket.settings['S3_ENDPOINT'];
+    // So slowly that the later lines are not read ahead.
+    bucket.setPace(20_000);
+    const id = await new Listener(page).idOf(TITLE);
+    await page.goto(`/admin/sessions/${id}`);
+    const lane = page.getByRole('group', { name: 'Lines below the voice' });
+    const place = () =>
+      lane.locator('audio').evaluate((audio) => audio instanceof HTMLAudioElement && audio.currentTime);
+    await lane.getByRole('button', { name: 'Play the voice' }).click();
+    await expect.poll(place).toBeGreaterThan(0);
+    await lane.getByRole('button', { name: 'Pause the voice' }).click();
+
+    bucket.letTimePass();
+    // As in the test above, the server has to learn the bucket's time.
+    const address = `${server}${await lane.locator('audio').getAttribute('src')}`;
+    const statusNow = async () => (await page.request.get(address, { headers: { range: 'bytes=0-9' } })).status();
+    await expect.poll(statusNow).toBe(206);
+    const block = lane.getByRole('slider', { name: /^Place of line/ }).last();
+    await block.focus();
+    const before = await place();
+    await block.press('Enter');
+    await expect.poll(() => answers).toContain(`403 ${store}`);
+    bucket.setPace('full');
+    await expect(lane.getByRole('button', { name: 'Pause the voice' })).toBeVisible();
+    await expect.poll(() => answers.filter((answer) => answer === `302 ${server}`).length).toBe(2);
+    await expect.poll(place).toBeGreaterThan(Number(before) + 60);
+  });
+});
+
+test.describe('a voice that cannot be loaded', () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  // proves security 12.54
+  test('is requested twice by a press in the studio, and then no more', async ({ page }) => {
+    await page.request.post('/api/auth/login', { data: ADMIN });
+    let requests = 0;
+    await page.route(/male\.m4a/, async (route) => {
+      requests += 1;
+      await route.fulfill({ status: 503 });
+    });
+    await page.goto(`/admin/sessions/${await new Listener(page).idOf(TITLE)}`);
+    const lane = page.getByRole('group', { name: 'Lines below the voice' });
+    const press = () => lane.getByRole('button', { name: 'Play the voice' }).click();
+    const failed = page.getByText(/could not be played/);
+    await press();
+    await expect(failed).toBeVisible();
+    await press();
+    await expect(failed).toBeVisible();
+    // A page that requests it on and on has sent more by the time of this answer.
+    await page.request.get('/api/categories');
+    expect(requests).toBe(4);
   });
 });
 

@@ -31,6 +31,15 @@ test('play starts at 0, pause keeps the position, and play continues from it', a
   await expect(page.getByRole('main').getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
+test('what goes on by itself after a pause is paused, since Play is shown', async ({ page }) => {
+  await listener.play();
+  await listener.press('Pause');
+  await listener.expectPaused();
+  await page.evaluate(() => window.audioProbe.voice()?.play());
+  await listener.expectPaused();
+  await expect(listener.main.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
 // proves spec 2.7.7
 test('a click, a drag and keys seek', async ({ page }) => {
   await listener.play();

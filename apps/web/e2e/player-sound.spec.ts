@@ -1,6 +1,8 @@
 import { expect, Listener, test } from './player/listener.js';
 import { joinOf } from './player/loop-join.js';
 
+const nothing = () => {};
+
 let listener: Listener;
 
 test.beforeEach(({ page }) => {
@@ -59,6 +61,24 @@ test('a seek is not lost in the moment in which another voice takes over', async
   }
 });
 
+test('a voice that does not come into step is loaded in place of the other one, and plays once', async ({ page }) => {
+  await listener.play();
+  await page.evaluate(() => {
+    const first = window.audioProbe.voice();
+    const play: unknown = Reflect.get(HTMLMediaElement.prototype, 'play');
+    if (typeof play !== 'function') return;
+    HTMLMediaElement.prototype.play = function (): Promise<void> {
+      const leap = () => (this.currentTime += 3);
+      if (this !== first) this.addEventListener('playing', leap, { once: true });
+      return Reflect.apply(play, this, []);
+    };
+  });
+  await listener.choose('Voice', 'Female');
+  await expect.poll(() => page.evaluate(() => window.audioProbe.voice()?.src ?? '')).toMatch(/voice=female$/);
+  await listener.expectPlaying();
+  await expect.poll(() => page.evaluate(() => window.audioProbe.runningVoices())).toBe(1);
+});
+
 test('a voice that is chosen while paused plays from the same position', async () => {
   await listener.play();
   await listener.seekTo(0.5);
@@ -72,6 +92,34 @@ test('a voice that is chosen while paused plays from the same position', async (
   await listener.expectPlaying();
   expect(await listener.time()).toBeGreaterThanOrEqual(place - 0.05);
   expect(await listener.time()).toBeLessThan(place + 10);
+});
+
+test('a pause of the system that is over when it is told does not stop the player', async ({ page }) => {
+  await listener.play();
+  await page.evaluate(() => {
+    const voice = window.audioProbe.voice();
+    voice?.pause();
+    return voice?.play();
+  });
+  await listener.expectPlaying();
+  await expect(listener.main.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('a voice that is chosen right before a pause is the one that plays on', async ({ context }) => {
+  await listener.play();
+  let letThrough = nothing;
+  const line = new Promise<void>((resolve) => (letThrough = resolve));
+  await context.route(/\/audio\?voice=female$/, async (route) => {
+    await line;
+    await route.continue();
+  });
+  await listener.choose('Voice', 'Female');
+  await listener.press('Pause');
+  await listener.expectPaused();
+  letThrough();
+  await listener.press('Play');
+  await expect.poll(() => listener.page.evaluate(() => window.audioProbe.voice()?.src ?? '')).toMatch(/voice=female$/);
+  await listener.expectPlaying();
 });
 
 // proves spec 2.7.14, spec D7.2

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { register } from './register.js';
 import { ADMIN, expect, test } from './test.js';
 
 const ROLES = ['visitor', 'free member', 'premium member', 'admin'] as const;
@@ -78,7 +79,7 @@ async function enter(context: BrowserContext, role: Role): Promise<void> {
   if (role === 'visitor') return;
   if (role === 'admin') return post('/api/auth/login', ADMIN);
   const member = { username: `${crypto.randomUUID()}@vizzi.example`, password: 'quiet lantern' };
-  await post('/api/auth/register', member);
+  await register(context.request, member);
   if (role === 'free member') return;
   await post('/api/auth/login', ADMIN);
   await post('/api/trpc/admin.grantLifetime', { username: member.username });

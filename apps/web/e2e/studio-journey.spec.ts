@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { beginDraft } from './begin-draft.js';
 import { test } from './offline/stoppable.js';
+import { register } from './register.js';
 
 const SECONDS = 12;
 const MINUTE_MS = 60_000;
@@ -29,7 +30,7 @@ async function addListeners(browser: Browser, baseURL: string, sessionId: number
     const context = await browser.newContext({ baseURL });
     const { request } = context;
     const member = { username: `listener.${number}@vizzi.example`, password: 'quiet lantern' };
-    expect((await request.post('/api/auth/register', { data: member })).ok()).toBe(true);
+    await register(request, member);
     const play = { id: crypto.randomUUID(), sequence: 1, heard: 5, elapsed: 5 };
     const report = await request.post('/api/user/progress', { data: { sessionId, currentTime: 5, play } });
     expect(report.ok()).toBe(true);
@@ -101,7 +102,7 @@ test('a dropped recording becomes a scheduled session, a member plays it to its 
   const device = await browser.newContext({ baseURL: product.address });
   const member = await device.newPage();
   const account = { username: 'mira.fern@vizzi.example', password: 'quiet lantern' };
-  expect((await device.request.post('/api/auth/register', { data: account })).ok()).toBe(true);
+  await register(device.request, account);
   expect((await device.request.get(`/api/sessions/${id}`)).status()).toBe(404);
   await expect
     .poll(async () => (await device.request.get(`/api/sessions/${id}`)).status(), { timeout: 2 * MINUTE_MS })

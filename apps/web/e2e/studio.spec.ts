@@ -123,6 +123,20 @@ test.describe('without the network', () => {
     });
   }
 
+  // proves security 12.11
+  test('a scene whose check finds a busy server says so, and can be chosen again', async ({ page, context }) => {
+    await beginDraft(page);
+    await context.route('**/api/admin/uploads/*/finish-cover', (route) =>
+      route.fulfill({ status: 503, json: { message: busy } }),
+    );
+    const scene = page.getByRole('button', { name: 'Scene 2' });
+    await scene.click();
+    await expect(page.getByRole('alert')).toHaveText(busy);
+    await context.unroute('**/api/admin/uploads/*/finish-cover');
+    await scene.click();
+    await expect(page.getByLabel('Image URL (optional)')).toHaveValue(/^\/api\/covers\/[0-9a-f]{16}\.webp$/);
+  });
+
   // proves security 12.12
   test('an upload whose server is away for two requests goes on where it stopped', async ({ page, context }) => {
     await beginDraft(page);

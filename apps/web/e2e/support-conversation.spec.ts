@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { findMail } from './find-mail.js';
+import { register } from './register.js';
 import { ADMIN, expect, test } from './test.js';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -18,7 +19,7 @@ test('a member writes, an admin answers by mail, and the member reads it and rep
   const address = `${crypto.randomUUID()}@vizzi.example`;
   const subject = `No sound ${address.slice(0, 8)}`;
   const members = await browser.newContext({ baseURL: server });
-  await members.request.post('/api/auth/register', { data: { username: address, password: 'quiet lantern' } });
+  await register(members.request, { username: address, password: 'quiet lantern' });
   const member = await members.newPage();
   await member.goto('/support');
   await member.getByLabel('Name').fill('Mira Fern');

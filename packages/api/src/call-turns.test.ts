@@ -243,6 +243,20 @@ it('have no limit where none is set', () => {
   expect(begun).toHaveLength(100);
 });
 
+// proves security 9.57
+it('have the limits of a member, and of large answers of all, where an address has none', async () => {
+  turns = createCallTurns(0, { elapsed: () => elapsed });
+  for (let time = 0; time < 10; time += 1) {
+    void call('large', { kind: 'large' });
+    void call('change', { kind: 'change', memberId: 7 });
+    void call('provider', { kind: 'provider', memberId: 7 });
+  }
+  const counts = () => ['large', 'change', 'provider'].map((kind) => begun.filter((name) => name === kind).length);
+  await expect.poll(counts, { interval: 1 }).toEqual([3, 1, 4]);
+  ends.get('change')?.();
+  await expect.poll(counts, { interval: 1 }).toEqual([3, 2, 4]);
+});
+
 it('of the changes these are limited apart, by their present names', () => {
   const names = Object.keys(appRouter._def.procedures);
   const small = names.filter((name) => kindOfCall(name, { isChange: true }) === 'small');
@@ -262,9 +276,11 @@ it('with large answers are these reads: changes are not refused after they were 
   const names = Object.keys(appRouter._def.procedures);
   expect(names.filter((name) => kindOfCall(name, { isChange: false }) === 'large').toSorted()).toEqual([
     'admin.sessions',
+    'insights.sessions',
     'library.favorites',
     'library.playlist',
     'library.playlists',
+    'studio.sessions',
     'support.messages',
   ]);
 });

@@ -33,9 +33,11 @@ export interface Caller {
 
 const LARGE_ANSWERS = new Set([
   'admin.sessions',
+  'insights.sessions',
   'library.favorites',
   'library.playlist',
   'library.playlists',
+  'studio.sessions',
   'support.messages',
 ]);
 /** Changes among them are made in their turn of the member, and then answered whatever else is under way. */
@@ -130,9 +132,10 @@ export function kindOfCall(procedure: string, { isChange }: { readonly isChange:
 }
 
 /**
- * `atOnce` calls of an address are under way, or one that is a `list` or `large`, and beside them a few changes; 0 is no limit. Large answers of
- * all addresses begin a few at once, of one client after another, so that what takes little is answered meanwhile. Calls that
- * had to wait begin a few at once: the queries of a call of somebody else wait for those of all calls that are under way.
+ * `atOnce` calls of an address are under way, or one that is a `list` or `large`, and beside them a few changes; 0 is no limit for
+ * addresses. Large answers of all addresses begin a few at once, of one client after another, so that what takes little is answered
+ * meanwhile. Calls that had to wait begin a few at once: the queries of a call of somebody else wait for those of all calls that are
+ * under way.
  */
 export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): CallTurns {
   const clients = new Map<string, Client>();
@@ -158,14 +161,16 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
   const fits = ({ taken, most }: Client, places: number) => taken + places <= most;
   const mayBegin = (client: Client, { places }: Waiting) =>
     fits(client, places) &&
-    (client.most < atOnce || places === atOnce || client.taken + places <= Math.ceil(atOnce / WAITED_SHARE));
+    (atOnce === 0 ||
+      client.most < atOnce ||
+      places === atOnce ||
+      client.taken + places <= Math.ceil(atOnce / WAITED_SHARE));
 
   async function inTurn<Result>(
     name: string,
     { places, most, since, inQueue = immediately }: Share,
     call: () => Promise<Result>,
   ): Promise<Result> {
-    if (atOnce === 0) return call();
     const client = clients.get(name) ?? { taken: 0, most, waiting: [] };
     clients.set(name, client);
     if (client.waiting.length === 0 && fits(client, places)) client.taken += places;
@@ -196,7 +201,9 @@ export function createCallTurns(atOnce: number, clock: Pick<Clock, 'elapsed'>): 
       const most = Math.min(MOST[kind] ?? atOnce, atOnce);
       const places = kind === 'large' || kind === 'list' ? most : 1;
       const inQueue = <Result>(make: () => Promise<Result>) => largeAnswers.make({ client, memberId }, make);
-      const ofClient = () => inTurn(name, { places, most, since, ...(kind === 'large' && { inQueue }) }, call);
+      const ofAddress = () => inTurn(name, { places, most, since, ...(kind === 'large' && { inQueue }) }, call);
+      const ofAnyAddress = () => (kind === 'large' ? inQueue(call) : call());
+      const ofClient = atOnce === 0 ? ofAnyAddress : ofAddress;
       if (memberId === undefined) return ofClient();
       if (kind === 'provider')
         return inTurn(`member ${memberId} provider`, { places: 1, most: ASKED_AT_ONCE, since }, ofClient);

@@ -8,7 +8,7 @@ export { forgetGuaranteeUses } from './billing/forget-guarantee-uses.js';
 export { createSharedCalls } from './shared-calls.js';
 export type { Caller, CallKind } from './call-turns.js';
 export type {
-  BeforeEnd,
+  BeforeChange,
   BillingGateway,
   Card,
   ProviderCustomer,

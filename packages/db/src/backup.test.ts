@@ -11,6 +11,7 @@ import type { Db } from './database.js';
 import { openEmbedded } from './embedded.js';
 import { restoreEmbedded } from './restore.js';
 import { users } from './schema/index.js';
+import { prepareDataDirectory } from './testing/test-database.js';
 
 const unprepared = async () => {};
 
@@ -41,7 +42,7 @@ function rowsOf(result: unknown): Record<string, unknown>[] {
 // proves security 10.51
 it('what is interrupted before it is prepared is no database, and is restored anew', async () => {
   const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'vizzi.tar.gz')];
-  await (await openEmbedded(from)).close();
+  await prepareDataDirectory(from);
   await backupEmbedded(from, file);
   const interrupted = restoreEmbedded(file, to, async (db) => {
     expect(await db.$count(users)).toBe(0);
@@ -81,7 +82,7 @@ it('a restored database has every row and sequence of the saved one', async () =
 // proves security 10.67
 it('a database that is too large for one file is refused in a sentence, and the backup of before stays', async () => {
   const [from, file] = [join(folder, 'from'), join(folder, 'vizzi.tar.gz')];
-  await (await openEmbedded(from)).close();
+  await prepareDataDirectory(from);
   await writeFile(file, 'the backup of before');
   const large = join(from, 'database', 'base', 'large');
   await writeFile(large, '');
@@ -141,6 +142,7 @@ it('says of a backup that this user may not read that it cannot be read', async 
 // proves security 10.9
 it('the folder of a database that is in use is refused, until it is closed', async () => {
   const [from, link, to] = [join(folder, 'from'), join(folder, 'link'), join(folder, 'to')];
+  await prepareDataDirectory(from);
   const original = await openEmbedded(from);
   await symlink(from, link);
   for (const path of [from, link]) {
@@ -183,7 +185,7 @@ it.each([
 // proves security 10.30
 it('a backup to a folder, to a link and to a place that cannot be written is refused', async () => {
   const [from, link, text] = [join(folder, 'from'), join(folder, 'link'), join(folder, 'text')];
-  await (await openEmbedded(from)).close();
+  await prepareDataDirectory(from);
   await symlink('/dev/null', link);
   await writeFile(text, 'kept');
   for (const file of [folder, link]) {

@@ -37,6 +37,7 @@ const TLS = /^(CERT|DEPTH_ZERO|ERR_SSL|ERR_TLS|EPROTO|HOSTNAME|INVALID_CA|SELF_S
 const TEMPORARY = ['08', '25006', '25P03', '25P04', '40', '53', '55P03', '57014', '57P', '58'];
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
 
 /** Those of them that come after a time limit. */
 const TIMED_OUT = new Set(['CONNECT_TIMEOUT', 'ETIMEDOUT', LOCK_NOT_AVAILABLE, '57014']);
@@ -58,9 +59,9 @@ export function hasTimedOut(error: unknown): boolean {
   return causesOf(error).some((each) => TIMED_OUT.has(codeOf(each)));
 }
 
-/** Whether a query waited for too long for a lock. */
+/** Whether a query waited for too long for a lock, or for one that another query waits for with it. */
 export function isLockUnavailable(error: unknown): boolean {
-  return causesOf(error).some((each) => hasCode(each, LOCK_NOT_AVAILABLE));
+  return causesOf(error).some((each) => [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED].includes(codeOf(each)));
 }
 
 /** What a row that a query saved belongs to, when that was deleted at the same time; undefined for other failures. */

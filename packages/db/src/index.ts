@@ -2,7 +2,15 @@ export { CATALOG_CHANNEL, MAIL_CHANNEL, type Database, type Db } from './databas
 export { backupEmbedded, type Saved } from './backup.js';
 export { databaseIn } from './database-directory.js';
 export { deletionLock } from './deletion-lock.js';
-export { hasTimedOut, isDatabaseUnavailable, isDiskFull, isDuplicate, missingOwner, type Owner } from './failures.js';
+export {
+  hasTimedOut,
+  isDatabaseUnavailable,
+  isDiskFull,
+  isDuplicate,
+  isLockUnavailable,
+  missingOwner,
+  type Owner,
+} from './failures.js';
 export { mailDomainOf } from './mail-domain.js';
 export { type DatabaseOptions, explainStartFailure, openDatabase } from './open-database.js';
 export { restoreEmbedded } from './restore.js';

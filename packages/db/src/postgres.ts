@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { StartupError } from '@vizzi/domain';
@@ -14,7 +15,7 @@ import { findPrimaries, namesSeveralHosts, type Primaries } from './several-host
 import { shareRuns } from './share-runs.js';
 
 /** The advisory lock with which processes that start together take turns at migrating; any fixed number. */
-const MIGRATION_LOCK = 717_001;
+export const MIGRATION_LOCK = 717_001;
 
 /** Time limit for a server that does not answer at all. */
 const CONNECT_SECONDS = 5;
@@ -156,33 +157,63 @@ async function requireSettings(
   }
 }
 
-/** A change of the schema takes its time, also where the role has limits. */
-const NO_TIMEOUTS = { statement_timeout: 0, lock_timeout: 0 };
 /**
  * Milliseconds that a change waits for a table which a backup or a long query holds: all queries of the servers that work meanwhile
  * wait behind it, and have two seconds.
  */
-const TABLE_WAIT_MS = 500;
+const LOCK_WAIT_MS = 500;
+/** PostgreSQL ends an automatic vacuum that somebody has waited for during `deadlock_timeout`, which is a second. */
+const LONG_LOCK_WAIT_MS = 1_200;
+/** Of so many tries the last waits longer. */
+const TRIES = 3;
 /** Until the next try; queries go on meanwhile. */
-const TABLE_RETRY_MS = 2_000;
+const RETRY_MS = 2_000;
+const WAITING =
+  'The start waits: another process is changing the schema of the database, or a backup, a vacuum or a long query holds a table that is to change.';
 
+/**
+ * A change of the schema takes its time, also where the role has limits. A process that stands still between two of its statements
+ * keeps neither the tables nor, since PostgreSQL 14, the turn. Its commit does not wait for a standby, which may be away: nobody could
+ * read the tables meanwhile, and the first change of a member waits for both.
+ */
+const MIGRATION_SETTINGS = {
+  statement_timeout: 0,
+  transaction_timeout: 0,
+  idle_in_transaction_session_timeout: SERVER_TIMEOUTS.idle_in_transaction_session_timeout,
+  idle_session_timeout: SERVER_TIMEOUTS.idle_in_transaction_session_timeout,
+  synchronous_commit: 'local',
+};
+
+/** Migrates the database unless that is done. Says why it waits after some tries. */
 async function migrateOnce(url: string, primaries: Primaries): Promise<void> {
-  const options = { ...QUIET, max: 1, connect_timeout: 10, connection: NO_TIMEOUTS, ...primaries.optionsFor(url) };
-  const client = postgres(url, options);
+  const client = postgres(url, { ...QUIET, max: 1, connect_timeout: 10, ...primaries.optionsFor(url) });
+  const db = drizzle(client);
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await client`select set_config('lock_timeout', ${String(TABLE_WAIT_MS)}, false)`;
-    const db = drizzle(client);
-    while (!(await isMigrated(db))) await wait(TABLE_RETRY_MS);
-    await refuseNewerSchema(db, 'the database of DATABASE_URL');
+    for (let tries = 1; !(await refuseNewerSchema(db, 'the database of DATABASE_URL')); tries += 1) {
+      const isLast = tries % TRIES === 0;
+      if (await isMigrated(db, isLast ? LONG_LOCK_WAIT_MS : LOCK_WAIT_MS)) continue;
+      if (tries === TRIES) process.emitWarning(WAITING);
+      await wait(RETRY_MS);
+    }
+    // A pool may keep the connection, with the turn and the settings.
+    await db.execute(sql`discard all`);
   } finally {
     await client.end({ timeout: 5 });
   }
 }
 
-/** Migrates the database, in one transaction; answers false when another one holds a table. */
-async function isMigrated(db: PostgresJsDatabase): Promise<boolean> {
+/**
+ * Migrates the database, in one transaction; answers false when another one migrates it, or holds a table. The turn is kept until the
+ * next try: of several that wait for a table, one alone keeps queries waiting.
+ */
+async function isMigrated(db: PostgresJsDatabase, lockWait: number): Promise<boolean> {
+  const settings = JSON.stringify({ ...MIGRATION_SETTINGS, lock_timeout: lockWait });
   try {
+    // At each try: the connection may be another one. As startup options, the driver drops a 0, and a pool in session mode drops all.
+    await db.execute(sql`
+      select set_config(name, value, false)
+      from pg_settings join jsonb_each_text(${settings}::jsonb) as wanted(name, value) using (name)`);
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await migrate(db, { migrationsFolder: MIGRATIONS });
     return true;
   } catch (error) {

@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Database } from './database.js';
+import type { Database, Db } from './database.js';
 import { openPostgres } from './postgres.js';
+import { limitQueries } from './query-limits.js';
 import { createTestDatabaseUrl } from './testing/test-database.js';
 
 const server = await createTestDatabaseUrl();
@@ -72,14 +75,53 @@ it('a commit that does not return fails after seven seconds', async () => {
   await release();
 });
 
-it('work that does not return fails after three and a half', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+// proves security 2.19
+it('work that does not return fails after three and a half, and what it did is undone', async () => {
+  const client = postgres(server?.url ?? '', { max: 1 });
+  const db = drizzle(limitQueries(client));
+  await client`select 1`;
   let end = () => {};
-  const transaction = database.db.transaction(() => new Promise<void>((resolve) => (end = resolve)));
-  const outcome = transaction.catch((error: unknown) => error);
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const add = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into holds values (2)`);
+    begin();
+    await ended;
+  });
+  const waits = vi.fn<() => Promise<void>>();
+  const outcomes = Promise.allSettled([add, db.transaction(waits)]);
+  await begun;
   vi.advanceTimersByTime(3_500);
-  expect(await outcome).toMatchObject({ code: 'ETIMEDOUT' });
+  const refused = { status: 'rejected', reason: { code: 'ETIMEDOUT' } };
+  expect(await outcomes).toMatchObject([refused, refused]);
   end();
+  vi.useRealTimers();
+  expect(await client`select from holds where id = 2`).toHaveLength(0);
+  expect(waits).not.toHaveBeenCalled();
+  await client.end();
+  await release();
+});
+
+// proves security 2.19
+it.each([
+  ['a transaction', (db: Db, work: (tx: Db) => Promise<void>) => db.transaction(work)],
+  ['one within another', (db: Db, work: (tx: Db) => Promise<void>) => db.transaction((tx) => tx.transaction(work))],
+])('work of many statements may take longer, while each has its result: %s', async (_, transact) => {
+  const client = postgres(server?.url ?? '', { max: 1 });
+  const db = drizzle(limitQueries(client));
+  await client`select 1`;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await transact(db, async (tx) => {
+    for (const id of [3, 4, 5]) {
+      await tx.execute(sql`insert into holds values (${id})`);
+      vi.advanceTimersByTime(3_000);
+    }
+  });
+  vi.useRealTimers();
+  expect(await client`delete from holds where id in (3, 4, 5) returning id`).toHaveLength(3);
+  await client.end();
   await release();
 });
 

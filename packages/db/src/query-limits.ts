@@ -3,11 +3,14 @@ import { causesOf, hasCode } from './failures.js';
 
 /** Queries that wait for their results at once. More only wait where the server hangs, and would wait without end. */
 const MAX_WAITING = 5_000;
-/** Milliseconds for a query or the work of a transaction; longer than the server's own time limits, which give the better reason. */
+/**
+ * Milliseconds for a query, and within a transaction for each result; longer than the server's own time limits, which give the better
+ * reason.
+ */
 const DEADLINE_MS = 3_500;
 /**
- * Milliseconds for a transaction with its commit, which waits for the server's disk and standby: who is told of a failure takes it for
- * not committed, so this is as long as anybody waits for an answer.
+ * Milliseconds for a commit, which waits for the server's disk and standby: who is told of a failure takes it for not committed, so this
+ * is as long as anybody waits for an answer.
  */
 const COMMIT_DEADLINE_MS = 7_000;
 
@@ -52,27 +55,53 @@ export function limitQueries(client: Sql, { maxWaiting = MAX_WAITING, onCommit =
   const begin = async (work: (sql: TransactionSql) => Promise<unknown>): Promise<unknown> => {
     enter();
     return new Promise((resolve, reject) => {
-      const endWork = limit(DEADLINE_MS, reject);
-      const endCommit = limit(COMMIT_DEADLINE_MS, reject);
+      let late: Error | undefined;
+      const waitForResult = () =>
+        limit(DEADLINE_MS, (error) => {
+          late = error;
+          reject(error);
+        });
+      // Each result gives the next one as long: work of many statements may take longer.
+      let endWait = waitForResult();
+      let isWorking = true;
+      const onResult = () => {
+        if (!isWorking || late) return;
+        endWait();
+        endWait = waitForResult();
+      };
+      let endCommit: (() => void) | undefined;
+      const endWork = () => {
+        isWorking = false;
+        endWait();
+        endCommit = limit(COMMIT_DEADLINE_MS, reject);
+      };
+      // Nothing is done of what was told as failed.
+      const refuseLate = () => {
+        if (late) throw late;
+      };
       const end = () => {
         leave();
-        endWork();
-        endCommit();
+        endWait();
+        endCommit?.();
       };
       let isChanging = false;
       let failure: unknown;
       const watched = (sql: TransactionSql) =>
         watchStatements(sql, {
+          onResult,
           onChange: () => (isChanging = true),
           onFailure: (error) => (failure = error),
         });
-      const transaction = client.begin((sql) =>
-        work(watched(sql))
+      const transaction = client.begin(async (sql) => {
+        refuseLate();
+        const result = await work(watched(sql))
           .catch((error: unknown) => {
             throw isFollowing(error) ? (failure ?? error) : error;
           })
-          .finally(endWork),
-      );
+          .finally(endWork);
+        refuseLate();
+        return result;
+      });
       transaction.finally(end).then(resolve, reject);
       transaction.then(
         () => isChanging && onCommit(),
@@ -88,6 +117,8 @@ export function limitQueries(client: Sql, { maxWaiting = MAX_WAITING, onCommit =
 }
 
 interface Watcher {
+  /** Called for each statement that has ended. */
+  readonly onResult: () => void;
   /** Called for each statement that changed rows. */
   readonly onChange: () => void;
   /** Called for each statement that failed by itself. */
@@ -95,16 +126,23 @@ interface Watcher {
 }
 
 /** The same transaction, with a watcher of its statements. */
-function watchStatements(transaction: TransactionSql, { onChange, onFailure }: Watcher): TransactionSql {
+function watchStatements(transaction: TransactionSql, { onResult, onChange, onFailure }: Watcher): TransactionSql {
   const unsafe = (...parameters: Parameters<Sql['unsafe']>) => {
     const query = transaction.unsafe(...parameters);
+    query.then(onResult, onResult);
     query.then(
       ({ command, count }) => CHANGES.has(command) && count > 0 && onChange(),
       (error: unknown) => !isFollowing(error) && onFailure(error),
     );
     return query;
   };
-  return new Proxy(transaction, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });
+  const savepoint = (work: (sql: TransactionSql) => Promise<unknown>) =>
+    transaction.savepoint((inner) => work(watchStatements(inner, { onResult, onChange, onFailure })));
+  const watched = new Map<string | symbol, unknown>([
+    ['unsafe', unsafe],
+    ['savepoint', savepoint],
+  ]);
+  return new Proxy(transaction, { get: (target, name) => watched.get(name) ?? Reflect.get(target, name) });
 }
 
 /** Whether a statement failed because one before it in the transaction had. Of those that are sent together it may be told first. */

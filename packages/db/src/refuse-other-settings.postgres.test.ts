@@ -25,6 +25,7 @@ it.each([
   ['default_transaction_isolation', "'repeatable read'", 'repeatable read', "'read committed'"],
   ['extra_float_digits', '-12', '-12', '1'],
   ['session_replication_role', 'replica', 'replica', 'origin'],
+  ['standard_conforming_strings', 'off', 'off', 'on'],
   ['search_path', 'own, public', 'own, public', 'public'],
 ])('a database with another %s is refused until it is set', async (name, value, shown, needed) => {
   const server = await createTestDatabaseUrl();

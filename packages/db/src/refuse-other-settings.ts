@@ -20,12 +20,13 @@ export async function refuseOtherSettings(db: Db, variable: string): Promise<voi
       isolation: setting('default_transaction_isolation'),
       floatDigits: setting('extra_float_digits'),
       replication: setting('session_replication_role'),
+      strings: setting('standard_conforming_strings'),
       searchPath: setting('search_path'),
       schema: sql<string | null>`current_schema()`,
     })
     .from(sql`(select) as one`);
   if (!found) return;
-  const { encoding, isOtherCase, dateStyle, isolation, floatDigits, replication, searchPath, schema } = found;
+  const { encoding, isOtherCase, dateStyle, isolation, floatDigits, replication, strings, searchPath, schema } = found;
   const otherDatabase = (reason: string) =>
     new StartupError(
       `The database of ${variable} ${reason}: make another one with create database vizzi template template0 encoding 'UTF8' locale 'C.UTF-8', and move the data to it with pg_dump and pg_restore.`,
@@ -43,6 +44,8 @@ export async function refuseOtherSettings(db: Db, variable: string): Promise<voi
   if (Number(floatDigits) < 1) throw otherSetting('extra_float_digits', floatDigits, '1');
   // Otherwise no trigger or foreign key works.
   if (replication !== 'origin') throw otherSetting('session_replication_role', replication, 'origin');
+  // Otherwise a backslash in a function means something else.
+  if (strings !== 'on') throw otherSetting('standard_conforming_strings', strings, 'on');
   if (schema !== 'public') throw otherSetting('search_path', searchPath, 'public');
 }
 

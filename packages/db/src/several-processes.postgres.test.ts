@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { isDatabaseUnavailable } from './failures.js';
-import { openPostgres } from './postgres.js';
+import { MIGRATION_LOCK, openPostgres } from './postgres.js';
 import { users } from './schema/index.js';
+import { beginBackup } from './testing/begin-backup.js';
 import { countWaitingForLocks, createTestDatabaseUrl } from './testing/test-database.js';
+import { undoMigrations } from './testing/undo-migrations.js';
 
 const server = await createTestDatabaseUrl();
 afterAll(() => server?.drop());
+afterEach(() => vi.restoreAllMocks());
 
 // proves security 10.7
 it('processes that start at once take turns at migrating', async () => {
@@ -30,45 +33,99 @@ it('a connection that ends within a transaction fails it, and the next transacti
   await database.close();
 });
 
-// proves security 10.50
-it('a new version whose migration waits for a backup keeps no query of the others waiting for long', async () => {
+/** A server that works on the database of before some migrations, a backup, and a new version that starts. */
+async function upgradeBesideBackup() {
   const url = server?.url ?? '';
   const working = await openPostgres(url);
-  const { db } = working;
-  // As before the last nine migrations.
-  await db.execute(sql`alter table support_messages drop column creation_key`);
-  await db.execute(sql`drop function add_mail_domain cascade`);
-  await db.execute(sql`alter table mails drop column domain`);
-  await db.execute(sql`drop index mails_created`);
-  await db.execute(sql`alter table sessions drop column creation_key`);
-  await db.execute(sql`alter table support_messages drop column author_id`);
-  await db.execute(sql`drop index login_names_mailbox`);
-  await db.execute(sql`drop function mailbox_of`);
-  await db.execute(sql`alter table jobs drop column done_at`);
-  await db.execute(sql`alter table disputes drop column known_at`);
-  await db.execute(sql`alter table users drop column is_address_proved`);
-  await db.execute(sql`alter table mails drop column is_awaited`);
-  await db.execute(sql`create index mails_due on mails (run_after)`);
-  await db.execute(
-    sql`delete from drizzle.__drizzle_migrations where id > (select max(id) - 9 from drizzle.__drizzle_migrations)`,
-  );
-  let end = (): void => {};
-  // Without our limits, which a slow machine reaches: what waits for the backup waits until the test gives up.
-  const unlimited = postgres(url, { max: 2 });
-  const backup = unlimited.begin(async (tx) => {
-    await tx`lock table users in access share mode`;
-    await new Promise<void>((resolve) => (end = resolve));
-  });
+  await undoMigrations(working.db);
+  const backup = await beginBackup(url);
   const next = openPostgres(url);
+  return {
+    unlimited: backup.unlimited,
+    db: working.db,
+    /** Ends the backup, after which the new version starts. */
+    finish: async () => {
+      await backup.end();
+      const upgraded = await next;
+      expect(await upgraded.db.$count(users)).toBe(0);
+      await upgraded.close();
+      await working.close();
+    },
+  };
+}
+
+// proves security 10.50
+it('a new version whose migration waits for a backup keeps no query of the others waiting for long', async () => {
+  const { db, unlimited, finish } = await upgradeBesideBackup();
   for (let time = 0; time < 2; time += 1) {
     await expect.poll(() => countWaitingForLocks(db)).toBeGreaterThan(0);
     expect(await unlimited`select id from users`).toHaveLength(0);
   }
-  end();
-  await backup;
-  await unlimited.end();
-  const upgraded = await next;
-  expect(await upgraded.db.$count(users)).toBe(0);
-  await upgraded.close();
+  await finish();
+});
+
+// proves security 10.50
+it('a migration has all the time that it needs, also where the role has limits', async () => {
+  const setting = async (change: string) => {
+    const admin = postgres(server?.url ?? '', { max: 1 });
+    await admin.unsafe(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`);
+    await admin.end();
+  };
+  // Less than the migration waits for a table.
+  await setting(`set statement_timeout to ''400ms''`);
+  const { db, finish } = await upgradeBesideBackup();
+  for (let time = 0; time < 2; time += 1) {
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1);
+    await expect.poll(() => countWaitingForLocks(db)).toBe(0);
+  }
+  await finish();
+  await setting('reset statement_timeout');
+});
+
+// proves security 10.50
+it('a migration whose connection is cut while it waits takes its turn again, and keeps no query waiting either', async () => {
+  const { db, unlimited, finish } = await upgradeBesideBackup();
+  const inTurn = unlimited`
+    pg_stat_activity join pg_locks using (pid)
+    where locktype = 'advisory' and granted and datname = current_database()`;
+  // Between two tries.
+  const cutIdle = () => unlimited<{ pid: number }[]>`
+    select pid, pg_terminate_backend(pid) from ${inTurn} and state = 'idle' and query = 'rollback'`;
+  let cut = 0;
+  await expect.poll(async () => (cut = (await cutIdle())[0]?.pid ?? 0)).toBeGreaterThan(0);
+  await expect.poll(() => unlimited`select pid from ${inTurn} and pid <> ${cut}`).toHaveLength(1);
+  for (let time = 0; time < 2; time += 1) {
+    await expect.poll(() => countWaitingForLocks(db)).toBeGreaterThan(0);
+    expect(await unlimited`select id from users`).toHaveLength(0);
+  }
+  await finish();
+});
+
+/** A process that stands still in its turn. */
+async function standStill() {
+  const still = postgres(server?.url ?? '', { max: 1 });
+  await still`select pg_advisory_lock(${MIGRATION_LOCK})`;
+  return still;
+}
+
+// proves security 10.50
+it('a server with nothing to change starts also while a new version has the turn, such as beside a backup', async () => {
+  const still = await standStill();
+  const another = await openPostgres(server?.url ?? '');
+  expect(await another.db.$count(users)).toBe(0);
+  await another.close();
+  await still.end();
+});
+
+// proves security 10.50
+it('a start that waits for a process which stands still in its turn says so, and goes on after it', async () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+  const working = await openPostgres(server?.url ?? '');
+  await undoMigrations(working.db);
+  const still = await standStill();
+  const next = openPostgres(server?.url ?? '');
+  await expect.poll(() => warn.mock.calls.flat()).toEqual([expect.stringContaining('The start waits:')]);
+  await still.end();
+  await (await next).close();
   await working.close();
 });

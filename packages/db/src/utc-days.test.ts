@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './database.js';
 import { billingAccounts, billingEvents, revenueEntries, userFavorites, users } from './schema/index.js';
 import { createTestDatabase } from './testing/test-database.js';
-import { upsertCategories } from './queries/categories.js';
+import { addCategories } from './queries/categories.js';
 import { countFavoritesOfDay } from './queries/insight-counts.js';
 import { countEnded, countJoined, countRefunded } from './queries/insights.js';
 import { findRevenue } from './queries/revenue.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   const category = { slug: 'sleep', name: 'Sleep', description: '', icon: 'fa-moon', color: 'gradient-athletes' };
-  const categoryId = (await upsertCategories(db, [category])).get('sleep') ?? 0;
+  const categoryId = (await addCategories(db, [category])).get('sleep') ?? 0;
   const file = { title: 'Still Lake', description: '', duration: 60, audioUrl: 'lake.m4a' };
   const sessionId = await insertSession(db, { ...file, categoryId });
   const members = TIMES.map((createdAt, index) => ({ username: `member-${index}`, password: '', createdAt }));

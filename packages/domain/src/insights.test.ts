@@ -124,9 +124,15 @@ describe('days', () => {
     expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3);
   });
 
-  it('are open from two days ago to tomorrow, and settled before', () => {
-    expect(openDays('2026-03-10')).toEqual(['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11']);
+  it('are open from three days ago to tomorrow, and settled before the day before yesterday', () => {
+    expect(openDays('2026-03-10')).toEqual(['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11']);
     expect(isSettled('2026-03-08', '2026-03-10')).toBe(false);
     expect(isSettled('2026-03-07', '2026-03-10')).toBe(true);
+  });
+
+  // proves security 12.33
+  it('that are not settled at midnight are counted once more after it', () => {
+    const unsettled = daysUntil('2026-03-11', 10).filter((day) => !isSettled(day, '2026-03-10'));
+    expect(openDays('2026-03-11')).toEqual(expect.arrayContaining(unsettled));
   });
 });

@@ -169,9 +169,12 @@ export function daysUntil(end: LocalDay, range: number): LocalDay[] {
   return Array.from({ length: range }, (_, index) => addDays(end, index + 1 - range));
 }
 
-/** The days that are counted again each time. Somewhere on earth it is tomorrow already. */
+/**
+ * The days that are counted again each time. Somewhere on earth it is tomorrow already. The earliest one is settled: it was not on the
+ * day before, whose last reports no count has seen.
+ */
 export function openDays(today: LocalDay): LocalDay[] {
-  return daysUntil(addDays(today, 1), OPEN_DAYS + 1);
+  return daysUntil(addDays(today, 1), OPEN_DAYS + 2);
 }
 
 /** Whether a day is counted again only when something of it changed. */

@@ -15,6 +15,9 @@ export const MEMBER_LIMITS = {
   listenedSecondsPerDay: 86_400,
 } as const;
 
+/** Members that one look-up finds; more names than this are of no use to anybody who looks for one. */
+export const MOST_FOUND_MEMBERS = 20;
+
 /** The calls of one batch may cost this much together. */
 export const MAX_BATCH_COST = 10;
 

@@ -1,5 +1,6 @@
 import { reconcileRefunds } from '@vizzi/api';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findBillingAccount, takeBillingLease } from '@vizzi/db';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
 let shop: TestShop;
@@ -103,4 +104,26 @@ it.each<[string, Parameters<TestShop['controls']['fail']>[1]]>([
     const told = shop.test.deps.mails.filter(({ to, subject }) => to === buyer.username && /refund/i.test(subject));
     expect(told.map(({ subject }) => subject)).toEqual(['Your refund: $99.99']);
   }
+});
+
+// proves security 11.39
+it('is not begun after the member was told that Stripe is too slow', async () => {
+  await buyer.buy();
+  const { id } = await buyer.account();
+  const { billing, db } = shop.test.deps;
+  if (!billing) throw new Error('no billing');
+  const list = billing.listInvoices.bind(billing);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const spy = vi.spyOn(billing, 'listInvoices').mockImplementationOnce(async (customerId) => {
+    const invoices = await list(customerId);
+    vi.advanceTimersByTime(7_000);
+    return invoices;
+  });
+  const answer = await buyer.ask('billing.refund');
+  vi.useRealTimers();
+  spy.mockRestore();
+  expect(answer.status).toBe(503);
+  // The work has ended when its lease is given back.
+  await expect.poll(() => takeBillingLease(db, { userId: id, token: 'test', seconds: 1 })).toBe(true);
+  expect(await findBillingAccount(db, id)).toMatchObject({ isRefundPending: false, refundedAt: null });
 });

@@ -1,7 +1,8 @@
-import type { BillingGateway, ProviderInvoice } from '@vizzi/api';
+import { type BillingGateway, type ProviderInvoice, reconcileDisputes } from '@vizzi/api';
 import { callerFor } from '@vizzi/api/testing';
-import { findUser } from '@vizzi/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { billingAccounts, findDispute, findUser } from '@vizzi/db';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
 let shop: TestShop;
@@ -13,6 +14,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   buyer = await shop.createBuyer();
 });
+afterEach(() => vi.restoreAllMocks());
 
 const customer = async () => (await buyer.account()).stripeCustomerId ?? '';
 const account = async () => (await buyer.ask('billing.account')).data;
@@ -112,4 +114,45 @@ describe('the guarantee', () => {
     );
     expect(await own.account()).toMatchObject({ refund: { amount: 9999 }, isGuaranteeOver: false });
   });
+});
+
+/** The same query; something happens once it was answered, before its caller goes on. */
+function onceAnswered<Query extends object>(query: Query, happens: () => Promise<unknown>): Query {
+  return new Proxy(query, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        const made = value.apply(target, args);
+        if (name !== 'returning') return onceAnswered(made, happens);
+        return Promise.resolve(made).then(async (rows: unknown) => {
+          await happens();
+          return rows;
+        });
+      };
+    },
+  });
+}
+
+// proves security 11.30
+it('a lost dispute that another server has settled stays settled when one wakes up that stood still before', async () => {
+  expect.assertions(2);
+  await buyer.buy('yearly');
+  shop.controls.deliveries.pause();
+  const id = await dispute();
+  shop.controls.closeDispute(id, 'lost');
+  const { db } = shop.test.deps;
+  const update = db.update.bind(db);
+  const settleElsewhere = async () => {
+    await update(billingAccounts)
+      .set({ leaseUntil: sql`now() - interval '1 second'` })
+      .where(eq(billingAccounts.userId, (await buyer.account()).id));
+    shop.controls.deliveries.resume();
+    await shop.controls.settled();
+    expect(await findDispute(db, id)).toMatchObject({ status: 'lost' });
+  };
+  // The first one asks whether the change is still its own.
+  vi.spyOn(db, 'update').mockImplementationOnce((table) => onceAnswered(update(table), settleElsewhere));
+  await reconcileDisputes(shop.test.deps);
+  expect(await findDispute(db, id)).toMatchObject({ status: 'lost' });
 });

@@ -24,6 +24,7 @@ const request = async (tier: 'monthly' | 'yearly' = 'monthly') =>
   (await buyer.post('/api/create-subscription', { tier, priceId: shop.billing.config.prices[tier] })).json();
 const mails = () => shop.test.deps.mails.filter(({ to }) => to === buyer.username).map(({ subject }) => subject);
 
+const lastMail = () => shop.test.deps.mails.findLast(({ to }) => to === buyer.username);
 const cancellations = () => mails().filter((subject) => /cancel|ended/i.test(subject));
 
 async function dispute(reason = 'fraudulent'): Promise<string> {
@@ -170,4 +171,34 @@ it('a renewal that was refused is not tried again while a payment before it is d
   await close(id, 'won');
   await buyer.buy('yearly');
   expect(await buyer.status()).toMatchObject({ hasSubscription: true, tier: 'yearly' });
+});
+
+// proves security 11.36
+it('the mail of a cancellation beside a dispute does not say that the plan can be kept', async () => {
+  await buyer.buy('monthly');
+  const [payment] = shop.controls.listPayments(await customer());
+  shop.controls.cancelAsMerchant((await subscription())?.id ?? '');
+  await shop.controls.settled();
+  await buyer.buy('yearly');
+  const id = shop.controls.dispute(payment?.payment_intent ?? '');
+  await shop.controls.settled();
+  expect((await buyer.ask('billing.cancel')).status).toBe(200);
+  expect((await buyer.ask('billing.resume')).status).toBe(409);
+  expect(lastMail()?.subject).toBe('Your Yearly Plan is cancelled');
+  expect(lastMail()?.text).not.toContain('change your mind');
+  await close(id, 'won');
+  expect((await buyer.ask('billing.resume')).status).toBe(200);
+  expect((await buyer.ask('billing.cancel')).status).toBe(200);
+  expect(lastMail()?.text).toContain('If you change your mind before then');
+});
+
+// proves security 11.36
+it('nor does that of a plan whose renewals stop because an earlier month is disputed', async () => {
+  await buyer.buy('monthly');
+  const [payment] = shop.controls.listPayments(await customer());
+  await shop.passDays(32);
+  shop.controls.dispute(payment?.payment_intent ?? '');
+  await shop.controls.settled();
+  expect(lastMail()?.subject).toBe('Your Monthly Plan is cancelled');
+  expect(lastMail()?.text).not.toContain('change your mind');
 });

@@ -1,3 +1,4 @@
+import { syncSubscription } from '@vizzi/api';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stripe } from 'stripe';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
@@ -100,6 +101,20 @@ describe('in the hour before a renewal is charged', () => {
     expect(mails().at(-1)?.subject).toBe('Your Yearly Plan has ended');
   });
 
+  // proves security 11.34, security 11.41
+  it.each<[call: number, how: Parameters<TestShop['controls']['fail']>[1]]>([
+    [5, 'lose_answer'],
+    [6, { status: 500, isFinal: true }],
+    [7, { status: 500, isFinal: true }],
+  ])('a plan whose end breaks off at call %i opens no period for nothing', async (call, how) => {
+    const id = await begin('yearly');
+    shop.controls.fail('all', how, { after: call });
+    await buyer.ask('billing.cancel');
+    shop.controls.recover();
+    await expectNoCharge(id);
+    expect(await buyer.status()).toMatchObject({ hasSubscription: false });
+  });
+
   // proves security 11.41
   it('a plan whose renewal a credit pays is cancelled with the period that it pays', async () => {
     shop.controls.setDraftTime(HOUR);
@@ -137,6 +152,18 @@ describe('in the hour before a renewal is charged', () => {
     shop.controls.deliveries.pause();
     shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(id).at(-1)?.id ?? '');
     expect((await buyer.ask('auth.deleteAccount', { password: 'quiet lantern' })).status).toBe(200);
+    await expectNoCharge(id);
+  });
+
+  // proves security 11.41
+  it('nor is one that several pages read in the same moment, which all hear of it', async () => {
+    const id = await begin('yearly');
+    shop.controls.deliveries.pause();
+    shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(id).at(-1)?.id ?? '');
+    const { id: userId } = await buyer.account();
+    const sync = () => syncSubscription(shop.test.deps, userId, id);
+    await Promise.all([sync(), sync(), sync()]);
+    expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'canceled' });
     await expectNoCharge(id);
   });
 

@@ -81,3 +81,19 @@ it('that cannot be paid can be cancelled, at once', async () => {
   expect((await buyer.ask('billing.cancel')).data).toMatchObject({ status: 'canceled' });
   await owesNothing();
 });
+
+// proves security 11.26
+it('that fails for good is read at once by several pages, which all hear of it', async () => {
+  await buyer.buy();
+  shop.controls.setDefaultCard(await customer(), FAILING_CARD);
+  await shop.passDays(32);
+  shop.controls.deliveries.pause();
+  shop.controls.cancelAsMerchant(shop.controls.listSubscriptions(await customer()).at(-1)?.id ?? '');
+  const answers = await Promise.all([1, 2, 3].map(() => buyer.get('/api/subscription/status')));
+  expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).status])).toEqual(
+    answers.map(() => [200, 'canceled']),
+  );
+  await shop.controls.deliveries.deliver({ drop: () => true });
+  shop.controls.deliveries.resume();
+  await owesNothing();
+});

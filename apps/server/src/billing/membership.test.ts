@@ -1,6 +1,7 @@
 import { addSession } from '@vizzi/api/testing';
 import { updateUser } from '@vizzi/db';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { type Buyer, createTestShop, GOOD_CARD, type TestShop } from '../testing/test-shop.js';
 
 let shop: TestShop;
@@ -153,6 +154,31 @@ describe('the account page', () => {
     }
   });
 
+  it('names the plan that was paid in the receipt, also when the member has another one by then', async () => {
+    shop.controls.deliveries.pause();
+    shop.controls.pay(await buyer.choose('yearly'), buyer.card);
+    expect(await buyer.status()).toMatchObject({ tier: 'yearly' });
+    expect((await buyer.ask('billing.switchPlan', { tier: 'monthly' })).status).toBe(200);
+    shop.controls.deliveries.resume();
+    await shop.controls.settled();
+    const receipt = shop.test.deps.mails.find(({ to, subject }) => to === buyer.username && subject.includes('99.99'));
+    expect(receipt?.text).toContain('Plan: Yearly Plan');
+  });
+
+  it('writes no receipt for what the merchant charges for something else', async () => {
+    const { billing } = shop.test.deps;
+    if (!billing) throw new Error('no billing');
+    const find = billing.findInvoice.bind(billing);
+    const spy = vi.spyOn(billing, 'findInvoice').mockImplementationOnce(async (id) => {
+      const invoice = await find(id);
+      return invoice && { ...invoice, tier: null, subscriptionId: null };
+    });
+    await buyer.buy();
+    expect(spy).toHaveBeenCalledOnce();
+    expect(mails().filter((subject) => /receipt/i.test(subject))).toEqual([]);
+    spy.mockRestore();
+  });
+
   it('writes a receipt for each payment', async () => {
     await buyer.buy();
     await shop.passDays(32);
@@ -205,4 +231,15 @@ describe('deleting the account', () => {
     shop.controls.recover();
     expect(await buyer.account()).toMatchObject({ subscriptionStatus: 'active' });
   });
+});
+
+// proves security 10.10
+it('is read again when what was paid is over, so that no page promises an end that has passed', async () => {
+  await buyer.buy();
+  shop.controls.deliveries.pause();
+  await shop.passDays(32);
+  const read = z.object({ currentPeriodEnd: z.int() }).parse(await account());
+  shop.controls.deliveries.resume();
+  await shop.controls.settled();
+  expect(read.currentPeriodEnd).toBeGreaterThan(shop.controls.now().getTime() / 1000);
 });

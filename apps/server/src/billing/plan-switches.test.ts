@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Buyer, createTestShop, type TestShop } from '../testing/test-shop.js';
 
 let shop: TestShop;
@@ -39,6 +40,31 @@ describe('changing the plan', () => {
     expect([(await buyer.status()).hasSubscription, await paid()]).toEqual([true, [9999, 999]]);
     await shop.passDays(32);
     expect(await paid()).toEqual([9999, 999, 999]);
+  });
+
+  // proves security 11.40
+  it('that was shown to cost nothing today costs nothing after a renewal, of which the page did not hear', async () => {
+    await buyer.buy('yearly');
+    await buyer.ask('billing.switchPlan', { tier: 'monthly' });
+    const { currentPeriodEnd } = await buyer.status();
+    await shop.passDays(((currentPeriodEnd ?? 0) - shop.controls.now().getTime() / 1000) / 86_400 - 0.5);
+    const { data } = await buyer.ask('billing.previewSwitch', { tier: 'yearly' });
+    const { startsAt } = z.object({ amountDue: z.literal(0), startsAt: z.int() }).parse(data);
+    await shop.passDays(1);
+    const switched = await buyer.ask('billing.switchPlan', { tier: 'yearly', startsAt });
+    expect(switched).toMatchObject({ status: 409, message: 'What this costs has changed. Please look again.' });
+    expect(shop.controls.listPayments(await customer()).map(({ amount }) => amount)).toEqual([9999, 999]);
+  });
+
+  it('begins when it was shown to begin', async () => {
+    await buyer.buy('monthly');
+    const year = await buyer.ask('billing.switchPlan', { tier: 'yearly', startsAt: null });
+    const { currentPeriodEnd: startsAt } = await buyer.status();
+    const month = await buyer.ask('billing.switchPlan', { tier: 'monthly', startsAt });
+    expect([year.data, month.data]).toMatchObject([
+      { tier: 'yearly' },
+      { tier: 'monthly', currentPeriodEnd: startsAt },
+    ]);
   });
 
   it('to the month and back to the year before that begins costs nothing, and the year is renewed', async () => {

@@ -11,6 +11,7 @@ import {
   deleteUndeliveredMails,
   deleteUnusedCaptions,
   isDatabaseUnavailable,
+  isLockUnavailable,
   takeDueJob,
 } from '@vizzi/db';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +49,7 @@ export function scheduleReconciliation(app: FastifyInstance, ports: Deps): void 
     for (const part of parts) {
       if (closing.signal.aborted) return;
       await part().catch((error: unknown) => {
-        if (isDatabaseUnavailable(error)) throw error;
+        if (isDatabaseUnavailable(error) && !isLockUnavailable(error)) throw error;
         log(error);
       });
     }

@@ -1,5 +1,5 @@
-import { reconcileRefunds } from '@vizzi/api';
-import { findBillingAccount, lockBillingAccount } from '@vizzi/db';
+import { applyPendingEvents, reconcileRefunds } from '@vizzi/api';
+import { findBillingAccount, keepBillingEvent, listPendingBillingEvents, lockBillingAccount } from '@vizzi/db';
 import { countWaitingForLocks } from '@vizzi/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../testing/test-shop.js';
@@ -27,4 +27,25 @@ it('the end of a refund and a reading of the account at the payment provider tak
   await reconcileRefunds({ ...deps, mail: { send } });
   expect(await reading).toMatchObject({ user: { id } });
   expect(await findBillingAccount(deps.db, id)).toMatchObject({ isRefundPending: false });
+});
+
+// proves security 11.24
+it('a member whose row is held for longer than a statement may wait does not hold up the notifications of others', async () => {
+  const { deps } = shop.test;
+  const [held, other] = [await shop.createBuyer(), await shop.createBuyer()];
+  for (const buyer of [held, other]) {
+    await buyer.buy('monthly');
+    const { id, stripeCustomerId: customerId } = await buyer.account();
+    const event = { id: `evt_held_${id}`, type: 'customer.subscription.updated', customerId };
+    await keepBillingEvent(deps.db, { ...event, invoiceId: null, disputeId: null });
+  }
+  const { id, stripeCustomerId } = await held.account();
+  let outcome: Promise<unknown> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await lockBillingAccount(tx, id);
+    outcome = applyPendingEvents(deps).catch((error: unknown) => error);
+    const pending = async () => (await listPendingBillingEvents(tx)).map(({ customerId }) => customerId);
+    await expect.poll(pending).toEqual([stripeCustomerId]);
+  });
+  expect(await outcome).toBeInstanceOf(AggregateError);
 });

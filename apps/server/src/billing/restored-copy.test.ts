@@ -27,11 +27,15 @@ it('what ended after a copy was made does not live again when it is restored', a
   const { id } = await mira.account();
   await insertPasswordReset(db, { id: 'a link', userId: id, minutes: 30 });
   await db.insert(mails).values({ recipient: mira.username, subject: 'Sent', text: 'Sent since.', html: '' });
+  await db
+    .insert(mails)
+    .values({ recipient: 'away@vizzi.example', subject: 'Given up', text: '', html: '', givenUpAt: new Date() });
   const left = await addMember(shop.test.deps, 'left@vizzi.example');
 
   expect(await prepareRestored(shop.test.deps, [left.id, 999_999])).toMatchObject({ deleted: 1 });
   expect((await mira.get('/api/auth/me')).statusCode).toBe(401);
-  expect(await Promise.all([knownDevices, passwordResets, mails].map((table) => db.$count(table)))).toEqual([0, 0, 0]);
+  expect(await Promise.all([knownDevices, passwordResets].map((table) => db.$count(table)))).toEqual([0, 0]);
+  expect(await db.select({ subject: mails.subject }).from(mails)).toEqual([{ subject: 'Given up' }]);
   expect(await findUser(db, left.id)).toBeUndefined();
   const next = await addMember(shop.test.deps, 'next@vizzi.example');
   expect(next.id).toBeGreaterThan(left.id + 100_000);

@@ -24,8 +24,28 @@ export function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe 
     telemetry: false,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
+    httpClient: createHttpClient(),
     ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
   });
+}
+
+/**
+ * The SDK sends a call again whose connection was closed, which it sees by the code of the error, even where it is told to send none
+ * again. Without the code it does as it is told.
+ */
+function createHttpClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (...call) =>
+      client.makeRequest(...call).catch((error: unknown) => {
+        throw isClosed(error) ? new Error('The connection was closed', { cause: error }) : error;
+      }),
+  };
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
 
 /** What Stripe knows a call by that may be sent again; another one after ten minutes. */

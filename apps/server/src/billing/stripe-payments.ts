@@ -1,5 +1,6 @@
 import { type BillingGateway, type Clock, MAX_INVOICES, type ProviderRevenue } from '@vizzi/api';
 import type { Stripe } from 'stripe';
+import { sendChange } from './stripe-change.js';
 import { CHARGING, idempotencyKeyOf, MANY, PAGE } from './stripe-client.js';
 import { asked, isRefundedAlready, none, nothing } from './stripe-errors.js';
 import {
@@ -103,9 +104,11 @@ export function paymentCalls(stripe: Stripe, clock: Clock): PaymentCalls {
         });
       }),
 
-    clearBalance: (customerId) =>
+    clearBalance: (customerId, before) =>
       asked(async () => {
-        await stripe.customers.update(customerId, { balance: 0 }).catch(nothing);
+        await sendChange((options) => stripe.customers.update(customerId, { balance: 0 }, options), before).catch(
+          nothing,
+        );
       }),
 
     findDispute: (disputeId) =>

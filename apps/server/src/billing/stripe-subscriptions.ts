@@ -1,6 +1,7 @@
-import type { BeforeEnd, BillingGateway, Clock, ProviderCustomer } from '@vizzi/api';
+import type { BeforeChange, BillingGateway, Clock, ProviderCustomer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
 import type { Stripe } from 'stripe';
+import { sendChange } from './stripe-change.js';
 import { CHARGING, idempotencyKeyOf, MANY, PAGE } from './stripe-client.js';
 import { asked, none, nothing, unlessCustomerIsMissing } from './stripe-errors.js';
 import {
@@ -14,6 +15,7 @@ import {
 } from './stripe-objects.js';
 
 const PAID_MEANWHILE = 'This payment has gone through in the meantime.';
+const CANCELLED_MEANWHILE = 'This subscription was cancelled in the meantime.';
 
 type SubscriptionCalls = Pick<
   BillingGateway,
@@ -35,13 +37,14 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
    * whose end breaks off is ended by the next try. Stripe takes one that owes nothing more for active, so it is marked before.
    * Stripe does not find one that has ended already.
    */
-  async function end(subscriptionId: string, owed: readonly Stripe.Invoice[], before?: BeforeEnd): Promise<void> {
+  async function end(subscriptionId: string, owed: readonly Stripe.Invoice[], before?: BeforeChange): Promise<void> {
     await before?.();
     // The newest comes first.
     const [latest] = owed;
     if (latest) await stripe.subscriptions.update(subscriptionId, { metadata: endingMark(latest.id) }).catch(nothing);
     await voidAll(owed);
-    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }).catch(nothing);
+    const now = { invoice_now: false, prorate: false };
+    await sendChange((options) => stripe.subscriptions.cancel(subscriptionId, now, options), before).catch(nothing);
     // A renewal may have been written in the moment before.
     await voidAll(await owedFor(subscriptionId));
   }
@@ -50,9 +53,20 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
     for (const { id, status } of owed) {
       // Stripe charges the draft of a renewal after an hour, and voids only what is final.
       const { status: now } =
-        status === 'draft' ? await stripe.invoices.finalizeInvoice(id, { auto_advance: false }) : { status };
-      if (now === 'open') await stripe.invoices.voidInvoice(id);
+        status === 'draft'
+          ? await stripe.invoices.finalizeInvoice(id, { auto_advance: false }).catch(unlessIs(id, ['open', 'void']))
+          : { status };
+      if (now === 'open') await stripe.invoices.voidInvoice(id).catch(unlessIs(id, ['void']));
     }
+  }
+
+  /** The invoice, which Stripe refuses to change where another reading has changed it in this moment. */
+  function unlessIs(id: string, changed: readonly Stripe.Invoice.Status[]) {
+    return async (refusal: unknown): Promise<Stripe.Invoice> => {
+      const invoice = await stripe.invoices.retrieve(id);
+      if (!invoice.status || !changed.includes(invoice.status)) throw refusal;
+      return invoice;
+    };
   }
 
   /** The invoices of a subscription that can be paid, or will be charged. */
@@ -66,25 +80,43 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
   }
 
   /** The change of a subscription to a price. An end that was set in Stripe's dashboard is cleared: it would cut short what is bought. */
-  async function change(subscriptionId: string, priceId: string) {
+  async function toPrice(subscriptionId: string, priceId: string) {
     const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+    if (subscription.cancel_at_period_end) throw new AppError('conflict', CANCELLED_MEANWHILE);
     const items = [{ id: itemOf(subscription).id, price: priceId }];
     return subscription.cancel_at === null ? { items } : { items, cancel_at: '' as const };
   }
 
+  function update(
+    subscriptionId: string,
+    changed: Stripe.SubscriptionUpdateParams,
+    before?: BeforeChange,
+    patience?: Stripe.RequestOptions,
+  ) {
+    return sendChange(
+      (options) => stripe.subscriptions.update(subscriptionId, changed, { ...patience, ...options }),
+      before,
+    );
+  }
+
   return {
-    createSubscription: ({ customerId, priceId, idempotencyKey }) =>
+    createSubscription: ({ customerId, priceId, idempotencyKey: key }, before) =>
       asked(async () => {
-        const created = stripe.subscriptions.create(
-          {
-            customer: customerId,
-            items: [{ price: priceId }],
-            payment_behavior: 'default_incomplete',
-            // The guarantee knows a person again by the card; other methods have no number that stays the same.
-            payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
-            expand: SUBSCRIPTION_EXPANSION,
-          },
-          { idempotencyKey: idempotencyKeyOf(clock, idempotencyKey) },
+        const idempotencyKey = idempotencyKeyOf(clock, key);
+        const created = sendChange(
+          (options) =>
+            stripe.subscriptions.create(
+              {
+                customer: customerId,
+                items: [{ price: priceId }],
+                payment_behavior: 'default_incomplete',
+                // The guarantee knows a person again by the card; other methods have no number that stays the same.
+                payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+                expand: SUBSCRIPTION_EXPANSION,
+              },
+              { ...options, idempotencyKey },
+            ),
+          before,
         );
         return readSubscription(await created.catch(unlessCustomerIsMissing));
       }),
@@ -113,11 +145,12 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
         return subscriptions.map(readSubscription);
       }),
 
-    setCancelAtPeriodEnd: (subscriptionId, cancel) =>
+    setCancelAtPeriodEnd: (subscriptionId, cancel, before) =>
       asked(async () => {
-        const { cancel_at: end } = await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel });
+        const { cancel_at: end } = await update(subscriptionId, { cancel_at_period_end: cancel }, before);
         // `cancel_at`, which only Stripe's dashboard sets, is cleared apart.
-        if (!cancel && end !== null) await stripe.subscriptions.update(subscriptionId, { cancel_at: '' });
+        if (cancel || end === null) return;
+        await update(subscriptionId, { cancel_at: '' }, before);
       }),
 
     abandon: (subscriptionId, before) =>
@@ -138,7 +171,7 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
 
     previewChange: (subscriptionId, priceId) =>
       asked(async () => {
-        const { items } = await change(subscriptionId, priceId);
+        const { items } = await toPrice(subscriptionId, priceId);
         const { amount_due: amountDue, currency } = await stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: { items, proration_behavior: 'always_invoice' },
@@ -146,27 +179,25 @@ export function subscriptionCalls(stripe: Stripe, clock: Clock): SubscriptionCal
         return { amountDue, currency };
       }),
 
-    changePrice: (subscriptionId, priceId) =>
+    changePrice: (subscriptionId, priceId, before) =>
       asked(async () => {
-        await stripe.subscriptions.update(
-          subscriptionId,
-          {
-            ...(await change(subscriptionId, priceId)),
-            proration_behavior: 'always_invoice',
-            payment_behavior: 'error_if_incomplete',
-          },
-          CHARGING,
-        );
+        const changed = {
+          ...(await toPrice(subscriptionId, priceId)),
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'error_if_incomplete',
+        } as const;
+        await update(subscriptionId, changed, before, CHARGING);
       }),
 
     // A trial that ends with the period that is paid: Stripe charges the new price from then on.
-    changePriceAt: (periodEnd, subscriptionId, priceId) =>
+    changePriceAt: (periodEnd, subscriptionId, priceId, before) =>
       asked(async () => {
-        await stripe.subscriptions.update(subscriptionId, {
-          ...(await change(subscriptionId, priceId)),
+        const changed = {
+          ...(await toPrice(subscriptionId, priceId)),
           proration_behavior: 'none',
           trial_end: Math.floor(periodEnd.getTime() / 1000),
-        });
+        } as const;
+        await update(subscriptionId, changed, before);
       }),
   };
 }

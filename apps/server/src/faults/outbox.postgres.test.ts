@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mails, openDatabase } from '@vizzi/db';
+import { createServer } from 'node:net';
+import { insertMail, mails, openDatabase } from '@vizzi/db';
 import { createTestDatabaseUrl } from '@vizzi/db/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -51,6 +52,26 @@ it('a mail that a killed server was sending is sent by another one', async () =>
   expect(smtp.received[0]).toMatchObject({ to: ['mira@vizzi.example'] });
   expect(readMail(smtp.received[0]?.source ?? '').header('message-id')).toContain(`<${mail?.id}@`);
   await expect.poll(() => db.$count(mails)).toBe(0);
+});
+
+// proves security 10.24
+it('a start that is refused takes no mail that is due', async () => {
+  const opened = await openDatabase({ dataDir: home.dataDir, databaseUrl: database?.url });
+  ends.unshift(() => opened.close());
+  await insertMail(opened.db, {
+    recipient: 'mira@vizzi.example',
+    subject: 'Welcome',
+    text: 'Hello.',
+    html: '<p>Hello.</p>',
+  });
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const refused = home.start({ DATABASE_URL: database?.url ?? '', METRICS_PORT: String(port) });
+  expect(await refused.ended).toMatchObject({ code: 1, errors: expect.stringContaining('METRICS_PORT') });
+  expect(await opened.db.select().from(mails)).toMatchObject([{ attempts: 0 }]);
+  taken.close();
 });
 
 // proves security 10.24

@@ -1,4 +1,5 @@
-import { openDatabase } from '@vizzi/db';
+import { openDatabase, users } from '@vizzi/db';
+import { undoMigrations } from '@vizzi/db/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestCluster, findPostgres, type TestCluster, TIME_LIMITS } from '../testing/test-cluster.js';
@@ -101,6 +102,20 @@ describe.runIf(hasPool())('behind PgBouncer in transaction mode', () => {
       expect(pooled.warning?.includes('set statement_timeout')).toBe(isLimited ? undefined : true);
     },
   );
+
+  // proves security 10.50
+  it('a pool in session mode does not keep the turn at migrating for a server that has migrated', async () => {
+    const sessions = await createTestPool(cluster.url, { connections: 40, mode: 'session' });
+    const first = await openDatabase({ databaseUrl: sessions.url, dataDir: 'unused' });
+    // The pool gives it the connection on which it has migrated.
+    await first.listen('anything', () => {});
+    await undoMigrations(first.db);
+    const second = await openDatabase({ databaseUrl: sessions.url, dataDir: 'unused' });
+    expect(await second.db.$count(users)).toBe(0);
+    await second.close();
+    await first.close();
+    await sessions.close();
+  });
 
   // proves security 10.53
   it('a burst of queries has its answers, each its own', async () => {

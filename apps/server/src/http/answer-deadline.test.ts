@@ -65,6 +65,26 @@ it('a password does not change after its member was told to try again', async ()
   expect(await findUser(test.deps.db, id)).toMatchObject({ password });
 });
 
+// proves security 3.10
+it('a mailed code is not used up by a login whose member was told to try again', async () => {
+  const { db, limits, mails } = test.deps;
+  vi.spyOn(limits, 'takeAnywhere').mockImplementation(async (action) => action !== 'login');
+  const username = 'wren@vizzi.example';
+  const { id } = await addMember(test.deps, username, { email: username });
+  const login = (code?: string) => test.client().post('/api/auth/login', { username, password: 'right', code });
+  const asked = login();
+  await verify(true);
+  await asked;
+  await expect.poll(() => mails.length).toBe(1);
+  verifying.length = 0;
+  const late = await login(/[\dA-Z]{4}-[\dA-Z]{4}/.exec(mails[0]?.text ?? '')?.[0]);
+  expect(late.json()).toEqual(LATE);
+  await verify(true);
+  // Longer than the sign-in would take.
+  for (let time = 0; time < 30; time += 1) await findUser(db, id);
+  expect(await findUser(db, id)).toMatchObject({ codesUsed: 0 });
+});
+
 // proves security 2.18
 it('a change of a password whose hash comes too late does not count', async () => {
   const { passwords, limits } = test.deps;

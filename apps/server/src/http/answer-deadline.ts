@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { describeFailure } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { logFailure } from './errors.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,10 +31,13 @@ const LAST_DEADLINE_MS = 7_000;
 /** Milliseconds for a commit and its answer. */
 const COMMIT_MS = 500;
 
-/** Answers 503 for a request whose answer does not begin in time. Its work goes on, and its result is dropped. */
+/** Answers 503 for a request whose answer does not begin in time. Its work goes on, and its result or refusal is dropped. */
 export function limitAnswerTime(app: FastifyInstance, deadline = DEADLINE_MS): void {
   app.decorateRequest('answerTimer', undefined);
   app.decorateRequest('bodyCompleteAt', 0);
+  app.addHook('onRoute', (route) => {
+    route.handler = unlessAnswered(route.handler);
+  });
   app.addHook('preValidation', (request, reply, done) => {
     if (CHECKS_FILES.test(request.url)) return done();
     request.bodyCompleteAt = performance.now();
@@ -76,29 +81,35 @@ function tooLate({ url }: FastifyRequest): AppError {
   return new AppError('unavailable', CHANGES_AT_PROVIDER.test(url) ? PROVIDER_IS_SLOW : IS_SLOW);
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-
 /** The same handler, whose answer or refusal after the deadline is dropped: Fastify would log it as an error of ours. */
-export function unlessAnswered(handler: Handler): Handler {
-  return async (request, reply) => {
-    try {
-      const answer = await handler(request, reply);
-      return reply.sent ? reply : answer;
-    } catch (error) {
-      if (!reply.sent || !isRefusal(error)) throw error;
-      return reply;
-    }
+export function unlessAnswered(handler: RouteHandlerMethod): RouteHandlerMethod {
+  return function (request, reply) {
+    const answer = handler.call(this, request, reply);
+    return answer instanceof Promise ? settleInTime(answer, reply) : answer;
   };
 }
 
-/** An adapter that sends by itself sends late too, which Fastify would log with its stack. */
-function dropLaterAnswers(reply: FastifyReply): void {
-  const send = reply.send.bind(reply);
-  reply.send = (payload) => (reply.sent ? reply : send(payload));
+async function settleInTime(answer: Promise<unknown>, reply: FastifyReply): Promise<unknown> {
+  try {
+    const payload = await answer;
+    return reply.sent ? reply : payload;
+  } catch (error) {
+    const { code } = describeFailure(error);
+    if (!reply.sent || code === 'internal') throw error;
+    // The client has its answer; the operator is told of a disk or a store that fails so slowly.
+    if (error instanceof Error && !(error instanceof AppError)) logFailure(reply.request.log, code, error);
+    return reply;
+  }
 }
 
-function isRefusal(error: unknown): boolean {
-  return describeFailure(error).code !== 'internal';
+/** An adapter that sends by itself sends late too, which Fastify would log with its stack. Nobody would close a file that it sends. */
+function dropLaterAnswers(reply: FastifyReply): void {
+  const send = reply.send.bind(reply);
+  reply.send = (payload) => {
+    if (!reply.sent) return send(payload);
+    if (payload instanceof Readable) payload.on('error', () => {}).destroy();
+    return reply;
+  };
 }
 
 function clear(request: FastifyRequest): void {

@@ -5,11 +5,10 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogResponses } from '../http/catalog-responses.js';
 import type { CreateContext } from '../http/context.js';
-import { unlessAnswered } from '../http/answer-deadline.js';
 import { COMPRESSION } from '../http/compression.js';
 import { sendEncoded } from '../http/encoded-body.js';
 import { type BeginLongAnswer, unlessHead } from '../http/long-answers.js';
-import type { HoldAnswer } from '../http/pending-answers.js';
+import { type HoldAnswer, holdAnswers } from '../http/pending-answers.js';
 import type { Row } from './row.js';
 import { table } from './table.js';
 
@@ -28,12 +27,7 @@ interface RestOptions {
 export async function mountRest(app: FastifyInstance, options: RestOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(compress, COMPRESSION);
-    scope.addHook('onSend', (request, reply, payload, done) => {
-      // Text was made for this request; bytes are cached ones.
-      const refusal = typeof payload === 'string' ? options.holdAnswer(request, reply, payload) : undefined;
-      if (refusal) done(refusal);
-      else done(null, payload);
-    });
+    holdAnswers(scope, options.holdAnswer);
     for (const row of table) {
       // Cached answers are kept compressed.
       const compression = row.answer.kind === 'cached' ? { compress: false as const } : {};
@@ -41,7 +35,7 @@ export async function mountRest(app: FastifyInstance, options: RestOptions): Pro
         method: row.method,
         url: routePattern(row.path),
         ...compression,
-        handler: unlessAnswered((request, reply) => answer(row, options, request, reply)),
+        handler: (request, reply) => answer(row, options, request, reply),
       });
     }
   });

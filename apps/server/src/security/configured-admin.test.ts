@@ -1,9 +1,10 @@
 import type { Database } from '@vizzi/db';
-import { findUserByUsername, passwordResets } from '@vizzi/db';
+import { deleteUser, findUserByUsername, passwordResets } from '@vizzi/db';
 import { createTestDatabase } from '@vizzi/db/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.js';
+import { applyConfiguredAdmin } from './configured-admin.js';
 
 const EMAIL = 'boss@vizzi.example';
 const STRANGER = { username: EMAIL, password: 'a word of the stranger' };
@@ -100,6 +101,23 @@ describe('the configured admin', () => {
     const { test } = await start(configured('another lantern'));
     expect(await opens(test, admin)).toEqual([401, 401]);
     await test.close();
+  });
+
+  // proves security 5.8
+  it('exists after every start, also when its account is deleted during one', async () => {
+    const { test: before } = await start(configured('quiet lantern'));
+    const { deps } = before;
+    const hash = deps.passwords.hash.bind(deps.passwords);
+    const former = await findUserByUsername(deps.db, EMAIL);
+    vi.spyOn(deps.passwords, 'hash').mockImplementationOnce(async (...given) => {
+      await deleteUser(deps.db, former?.id ?? 0);
+      return hash(...given);
+    });
+    await applyConfiguredAdmin(deps, before.app.log, { email: EMAIL, password: 'another lantern' });
+    const admin = await findUserByUsername(deps.db, EMAIL);
+    expect(admin).toMatchObject({ isAdmin: true, adminRole: 'owner' });
+    expect(admin?.id).not.toBe(former?.id);
+    await before.close();
   });
 
   // proves security 5.9

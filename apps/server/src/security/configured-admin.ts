@@ -37,11 +37,14 @@ async function ensureAdmin(
   const matches = await passwords.verify(existing.password, password);
   const isOwner = adminRoleOf(existing) === 'owner';
   if (isOwner && matches) return;
-  await updateCredentials(db, existing.id, {
-    isAdmin: true,
-    adminRole: 'owner',
-    ...(matches ? {} : { password: await passwords.hash(password) }),
-  });
+  const changed = await updateCredentials(
+    db,
+    existing.id,
+    { isAdmin: true, adminRole: 'owner', ...(matches ? {} : { password: await passwords.hash(password) }) },
+    existing.password,
+  );
+  // Deleted, or changed by its member or another server, meanwhile.
+  if (!changed) return ensureAdmin(deps, securityLog, { email, password });
   authSessions.forget(existing.id);
   const changes = [...(isOwner ? [] : ['admin_granted' as const]), ...(matches ? [] : ['password_changed' as const])];
   for (const event of changes) securityLog.record({ event, memberId: existing.id, by: 'configuration' });

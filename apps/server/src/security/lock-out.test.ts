@@ -97,7 +97,7 @@ describe('a stranger who guesses on', () => {
     for (const fields of [{ code: '0000-0000' }, { code: mailedCode(), password: 'a guess' }]) {
       const refused = await login(CAFE, fields);
       expect(refused.json()).toEqual({
-        message: 'Invalid username, password or code',
+        message: 'Invalid username, password or code. With the right password and no code we mail you one.',
         code: 'unauthenticated',
       });
     }

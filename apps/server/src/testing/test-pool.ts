@@ -13,6 +13,9 @@ const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 /** The deployment, whose settings for connections hold here too. */
 const COMPOSE = new URL('../../../../docker-compose.scale.yml', import.meta.url);
 
+/** Settings of a connection that a pool in session mode drops. */
+const DROPPED = 'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,jit\n';
+
 /** Whether PgBouncer is installed. */
 export const hasPool = () => existsSync(PGBOUNCER);
 
@@ -23,8 +26,11 @@ export interface TestPool {
   close(): Promise<void>;
 }
 
-/** A PgBouncer that lends a few connections of a server for one transaction each. */
-export async function createTestPool(serverUrl: string, connections = 4): Promise<TestPool> {
+/** A PgBouncer that lends a few connections of a server, for one transaction each or for as long as a client stays. */
+export async function createTestPool(
+  serverUrl: string,
+  { connections = 4, mode = 'transaction' }: { connections?: number; mode?: 'transaction' | 'session' } = {},
+): Promise<TestPool> {
   const home = await mkdtemp(join(tmpdir(), 'vizzi-pool-'));
   if (NOBODY.uid !== undefined) await chown(home, NOBODY.uid, NOBODY.gid);
   const port = await freePort();
@@ -46,8 +52,8 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${users}
-pool_mode = transaction
-default_pool_size = ${connections}
+pool_mode = ${mode}
+${mode === 'session' ? DROPPED : ''}default_pool_size = ${connections}
 max_client_conn = 200
 ${ofDeployment}
 `,

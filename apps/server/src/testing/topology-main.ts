@@ -14,7 +14,9 @@ async function main() {
   line('bucket', topology.bucket.endpoint);
   line('admin', `${ADMIN.ADMIN_EMAIL}, password: ${ADMIN.ADMIN_PASSWORD}`);
   process.stdout.write(`Vizzi is ready at ${topology.address}, on three servers. Nothing of it stays when it ends.\n`);
-  await new Promise((resolve) => process.once('SIGTERM', resolve).once('SIGINT', resolve));
+  await new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, resolve);
+  });
   await topology.close();
 }
 

@@ -63,7 +63,7 @@ async function openTopology({ env = {}, port, main }: TopologyOptions, opened: O
   await standby.start();
   await primary.requireStandby();
   await primary.query(TIME_LIMITS);
-  const pool = await opened(createTestPool(primary.url, POOL_CONNECTIONS));
+  const pool = await opened(createTestPool(primary.url, { connections: POOL_CONNECTIONS }));
   const bucket = await opened(createTestBucket());
   const settings = bucketSettings(bucket.endpoint);
   const config = readConfig(settings).bucket;

@@ -115,6 +115,20 @@ it('a recording and a cover stay while a session names them, and 31 days longer'
   expect(await findMediaFile(test.deps.db, key)).toBeUndefined();
 });
 
+it('rows of files that sessions name are not written again each hour', async () => {
+  const test = await start();
+  const { db } = test.deps;
+  const [editor] = await editorFor(test);
+  const { key: audioUrl } = (await upload(editor, wavOf(2))).response.json();
+  const { imageUrl } = (await upload(editor, await picture(), { as: 'finish-cover' })).response.json();
+  await addSession(test.deps, { audioUrl, imageUrl });
+  const version = sql<string>`xmin::text`;
+  const versions = () => Promise.all([mediaFiles, covers].map((table) => db.select({ version }).from(table)));
+  const before = await versions();
+  await deleteUnusedFiles(db, { mediaDir: test.mediaDir, bucket: undefined });
+  expect(await versions()).toEqual(before);
+});
+
 // proves security 12.26
 it('a file that cannot be deleted keeps no other one', async () => {
   const test = await start();

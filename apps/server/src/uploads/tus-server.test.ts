@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { Upload } from '@tus/server';
 import { createTestDatabase } from '@vizzi/db/testing';
 import { StartupError } from '@vizzi/domain';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 import { begin, editorFor, sendPart, TUS } from '../testing/test-uploads.js';
 import { createTusServer } from './tus-server.js';
+import { finishAlone } from './whole-upload.js';
 
 /** An upload that has begun, whose file is gone, and what is logged of it. */
 async function loseFile() {
@@ -92,6 +94,20 @@ it('expired uploads of which one cannot be deleted fail together', async () => {
     await writeFile(join(folder, `${id}.json`), JSON.stringify(notes));
   }
   await expect(tus.cleanUpExpiredUploads()).rejects.toMatchObject({ code: 'EISDIR' });
+});
+
+// proves security 12.13
+it('an upload that is being checked stays when its day is over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vizzi-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const tus = createTusServer(database.db, folder);
+  const id = 'a'.repeat(32);
+  await tus.datastore.create(new Upload({ id, size: 3, offset: 0, creation_date: new Date(0).toISOString() }));
+  await finishAlone(database.db, id, async () => expect(await tus.cleanUpExpiredUploads()).toBe(0));
+  expect(await tus.cleanUpExpiredUploads()).toBe(1);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 // proves security 10.32

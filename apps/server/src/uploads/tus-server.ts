@@ -9,6 +9,7 @@ import type { Db } from '@vizzi/db';
 import { StartupError, UPLOAD_LIMITS } from '@vizzi/domain';
 import { createUploadLocker } from './upload-locker.js';
 import { UploadNotes } from './upload-notes.js';
+import { finishAlone, leaveTaken } from './whole-upload.js';
 
 export const UPLOADS_PATH = '/api/admin/uploads';
 
@@ -19,6 +20,14 @@ const HOUR_MS = 3_600_000;
 
 /** Uploads as files of a folder. One that cannot begin leaves none. */
 class UploadFiles extends FileStore {
+  constructor(
+    private readonly db: Db,
+    directory: string,
+  ) {
+    const expirationPeriodInMilliseconds = UPLOAD_LIMITS.hours * HOUR_MS;
+    super({ directory, configstore: new UploadNotes(db, directory), expirationPeriodInMilliseconds });
+  }
+
   override async create(upload: Upload): Promise<Upload> {
     try {
       return await super.create(upload);
@@ -35,18 +44,35 @@ class UploadFiles extends FileStore {
     return offset + file.bytesWritten;
   }
 
-  /** The same holds for its way of deleting. It begins several deletions before it waits for the first, and none may be unhandled then. */
-  override remove(id: string): Promise<void> {
-    const removed = this.#remove(id);
-    removed.catch(() => {});
-    return removed;
-  }
-
-  async #remove(id: string): Promise<void> {
+  /** The same holds for its way of deleting. */
+  override async remove(id: string): Promise<void> {
     await unlink(join(this.directory, id)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
     });
     await this.configstore.delete(id);
+  }
+
+  /** Leaves what is being checked, which the store takes for unfinished. Throws what failed first when it has tried all. */
+  override async deleteExpired(): Promise<number> {
+    const failures: unknown[] = [];
+    let deleted = 0;
+    for (const id of (await this.configstore.list?.()) ?? []) {
+      const remove = async () => {
+        await this.remove(id);
+        deleted += 1;
+      };
+      const end = async () => {
+        if (await this.#isExpired(id)) await finishAlone(this.db, id, remove).catch(leaveTaken);
+      };
+      await end().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+    return deleted;
+  }
+
+  async #isExpired(id: string): Promise<boolean> {
+    const began = (await this.configstore.get(id))?.creation_date;
+    return began !== undefined && Date.now() - Date.parse(began) > this.getExpiration();
   }
 }
 
@@ -58,11 +84,7 @@ export function createTusServer(db: Db, directory: string): Server {
   makeFolder(directory);
   return new Server({
     path: UPLOADS_PATH,
-    datastore: new UploadFiles({
-      directory,
-      configstore: new UploadNotes(db, directory),
-      expirationPeriodInMilliseconds: UPLOAD_LIMITS.hours * HOUR_MS,
-    }),
+    datastore: new UploadFiles(db, directory),
     locker: createUploadLocker(db),
     maxSize: UPLOAD_LIMITS.bytes,
     onUploadCreate: async ({ headers }, { metadata }) => ({

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, UPLOAD_LIMITS } from '@vizzi/domain';
 import { z } from 'zod';
@@ -8,8 +8,9 @@ const description = z.object({ metadata: z.object({ admin: z.string() }) });
 
 export const UPLOAD_GONE = 'This upload does not exist any more. Please choose the file again.';
 
-/** Refuses another upload of an admin who has many that are not finished. Throws `too_many_requests`. */
+/** Refuses another upload of an admin who has many that are not finished. Throws `too_many_requests`. Makes a folder anew that was deleted. */
 export async function refuseManyUnfinished(directory: string, adminId: number): Promise<void> {
+  await mkdir(directory, { recursive: true });
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json'));
   const notes = await Promise.all(names.map((name) => notesOf(directory, name.slice(0, -'.json'.length))));
   const admins = notes.map(adminIn);

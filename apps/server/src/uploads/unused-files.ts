@@ -12,7 +12,7 @@ import {
 } from '@vizzi/db';
 import { COVER_LIMITS } from '@vizzi/domain';
 import { deleteFile, type FileTarget, FOLDERS } from './store-file.js';
-import { leaveTaken, workAlone } from './whole-upload.js';
+import { leaveTaken, type RequireLock, workAlone } from './whole-upload.js';
 
 /** For how many days a file is kept that no session names: a device's lease lasts thirty. */
 const UNUSED_DAYS = 31;
@@ -35,20 +35,25 @@ export async function deleteUnusedFiles(db: Db, target: FileTarget, closing?: Ab
   // First the file: should the process end in between, the row is found again.
   for (const key of await findUnusedMediaFiles(db, UNUSED_DAYS)) {
     if (closing?.aborted) break;
-    await deleteAlone(db, key, async () => {
+    await deleteAlone(db, key, async (requireLock) => {
       // Once more: a session may have come to name it since.
       if (!(await db.transaction((tx) => isUnusedMediaFile(tx, key, UNUSED_DAYS)))) return;
+      await requireLock();
       await deleteFile(key, target);
+      await requireLock();
       await deleteMediaFile(db, key);
     }).catch(note);
   }
   for (const name of await findUnusedCovers(db, UNUSED_DAYS)) {
     if (closing?.aborted) break;
-    await deleteAlone(db, name, async () => {
+    await deleteAlone(db, name, async (requireLock) => {
       if (!(await db.transaction((tx) => isUnusedCover(tx, name, UNUSED_DAYS)))) return;
       const { large, small } = coverKeys(name);
-      await deleteFile(large, target);
-      await deleteFile(small, target);
+      for (const key of [large, small]) {
+        await requireLock();
+        await deleteFile(key, target);
+      }
+      await requireLock();
       await deleteCover(db, name);
     }).catch(note);
   }
@@ -58,9 +63,9 @@ export async function deleteUnusedFiles(db: Db, target: FileTarget, closing?: Ab
 
 /**
  * Deletes under a lock that is taken before the last look. A session that comes to name the file marks its row as used first and
- * looks for the lock then, so that one of the two always sees the other.
+ * looks for the lock then, so that one of the two always sees the other. A server that stood still looks once more whether it has it.
  */
-async function deleteAlone(db: Db, key: string, work: () => Promise<void>): Promise<void> {
+async function deleteAlone(db: Db, key: string, work: (requireLock: RequireLock) => Promise<void>): Promise<void> {
   const lock = {
     id: deletionLock(key),
     refusal: 'This file is being deleted already.',

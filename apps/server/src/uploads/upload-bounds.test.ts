@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { UPLOAD_LIMITS } from '@vizzi/domain';
 import { type Logger, NoopLogger } from 'drizzle-orm/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,6 +26,12 @@ describe('an upload', () => {
     const { response } = await begin(editor, size);
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+  });
+
+  // proves security 12.60
+  it('is begun although the folder of uploads was deleted', async () => {
+    await rm(join(dirname(test.mediaDir), 'uploads'), { recursive: true });
+    expect((await begin(editor, 100)).response.statusCode).toBe(201);
   });
 
   // proves security 9.52

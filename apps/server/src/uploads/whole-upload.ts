@@ -46,8 +46,15 @@ interface WorkLock {
   readonly staysAfterFailure?: boolean;
 }
 
+/** Throws `conflict` when another server has taken the lock, because this one stood still. */
+export type RequireLock = () => Promise<void>;
+
 /** Does a work on one server at a time, by a lock. Throws `conflict` while another one does it. */
-export async function workAlone<Result>(db: Db, workLock: WorkLock, work: () => Promise<Result>): Promise<Result> {
+export async function workAlone<Result>(
+  db: Db,
+  workLock: WorkLock,
+  work: (requireLock: RequireLock) => Promise<Result>,
+): Promise<Result> {
   const { id, refusal } = workLock;
   const ids = underWay.get(db) ?? new Set();
   underWay.set(db, ids);
@@ -63,16 +70,19 @@ export async function workAlone<Result>(db: Db, workLock: WorkLock, work: () => 
 async function workLocked<Result>(
   db: Db,
   { id, refusal, staysAfterFailure = false }: WorkLock,
-  work: () => Promise<Result>,
+  work: (requireLock: RequireLock) => Promise<Result>,
 ): Promise<Result> {
   const lock = { id, token: randomUUID() };
   if (!(await takeUploadLock(db, { ...lock, seconds: SECONDS }))) throw new AppError('conflict', refusal);
+  const prolong = () => prolongUploadLock(db, { ...lock, seconds: SECONDS });
   // Should it fail, the next one may succeed in time.
-  const prolong = () => prolongUploadLock(db, { ...lock, seconds: SECONDS }).catch(() => {});
-  const timer = setInterval(() => void prolong(), PROLONG_MS).unref();
+  const timer = setInterval(() => void prolong().catch(() => {}), PROLONG_MS).unref();
+  const requireLock = async () => {
+    if (!(await prolong())) throw new AppError('conflict', refusal);
+  };
   let stays = staysAfterFailure;
   try {
-    const result = await work();
+    const result = await work(requireLock);
     stays = false;
     return result;
   } finally {

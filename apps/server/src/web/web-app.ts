@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Deps, describeFailure, type PageRenderer } from '@vizzi/api';
 import { AppError } from '@vizzi/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { unlessAnswered } from '../http/answer-deadline.js';
 import { type CatalogResponses, resultsOf } from '../http/catalog-responses.js';
 import { sendEncoded } from '../http/encoded-body.js';
 import { logFailure } from '../http/errors.js';
@@ -101,7 +102,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
   const emptyPage = await readFile(join(options.webRoot, 'index.html'), 'utf8').catch(() => undefined);
   const findCategoryArt = createCategoryArt();
-  app.setNotFoundHandler(async (request, reply) => {
+  const findPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = ['GET', 'HEAD'].includes(request.method);
     const inTurn = turnOf(request);
     const catalog = resultsOf(options.catalog, inTurn);
@@ -118,7 +119,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return undefined;
     });
     return reply.send(head ? withHead(emptyPage, head) : emptyPage);
-  });
+  };
+  app.setNotFoundHandler(unlessAnswered(findPage));
 }
 
 function pathOf(url: string): string {

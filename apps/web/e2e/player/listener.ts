@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { register } from '../register.js';
 import { expect, test as base } from '../test.js';
 import { installAudioProbe, type Source } from './audio-probe.js';
 
@@ -21,8 +22,7 @@ export function seconds(text: string | null): number {
 /** Registers a new free member, who is then signed in. */
 export async function signUp(context: BrowserContext): Promise<{ username: string; password: string }> {
   const member = { username: `listener.${crypto.randomUUID()}@vizzi.example`, password: 'quiet lantern' };
-  const response = await context.request.post('/api/auth/register', { data: member });
-  expect(response.ok()).toBe(true);
+  await register(context.request, member);
   return member;
 }
 

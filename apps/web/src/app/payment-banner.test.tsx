@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aPremiumUser, aUser } from '../testing/fixtures';
 import { A_SUBSCRIPTION } from '../testing/payments';
+import { VIEWER_KEY } from '../lib/api';
 import { serveMemberHome } from '../testing/default-answers';
 import { openApp, signInAs } from '../testing/render-app';
-import { refuse, serve } from '../testing/server';
+import { type Behaviour, refuse, serve } from '../testing/server';
 
 const TEXT = 'Your last payment did not go through. Premium is paused until it is paid.';
 const owing = (status: string) => ({
@@ -13,6 +14,7 @@ const owing = (status: string) => ({
   status,
   payUrl: 'https://pay.example/1',
 });
+const OWING_MEMBER = aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'monthly' });
 const banner = async () => within(await screen.findByRole('region', { name: 'Payment due' }));
 
 beforeEach(() => {
@@ -55,6 +57,27 @@ test('the banner opens the page where the card is changed', async () => {
   window.location.hash = '';
 });
 
+// proves security 12.55
+test('the banner leads nobody to the provider who has left the page meanwhile', async () => {
+  signInAs(OWING_MEMBER);
+  let answer = () => {};
+  const opened = new Promise<void>((resolve) => (answer = resolve));
+  serve({
+    'billing.account': () => owing('past_due'),
+    'billing.portal': async () => {
+      await opened;
+      return { url: '#portal' };
+    },
+  });
+  const { user, router, queryClient } = openApp('/terms');
+  await user.click((await banner()).getByRole('button', { name: 'Update card' }));
+  await act(() => router.navigate('/support'));
+  await waitFor(() => expect(document.title).toBe('Support · Vizzi'));
+  answer();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(window.location.hash).toBe('');
+});
+
 test('the banner disappears once the invoice is paid', async () => {
   signInAs(aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'monthly' }));
   serve({
@@ -66,6 +89,56 @@ test('the banner disappears once the invoice is paid', async () => {
   openApp('/');
   expect(await screen.findByText('Premium Member')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Payment due' })).not.toBeInTheDocument());
+});
+
+// proves security 11.52
+test('a payment that fell due since the account was read can be paid', async () => {
+  signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
+  serve({ 'billing.account': () => A_SUBSCRIPTION });
+  const { queryClient } = openApp('/account');
+  expect(await screen.findByText('Next billing date: December 20, 2026')).toBeVisible();
+  signInAs(aUser({ subscriptionStatus: 'past_due', subscriptionTier: 'monthly' }));
+  serve({ 'billing.account': () => owing('past_due') });
+  await act(() => queryClient.invalidateQueries({ queryKey: VIEWER_KEY }));
+  const part = await banner();
+  const payNow = () => expect(part.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', owing('').payUrl);
+  await waitFor(payNow);
+  expect(screen.queryByRole('button', { name: 'Switch to yearly' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['is refused', () => refuse('SERVICE_UNAVAILABLE', 'No')],
+  ['is answered by a server that does not know it yet', () => ({ user: OWING_MEMBER })],
+])("the banner disappears once the invoice is paid, also where the member's next reading %s", async (_what, late) => {
+  signInAs(OWING_MEMBER);
+  const viewer = vi.fn<NonNullable<Behaviour['auth.viewer']>>(() => ({
+    user: aPremiumUser({ subscriptionTier: 'monthly' }),
+  }));
+  serve({
+    'billing.account': () => {
+      if (viewer.mock.calls.length === 0) serve({ 'auth.viewer': viewer.mockImplementationOnce(late) });
+      return A_SUBSCRIPTION;
+    },
+  });
+  openApp('/terms');
+  await banner();
+  const isGone = () => expect(screen.queryByRole('region', { name: 'Payment due' })).not.toBeInTheDocument();
+  await waitFor(isGone, { timeout: 10_000 });
+});
+
+test('a membership that two servers know differently for good is not read again without an end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const account = vi.fn<NonNullable<Behaviour['billing.account']>>(() => A_SUBSCRIPTION);
+  const viewer = vi.fn<NonNullable<Behaviour['auth.viewer']>>(() => ({ user: OWING_MEMBER }));
+  signInAs(OWING_MEMBER);
+  serve({ 'billing.account': account, 'auth.viewer': viewer });
+  openApp('/terms');
+  await banner();
+  await vi.advanceTimersByTimeAsync(600_000);
+  const readings = [account.mock.calls.length, viewer.mock.calls.length];
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([account.mock.calls.length, viewer.mock.calls.length]).toEqual(readings);
+  vi.useRealTimers();
 });
 
 test.each([

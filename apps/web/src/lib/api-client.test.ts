@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createWaitingChangesLink } from '../offline/waiting-changes-link';
 import { callFor, createApiClient, KEEP_ALIVE } from './api';
 import { isBrokenOff } from './sign-in-link';
+import { setWaiting } from './waiting-changes';
 
 // proves security 12.40
 it('a change is not answered to who follows its member, unless it names that one itself', async () => {
@@ -82,6 +83,39 @@ it('a change that waited for its turn is not sent for who follows its member', a
   // Both read what waits on the device first, in this order.
   await client.library.renamePlaylist.mutate({ id: 5, name: 'Mornings' }, callFor(2));
   expect([...signals.keys()]).toEqual(['library.renamePlaylist']);
+});
+
+// proves security 12.43
+it('a change of the library whose answer is lost is sent once more while the server is there, and then told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  setWaiting(1, 0);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    setWaiting(undefined, 0);
+  });
+  const sent: string[] = [];
+  let lost = 1;
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const path = typeof address === 'string' ? (address.split('/').at(-1) ?? '') : '';
+    if (!path.startsWith('library.')) return Response.json({ status: 'ok' });
+    sent.push(path);
+    if (lost > 0) {
+      lost -= 1;
+      throw new TypeError('Failed to fetch');
+    }
+    return Response.json({ result: { data: { success: true } } });
+  });
+  onTestFinished(() => fetched.mockRestore());
+  const client = createApiClient([createWaitingChangesLink(() => 1)], () => 1);
+  expect(await client.library.addFavorite.mutate({ sessionId: 4 })).toEqual({ success: true });
+  expect(sent).toHaveLength(2);
+  // What was answered is not kept for later, which would begin by looking for the server.
+  const calls = fetched.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledTimes(calls);
+  lost = 2;
+  await expect(client.library.addFavorite.mutate({ sessionId: 5 })).rejects.toThrow('Failed to fetch');
+  expect(sent).toHaveLength(4);
 });
 
 // proves security 12.40

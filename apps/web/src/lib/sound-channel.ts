@@ -1,3 +1,5 @@
+import { openChannel } from './open-channel';
+
 const STARTED = 'started';
 
 /**
@@ -5,13 +7,13 @@ const STARTED = 'started';
  * `started` when this has.
  */
 export function openSoundChannel(onOther: () => void) {
-  const channel = new BroadcastChannel('vizzi.player');
-  channel.addEventListener('message', ({ data }) => {
+  const channel = openChannel('vizzi.player');
+  channel?.addEventListener('message', ({ data }) => {
     if (data === STARTED) onOther();
   });
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-    started: () => channel.postMessage(STARTED),
-    close: () => channel.close(),
+    started: () => channel?.postMessage(STARTED),
+    close: () => channel?.close(),
   };
 }

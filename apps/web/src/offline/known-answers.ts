@@ -122,7 +122,10 @@ function filtered(all: readonly unknown[] | undefined, filters: Record<string, u
 }
 
 /** Whether the whole catalogue was kept for them within a day. */
-export async function isCatalogKept(owner: Owner): Promise<boolean> {
-  const kept = await getAnswer(keyOf('catalog.sessions', {})).catch(() => undefined);
+export const isCatalogKept = (owner: Owner): Promise<boolean> => isKeptToday(owner, 'catalog.sessions', {});
+
+/** Whether the answer to a query was kept for them within a day. */
+export async function isKeptToday(owner: Owner, path: string, input: object): Promise<boolean> {
+  const kept = await getAnswer(keyOf(path, input)).catch(() => undefined);
   return kept !== undefined && Date.now() - kept.keptAt < DAY_MS && (await getOwner()) === owner;
 }

@@ -14,8 +14,9 @@ const tryToKeep = (op: Operation): Promise<Kept> =>
     .catch(() => undefined);
 
 /**
- * Keeps changes of favorites and playlists that find no server, until they can be sent. Later ones wait for their turn. What a member
- * changed is neither kept nor sent when the page shows somebody else by then.
+ * Keeps changes of favorites and playlists that find no server, until they can be sent. Later ones wait for their turn. One whose
+ * answer is lost while the server is there is sent once more: each can be repeated. What a member changed is neither kept nor sent
+ * when the page shows somebody else by then.
  */
 export const createWaitingChangesLink =
   (memberOfPage: () => number | undefined): TRPCLink<AppRouter> =>
@@ -40,14 +41,16 @@ export const createWaitingChangesLink =
         observer.complete();
       };
       let stop: (() => void) | undefined;
-      const send = (call: Operation) => {
+      const send = (call: Operation, isAgain = false) => {
         if (isFormer()) return;
+        // The first one, whose answer is not waited for any more.
+        stop?.();
         const sent = next(call).subscribe({
           ...observer,
           error: (error) => {
             if (error.data) observer.error(error);
             // What is kept meanwhile is not waited for any more, which is an error too.
-            else if (!isKept) void keep(() => observer.error(error));
+            else if (!isKept) void keep(() => (isAgain ? observer.error(error) : send(call, true)));
           },
         });
         const late = setTimeout(() => void keep(() => {}), SILENCE_MS);

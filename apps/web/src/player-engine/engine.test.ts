@@ -224,6 +224,32 @@ describe('the end', () => {
     }
   });
 
+  it('comes by playing only: a pause at the last second starts nothing', () => {
+    const rig = makeEngine();
+    rig.engine.playQueue([session, makeSession({ id: 8 })]);
+    rig.engine.pause();
+    rig.engine.seek(600);
+    for (const repeat of [false, true]) {
+      if (repeat) rig.engine.toggleRepeat();
+      rig.voice.emit({ type: 'ended' });
+      expect(rig.engine.getState()).toMatchObject({ session, playing: false, ended: false });
+      expect(rig.voice.playing).toBe(false);
+    }
+    expect(rig.engine.getTime()).toBe(600);
+  });
+
+  it('is where Fifteen seconds back begins', () => {
+    const rig = makeEngine();
+    situations.playing(rig);
+    rig.voice.emit({ type: 'ended' });
+    rig.engine.skip(15);
+    expect(rig.engine.getState().ended).toBe(true);
+    rig.engine.skip(-15);
+    expect(rig.engine.getTime()).toBe(585);
+    rig.engine.skip(-15);
+    expect(rig.engine.getTime()).toBe(570);
+  });
+
   // proves spec 4.12
   it('starts again on repeat', () => {
     const rig = makeEngine();

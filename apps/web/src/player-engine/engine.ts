@@ -1,17 +1,16 @@
 import type { Session } from '@vizzi/api/contracts';
-import { nextSpeed, PLAYBACK_DEFAULTS, type Speed, type Voice, type VoiceChoice } from '@vizzi/domain';
+import { nextSpeed, type Speed, type Voice } from '@vizzi/domain';
 import type { PlaybackEvent } from './playback-event';
-import type { EnginePorts, VoiceEvent, VoicePort } from './ports';
+import type { EnginePorts, VoiceEvent } from './ports';
 import { moveQueue, type Queue } from './queue';
 import { Loss } from './loss';
 import { SleepTimer } from './sleep-timer';
 import { Mixer } from './mixer';
-import { type Failure, INITIAL_STATE, type PlayerState, voiceToLoad, voiceUrl } from './state';
+import { type Failure, INITIAL_STATE, type PlayerState, STARTED } from './state';
 import { Store } from './store';
 
 /** Plays one session at a time, with its place and background music. The time is a separate store, because it changes often. */
 export class PlayerEngine {
-  readonly #voice: VoicePort;
   readonly #state: Store<PlayerState>;
   readonly #time = new Store(0);
   readonly #listeners = new Set<(event: PlaybackEvent) => void>();
@@ -20,16 +19,16 @@ export class PlayerEngine {
   /** The step by which a queue came to its session, until that one sounds; undefined for the one that was pressed. */
   #cameBy: 1 | -1 | undefined;
   #isAllowed: (session: Session) => boolean = () => true;
-  #reach: (session: Session) => readonly Voice[] = ({ voices }) => voices;
+  /** The session that was stopped because the listener may no longer hear it. */
+  #refused: Session | null = null;
 
   /** Voice, music, place and volumes. */
   readonly mixer: Mixer;
 
-  constructor(ports: EnginePorts) {
-    this.#voice = ports.voice;
+  constructor(private readonly ports: EnginePorts) {
     this.#loss = new Loss(ports.timer);
     this.#state = new Store({ ...INITIAL_STATE, ...ports.preferences.load() });
-    this.mixer = new Mixer(this.#state, { ...ports, voiceOf: (session, choice) => this.#voiceOf(session, choice) });
+    this.mixer = new Mixer(this.#state, ports);
     this.#sleep = new SleepTimer(ports.timer, {
       fade: (seconds) => this.mixer.fade(seconds),
       silence: () => {
@@ -51,34 +50,47 @@ export class PlayerEngine {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Decides which sessions may be played: before each one, also within a queue, and at once for the current one. */
+  /** Decides which sessions may be played: before each one, also within a queue, and at once for the current one, either way. */
   readonly setGuard = (isAllowed: (session: Session) => boolean) => {
     this.#isAllowed = isAllowed;
     const { session } = this.getState();
-    if (!session || isAllowed(session)) return;
-    this.pause();
-    this.#change({ failure: 'refused' });
+    const before = this.#refused;
+    this.#refused = session && !isAllowed(session) ? session : null;
+    if (this.#refused) {
+      this.pause();
+      this.#change({ failure: 'refused' });
+    } else if (session && session === before) {
+      this.mixer.load(session, this.getTime());
+      this.#change({ failure: null });
+    }
   };
 
   /** Says which voices of a session can be heard: without the network those on this device. A queue passes over what has none. */
-  readonly setReach = (voicesInReach: (session: Session) => readonly Voice[]) => void (this.#reach = voicesInReach);
+  readonly setReach = (voicesInReach: (session: Session) => readonly Voice[]) =>
+    void (this.mixer.reach = voicesInReach);
 
   /** Fetches the beginning of a session that is likely to be played next. */
   readonly prepare = (session: Session) => {
-    if (session.id !== this.getState().session?.id && this.#isAllowed(session)) this.#voice.prepare(this.#url(session));
+    if (session.id !== this.getState().session?.id && this.#isAllowed(session))
+      this.ports.voice.prepare(this.mixer.url(session));
   };
 
   /** The listener is about to press play. */
   readonly warmUp = (session: Session) => {
     this.prepare(session);
-    if (!this.getState().playing && this.#isAllowed(session)) this.#voice.warm();
+    if (!this.getState().playing && this.#isAllowed(session)) this.ports.voice.warm();
   };
 
   readonly play = (session: Session, { at = 0 }: { readonly at?: number } = {}) => this.#start(session, at, null);
 
-  /** The first session is refused when the listener may not hear it; later ones are skipped. */
+  /**
+   * The first session is refused when the listener may not hear it; later ones are skipped, as is what nobody can hear any more. Where
+   * none is left, the first that others can hear is refused, or else the first.
+   */
   readonly playQueue = (sessions: readonly Session[], index = 0) => {
-    this.#jump({ sessions: [...sessions], index: index - 1 }, 1, () => true);
+    const matches = (each: Session) => (each === sessions[index] ? !each.isWithdrawn : this.#isAllowed(each));
+    const first = sessions.find((each, at) => at >= index && !each.isWithdrawn) ?? sessions[index];
+    if (first && !this.#jump({ sessions: [...sessions], index: index - 1 }, 1, matches)) this.#start(first, 0, null);
     this.#cameBy = undefined;
   };
 
@@ -105,7 +117,7 @@ export class PlayerEngine {
 
   /** The network or the server may be back. */
   readonly recover = () => {
-    if (this.waitForRetry() !== undefined) this.#resume(false);
+    if (this.waitForRetry() !== undefined && !this.#sleep.isOver) this.#resume(false);
   };
 
   readonly toggle = () => (this.getState().playing ? this.pause() : this.resume());
@@ -133,7 +145,7 @@ export class PlayerEngine {
   readonly unload = () => {
     if (!this.getState().session) return;
     this.stop();
-    this.#voice.unload();
+    this.ports.voice.unload();
     this.#change({ session: null, visible: false, queue: null, duration: 0, failure: null });
   };
 
@@ -142,33 +154,32 @@ export class PlayerEngine {
     if (!session || !Number.isFinite(seconds)) return;
     const at = this.#readTime();
     const to = Math.min(Math.max(seconds, 0), duration);
-    this.#voice.seek(to);
+    this.ports.voice.seek(to);
     this.#time.set(to);
     this.#change({ ended: false });
     this.#emit({ type: 'sought', session, at, to });
   };
 
-  /** Seeks by a number of seconds, back when it is negative. */
-  readonly skip = (seconds: number) => this.seek(this.getTime() + seconds);
+  /** Seeks by a number of seconds, back when it is negative; after the end, from there. */
+  readonly skip = (seconds: number) => {
+    const { ended, duration } = this.getState();
+    if (!ended || seconds < 0) this.seek((ended ? duration : this.getTime()) + seconds);
+  };
 
   readonly cycleSpeed = () => this.setSpeed(nextSpeed(this.getState().speed));
 
   readonly setSpeed = (speed: Speed) => {
     this.#change({ speed });
-    this.#voice.setRate(speed);
+    this.ports.voice.setRate(speed);
   };
 
   readonly toggleRepeat = () => this.#change({ repeat: !this.getState().repeat });
 
   /** Stops after a number of minutes or at the end of the session; null cancels, and so does the end of the playback. */
   readonly setSleep = (choice: number | 'session_end' | null) => {
-    this.#sleep.cancel();
+    const sleep = this.#sleep.set(choice);
     this.mixer.level();
-    if (typeof choice === 'number') {
-      this.#change({ sleep: { kind: 'at', at: this.#sleep.set(choice), minutes: choice } });
-    } else {
-      this.#change({ sleep: choice && { kind: choice } });
-    }
+    this.#change({ sleep });
   };
 
   #pause() {
@@ -182,8 +193,9 @@ export class PlayerEngine {
     const { session, playing, failure } = this.getState();
     if (!session || playing) return;
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at: this.getTime() });
-    if (failure) this.#voice.load(this.#url(session), this.getTime());
-    this.#change({ playing: true, visible: true, buffering: true, failure: null, ended: false, placeFailed: false });
+    if (isPressed && this.#sleep.isOver) this.setSleep(null);
+    if (failure) this.mixer.load(session, this.getTime());
+    this.#change(STARTED);
     // At a try, music alone would wake a listener who sleeps.
     if (isPressed) this.mixer.start();
     else this.mixer.startVoice();
@@ -193,14 +205,13 @@ export class PlayerEngine {
   #start(session: Session, at: number, queue: Queue | null) {
     if (!this.#isAllowed(session)) return this.#emit({ type: 'refused', session, at });
     this.#loss.forget();
+    if (this.#sleep.isOver) this.setSleep(null);
     this.#cameBy = undefined;
     this.#leave();
-    const { duration } = session;
-    const fresh = { failure: null, ended: false, placeFailed: false };
-    this.#change({ session, queue, duration, playing: true, buffering: true, visible: true, ...fresh });
+    this.#change({ ...STARTED, session, queue, duration: session.duration });
     this.#time.set(at);
-    this.#voice.setRate(this.getState().speed);
-    this.#voice.load(this.#url(session), at);
+    this.ports.voice.setRate(this.getState().speed);
+    this.mixer.load(session, at);
     this.mixer.start();
     this.#emit({ type: 'started', session, at });
   }
@@ -211,14 +222,13 @@ export class PlayerEngine {
    */
   #jump(from: Queue | null, step: 1 | -1, matches = this.#isAllowed): boolean {
     const queue =
-      moveQueue(from, step, (session) => matches(session) && this.#reach(session).length > 0) ??
+      moveQueue(from, step, (session) => matches(session) && this.mixer.reach(session).length > 0) ??
       moveQueue(from, step, matches);
     const session = queue?.sessions[queue.index];
-    if (queue && session) {
-      this.#start(session, 0, queue);
-      this.#cameBy = step;
-    }
-    return queue !== undefined;
+    if (!queue || !session) return false;
+    this.#start(session, 0, queue);
+    this.#cameBy = step;
+    return true;
   }
 
   #handleVoiceEvent(event: VoiceEvent) {
@@ -241,7 +251,9 @@ export class PlayerEngine {
         if (this.#loss.sounds()) this.mixer.startMusic();
         return this.mixer.startPlace();
       case 'ended':
-        return this.#end(session);
+        // Safari ends what is sought to its end while it is paused.
+        if (playing) this.#end(session);
+        return;
       case 'interrupted':
         return this.pause();
       case 'failed':
@@ -254,7 +266,7 @@ export class PlayerEngine {
 
   /** Whether a queue that came to a session which cannot be played has gone on to another one. */
   #skip(session: Session, why: Failure): boolean {
-    if (!this.#cameBy || why === 'network' || why === 'unavailable') return false;
+    if (!this.#cameBy || why === 'network' || why === 'unavailable' || this.#sleep.isOver) return false;
     if (!this.#jump(this.getState().queue, this.#cameBy)) return false;
     this.#emit({ type: 'skipped', session, at: 0, why });
     return true;
@@ -265,9 +277,9 @@ export class PlayerEngine {
     this.#loss.forget();
     this.#emit({ type: 'ended', session, at: duration });
     this.#rewind();
-    const isLast = sleep?.kind === 'session_end' || this.#sleep.isFading;
+    const isLast = sleep?.kind === 'session_end' || this.#sleep.isOver;
     if (repeat && !isLast) {
-      this.#voice.play();
+      this.ports.voice.play();
       return this.#emit({ type: 'resumed', session, at: 0 });
     }
     this.#silence();
@@ -282,7 +294,7 @@ export class PlayerEngine {
   }
 
   #rewind() {
-    this.#voice.seek(0);
+    this.ports.voice.seek(0);
     this.#time.set(0);
   }
 
@@ -293,16 +305,8 @@ export class PlayerEngine {
 
   /** Reads the exact position; events report it only four times a second. */
   #readTime() {
-    if (!this.getState().failure) this.#time.set(this.#voice.position);
+    if (!this.getState().failure) this.#time.set(this.ports.voice.position);
     return this.getTime();
-  }
-
-  #url(session: Session) {
-    return voiceUrl(session, this.#voiceOf(session, this.getState().voice));
-  }
-
-  #voiceOf(session: Session, choice: VoiceChoice): Voice {
-    return voiceToLoad(this.#reach(session), choice) ?? voiceToLoad(session.voices, choice) ?? PLAYBACK_DEFAULTS.voice;
   }
 
   #change(change: Partial<PlayerState>) {

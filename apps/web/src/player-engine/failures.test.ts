@@ -23,6 +23,16 @@ describe('failures', () => {
     expect(rig.engine.getState()).toMatchObject({ failure: null, playing: true });
   });
 
+  it('show the voice that is chosen to try, and resume with it', () => {
+    const rig = makeEngine();
+    fail(rig, 'damaged');
+    rig.engine.mixer.setVoice('female');
+    expect(rig.engine.getState()).toMatchObject({ failure: 'damaged', voice: 'female', loadedVoice: 'female' });
+    expect(rig.voice.url).toBe('/api/sessions/7/audio');
+    rig.engine.resume();
+    expect(rig.voice).toMatchObject({ url: '/api/sessions/7/audio?voice=female', position: 100, playing: true });
+  });
+
   // proves security 12.47
   it.each(['network', 'unavailable'] as const)(
     'of the line or the server (%s) end by themselves when it is back',

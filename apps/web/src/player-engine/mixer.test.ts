@@ -64,6 +64,15 @@ describe('the loudness of a session', () => {
     expect(voice.level).toBe(0);
   });
 
+  it('is that of the voice that speaks, though only another one could be loaded now', () => {
+    const { engine, voice } = makeEngine();
+    engine.play(uneven);
+    engine.setReach(() => ['female']);
+    engine.pause();
+    engine.resume();
+    expect(voice).toMatchObject({ url: '/api/sessions/7/audio', level: 10 ** (6 / 20) });
+  });
+
   it('is that of the next session when it begins, and as recorded where no gain is known', () => {
     const { engine, voice } = makeEngine();
     engine.play(uneven);
@@ -143,6 +152,16 @@ describe('the place', () => {
     expect(remembered()).toMatchObject({ place: 'on', placeVolume: 0.3, musicVolume: 0.1 });
     engine.mixer.toggleMute();
     expect(place.level).toBe(0);
+  });
+
+  it('shows a failed load until it is tried again', () => {
+    const { engine, voice, place } = makeEngine();
+    engine.play(waves);
+    voice.reach(1);
+    place.fail();
+    voice.reach(2);
+    expect(place.track).toBe('waves');
+    expect(engine.getState().placeFailed).toBe(false);
   });
 
   it('shows a failed load until the next session', () => {

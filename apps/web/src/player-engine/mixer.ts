@@ -1,8 +1,8 @@
 import type { Session } from '@vizzi/api/contracts';
-import type { MusicChoice, PlaceChoice, Voice, VoiceChoice } from '@vizzi/domain';
+import { type MusicChoice, type PlaceChoice, PLAYBACK_DEFAULTS, type Voice, type VoiceChoice } from '@vizzi/domain';
 import type { MusicPort, PlacePort, VoicePort } from './ports';
 import type { PreferencesPort, Sound } from './preferences';
-import { loudnessFactor, type PlayerState, voiceUrl } from './state';
+import { loudnessFactor, type PlayerState, voiceToLoad, voiceUrl } from './state';
 import type { Store } from './store';
 
 /** In seconds; a shorter fade would click. */
@@ -10,6 +10,9 @@ const QUICK = 0.04;
 
 /** The choice of voice, music and place, and their volumes, which are stored on the device. */
 export class Mixer {
+  /** The voices of a session that can be heard. */
+  reach: (session: Session) => readonly Voice[] = ({ voices }) => voices;
+
   constructor(
     private readonly state: Store<PlayerState>,
     private readonly ports: {
@@ -17,12 +20,21 @@ export class Mixer {
       readonly music: MusicPort;
       readonly place: PlacePort;
       readonly preferences: PreferencesPort;
-      /** The voice of a session that a choice would load now. */
-      readonly voiceOf: (session: Session, choice: VoiceChoice) => Voice;
     },
   ) {
     ports.music.listen(() => state.set({ ...state.get(), musicFailed: true }));
     ports.place.listen(() => state.set({ ...state.get(), placeFailed: true }));
+  }
+
+  /** The address of a session in the voice that is chosen, or in another one that can be heard. */
+  url(session: Session): string {
+    return voiceUrl(session, this.#voiceOf(session));
+  }
+
+  /** Loads a session in that voice, from a position in seconds. */
+  load(session: Session, at: number) {
+    this.#setLoadedVoice(session);
+    this.ports.voice.load(this.url(session), at);
   }
 
   /** Starts the voice and the music. */
@@ -46,6 +58,7 @@ export class Mixer {
   /** Starts the place of the session. It follows the first sound of the voice, whose loading it would delay. */
   startPlace() {
     const { session, place } = this.state.get();
+    this.state.set({ ...this.state.get(), placeFailed: false });
     if (place === 'off' || !session?.place) this.ports.place.stop();
     else this.ports.place.play(session.place);
   }
@@ -58,8 +71,8 @@ export class Mixer {
 
   /** Sets all sources to the chosen volumes. */
   level() {
-    const { session, muted, voice, voiceVolume, musicVolume, placeVolume } = this.state.get();
-    const factor = session ? loudnessFactor(session, this.ports.voiceOf(session, voice)) : 1;
+    const { session, loadedVoice, muted, voice, voiceVolume, musicVolume, placeVolume } = this.state.get();
+    const factor = session && loadedVoice ? loudnessFactor(session, loadedVoice) : 1;
     this.ports.voice.setLevel(muted || voice === 'off' ? 0 : voiceVolume * factor, QUICK);
     this.ports.music.setLevel(muted ? 0 : musicVolume, QUICK);
     this.ports.place.setLevel(muted ? 0 : placeVolume, QUICK);
@@ -74,8 +87,10 @@ export class Mixer {
   readonly setVoice = (voice: VoiceChoice) => {
     this.#remember({ voice });
     const { session, failure } = this.state.get();
-    if (session && !failure && voice !== 'off') {
-      this.ports.voice.swap(voiceUrl(session, this.ports.voiceOf(session, voice)));
+    if (session && voice !== 'off') {
+      this.#setLoadedVoice(session);
+      // After a failure, the next try loads it.
+      if (!failure) this.ports.voice.swap(this.url(session));
     }
     this.level();
   };
@@ -101,6 +116,15 @@ export class Mixer {
     this.#remember({ muted: !this.state.get().muted });
     this.level();
   };
+
+  #setLoadedVoice(session: Session) {
+    this.state.set({ ...this.state.get(), loadedVoice: this.#voiceOf(session) });
+  }
+
+  #voiceOf(session: Session): Voice {
+    const { voice } = this.state.get();
+    return voiceToLoad(this.reach(session), voice) ?? voiceToLoad(session.voices, voice) ?? PLAYBACK_DEFAULTS.voice;
+  }
 
   /** Changing a volume unmutes. */
   #setVolume(volume: Partial<Sound>) {

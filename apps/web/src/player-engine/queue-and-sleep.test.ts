@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { VoiceEvent } from './ports';
 import { makeEngine } from './testing/make-engine';
 import { makeSession } from './testing/make-session';
 
@@ -75,6 +76,31 @@ describe('a queue', () => {
       expect(events.map(({ type }) => type)).not.toContain('refused');
     });
 
+    it('begins with the next one where the first was withdrawn', () => {
+      const { engine, queue, events } = withLocked(2);
+      engine.setGuard(({ isPremium, isWithdrawn }) => !isPremium && !isWithdrawn);
+      engine.playQueue([makeSession({ id: 9, isWithdrawn: true }), ...queue.slice(1)]);
+      expect(engine.getState()).toMatchObject({ playing: true, session: { id: 3 }, queue: { index: 2 } });
+      expect(events.map(({ type }) => type)).not.toContain('refused');
+    });
+
+    it('leads to the plans where none is left but withdrawn and locked ones, and nowhere where all were withdrawn', () => {
+      const { engine, events, queue } = withLocked(2);
+      engine.setGuard(({ isPremium, isWithdrawn }) => !isPremium && !isWithdrawn);
+      engine.playQueue([makeSession({ id: 9, isWithdrawn: true }), ...queue.slice(1, 2)]);
+      expect(events).toMatchObject([{ type: 'refused', session: { id: 2 } }]);
+      engine.playQueue([8, 9].map((id) => makeSession({ id, isWithdrawn: true })));
+      expect(events.at(-1)).toMatchObject({ type: 'refused', session: { id: 8 } });
+    });
+
+    it('skips a locked one on the device, where the first one is out of reach', () => {
+      const { engine, queue, events } = withLocked(2);
+      engine.setReach(({ id, voices }) => (id === 1 ? [] : voices));
+      engine.playQueue(queue);
+      expect(engine.getState()).toMatchObject({ playing: true, session: { id: 3 } });
+      expect(events.map(({ type }) => type)).not.toContain('refused');
+    });
+
     it('ends when none is left', () => {
       const { engine, voice, queue } = withLocked(3, 4);
       engine.playQueue(queue, 1);
@@ -102,6 +128,20 @@ describe('a queue', () => {
     expect(engine.getTime()).toBe(100);
     engine.resume();
     expect(voice.playing).toBe(false);
+  });
+
+  it('takes the refusal back as soon as the listener may hear the session again', () => {
+    const { engine, voice } = makeEngine();
+    engine.playQueue(sessions, 2);
+    voice.reach(100);
+    engine.setGuard(({ isPremium }) => !isPremium);
+    engine.mixer.setVoice('female');
+    engine.setGuard(() => true);
+    expect(engine.getState()).toMatchObject({ playing: false, failure: null });
+    expect(voice).toMatchObject({ url: '/api/sessions/3/audio?voice=female', position: 100 });
+    voice.emit({ type: 'failed', reason: 'refused' });
+    engine.setGuard(() => true);
+    expect(engine.getState().failure).toBe('refused');
   });
 
   it('ends when another session is played', () => {
@@ -163,6 +203,16 @@ describe('the sleep timer', () => {
     expect(engine.getState()).toMatchObject({ playing: true, sleep: { minutes: 5 } });
   });
 
+  it('does not come back by itself, after the network was lost, when its time is over', () => {
+    const { engine, voice, timer } = makeEngine();
+    engine.play(makeSession());
+    engine.setSleep(5);
+    voice.emit({ type: 'failed', reason: 'network' });
+    timer.sleep(6 * 60_000);
+    engine.recover();
+    expect(engine.getState().playing).toBe(false);
+  });
+
   it('stops with a session that ends while it fades, whatever would follow', () => {
     const { engine, voice, timer } = makeEngine();
     engine.playQueue(sessions);
@@ -174,6 +224,36 @@ describe('the sleep timer', () => {
     timer.pass(4_000);
     expect(engine.getState()).toMatchObject({ playing: true, session: { id: 2 } });
     expect(voice.level).toBe(1);
+  });
+
+  it.each<[string, (rig: ReturnType<typeof makeEngine>) => void]>([
+    ['Play', ({ engine }) => engine.resume()],
+    ['another session', ({ engine }) => engine.play(makeSession({ id: 8 }))],
+  ])('is over for who presses %s after its time, though the device slept over it while paused', (_, press) => {
+    const rig = makeEngine();
+    const { engine, voice, timer } = rig;
+    engine.play(makeSession());
+    engine.setSleep(5);
+    engine.pause();
+    timer.sleep(60 * 60_000);
+    press(rig);
+    voice.reach(100);
+    timer.pass(60_000);
+    expect(engine.getState()).toMatchObject({ playing: true, sleep: null });
+    expect(voice.level).toBe(1);
+  });
+
+  it.each<[string, VoiceEvent]>([
+    ['ends', { type: 'ended' }],
+    ['cannot be played', { type: 'failed', reason: 'missing' }],
+  ])('stops with a session that %s after the device slept over its time, whatever would follow', (_, event) => {
+    const { engine, voice, timer } = makeEngine();
+    engine.playQueue(sessions);
+    engine.setSleep(5);
+    engine.next();
+    timer.sleep(60 * 60_000);
+    voice.emit(event);
+    expect(engine.getState()).toMatchObject({ playing: false, session: { id: 2 } });
   });
 
   it('fades at the first sound after the device slept over its time', () => {

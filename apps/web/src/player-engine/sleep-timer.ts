@@ -1,4 +1,5 @@
 import type { TimerPort } from './ports';
+import type { Sleep } from './state';
 
 /** How long the sound takes to fade before a sleep timer stops it. */
 export const SLEEP_FADE_SECONDS = 8;
@@ -15,23 +16,25 @@ export class SleepTimer {
     private readonly on: { readonly fade: (seconds: number) => void; readonly silence: () => void },
   ) {}
 
-  get isFading() {
-    return this.#isFading;
+  /** Whether its time has come: what is pressed afterwards is not for it, and what follows by itself does not begin. */
+  get isOver() {
+    return this.#isFading || (this.#fadesAt !== undefined && this.timer.now() > this.#fadesAt);
   }
 
-  /** Returns when the audio stops, in milliseconds since the epoch. */
-  set(minutes: number): number {
+  /** After a number of minutes; the end of the session is for the engine, and null cancels. Returns what is set. */
+  set(minutes: number | 'session_end' | null): Sleep | null {
     this.cancel();
+    if (typeof minutes !== 'number') return minutes && { kind: minutes };
     const wait = minutes * 60_000;
     const fade = Math.min(SLEEP_FADE_SECONDS * 1000, wait);
     this.#fadesAt = this.timer.now() + wait - fade;
     this.#cancel = this.timer.after(wait - fade, () => this.#fade(fade));
-    return this.timer.now() + wait;
+    return { kind: 'at', at: this.timer.now() + wait, minutes };
   }
 
   /** To be called while audio plays: a timer stands still while the device sleeps. */
   readonly check = () => {
-    if (this.#fadesAt === undefined || this.timer.now() <= this.#fadesAt) return;
+    if (this.#isFading || !this.isOver) return;
     this.#cancel();
     this.#fade(SLEEP_FADE_SECONDS * 1000);
   };

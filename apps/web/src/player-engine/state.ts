@@ -31,6 +31,8 @@ export interface PlayerState {
   readonly speed: Speed;
   readonly repeat: boolean;
   readonly voice: VoiceChoice;
+  /** The voice of the session that was loaded last: the chosen one may be out of reach. */
+  readonly loadedVoice: Voice | null;
   readonly voiceVolume: number;
   readonly music: MusicChoice;
   readonly musicVolume: number;
@@ -51,6 +53,7 @@ export const INITIAL_STATE: PlayerState = {
   ended: false,
   visible: false,
   duration: 0,
+  loadedVoice: null,
   musicFailed: false,
   placeFailed: false,
   muted: false,
@@ -58,6 +61,16 @@ export const INITIAL_STATE: PlayerState = {
   sleep: null,
   ...PLAYBACK_DEFAULTS,
 };
+
+/** The state of what begins to play, or goes on. */
+export const STARTED = {
+  playing: true,
+  buffering: true,
+  visible: true,
+  failure: null,
+  ended: false,
+  placeFailed: false,
+} as const satisfies Partial<PlayerState>;
 
 /** The chosen one of some voices, or another. With the voice off a file is still loaded, because it is the clock. */
 export function voiceToLoad(voices: readonly Voice[], choice: VoiceChoice): Voice | undefined {

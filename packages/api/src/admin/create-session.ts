@@ -5,7 +5,7 @@ import type { Session } from '../catalog/contract.js';
 import { getSessionRow } from '../catalog/session-row.js';
 import { toSession } from '../catalog/to-session.js';
 import type { Deps } from '../deps.js';
-import { keepFiles } from '../studio/keep-files.js';
+import { gainOfRecording, keepFiles } from '../studio/keep-files.js';
 import type { newSessionOnce } from './contract.js';
 import { recordAct } from './record-act.js';
 import { requireCategory } from './require-category.js';
@@ -16,10 +16,11 @@ export async function createSession(
   viewer: Admin,
   { creationKey, ...input }: z.output<typeof newSessionOnce>,
 ): Promise<Session> {
-  await requireCategory(db, input.categoryId);
   const id = await db.transaction(async (tx) => {
-    await keepFiles(tx, input);
-    const added = await insertSessionOnce(tx, { ...input, creationKey, createdAt: clock.now() });
+    // In the transaction: the session is found by the name that its category has when it is saved.
+    await requireCategory(tx, input.categoryId);
+    const gain = gainOfRecording(await keepFiles(tx, input));
+    const added = await insertSessionOnce(tx, { ...input, gain, creationKey, createdAt: clock.now() });
     if (!added.isNew) return added.id;
     const subject = { id: added.id, name: input.title };
     await recordAct(tx, viewer, { action: 'session.published', subject, after: input });

@@ -1,4 +1,4 @@
-import { deleteSession as deleteRow, findStudioSession, saveRevision } from '@vizzi/db';
+import { categoryExists, deleteSession as deleteRow, findStudioSession, saveRevision } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
@@ -20,6 +20,10 @@ export async function deleteSession(
   { id, revision }: z.output<typeof sessionDeletion>,
 ) {
   await db.transaction(async (tx) => {
+    const session = await findStudioSession(tx, id);
+    if (!session) throw sessionNotFound();
+    // For its lock, before that of the session: a new name of the category takes both in this order.
+    await categoryExists(tx, session.categoryId);
     const isChanged = revision !== undefined && !(await saveRevision(tx, { id, revision }, {}));
     if (isChanged && (await findStudioSession(tx, id))) throw new AppError('conflict', CHANGED);
     const title = await deleteRow(tx, id);

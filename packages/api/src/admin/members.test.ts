@@ -99,9 +99,10 @@ it.each(['editor', 'support'] as const)(
     const email = `twice-${role}@vizzi.example`;
     const { id } = await addMember(deps, email, { email });
     const change = { userId: id, isAdmin: true, role } as const;
+    const other = callerFor(deps, await addMember(deps, `owner before ${role}`, { isAdmin: true, adminRole: 'owner' }));
     const hash = deps.passwords.hash.bind(deps.passwords);
     vi.spyOn(deps.passwords, 'hash').mockImplementationOnce(async (...input) => {
-      await admin.setAdmin({ ...change, role: 'editor' });
+      await other.admin.setAdmin({ ...change, role: 'editor' });
       await updateCredentials(deps.db, id, { password: 'of the member', isAddressProved: true });
       return hash(...input);
     });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { findAuditEntries, findSession } from '@vizzi/db';
+import { findAuditEntries, findSession, insertMediaFile, saveMeasurement } from '@vizzi/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIT } from '../auth/access.js';
 import type { Admin } from '../auth/viewer.js';
 import { listProgress } from '../player/list-progress.js';
 import { addMember, addSession, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
+import { gainOf } from '@vizzi/domain';
 import { checkAudioFile } from './check-audio-file.js';
 import { newSession, sessionDeletion } from './contract.js';
 import { createSession } from './create-session.js';
@@ -48,6 +49,18 @@ it('creates a session once for each key, also when both requests come at once', 
   const draft = { title: 'Once', categoryId, creationKey: randomUUID() };
   const drafts = await Promise.all([studio.createDraft(draft), studio.createDraft(draft)]);
   expect(drafts[1].id).toBe(drafts[0].id);
+});
+
+it('levels a recording that was measured, whether a session is created or changed with it', async () => {
+  const key = 'uploads/quiet.m4a';
+  const facts = { bytes: 9, container: 'mp4', codec: 'aac', channels: 1, sampleRate: 48_000, duration: 90 };
+  await insertMediaFile(deps.db, { key, uploadId: 'quiet', name: 'quiet.m4a', sha256: 'hash', ...facts });
+  await saveMeasurement(deps.db, key, { loudness: -30, truePeak: -20, peaks: '' });
+  const { id, categoryId } = await added();
+  const created = await createSession(deps, admin, fields(categoryId, key));
+  await updateSession(deps, admin, { id, ...fields(categoryId, key) });
+  const gains = await Promise.all([created.id, id].map(async (each) => (await findSession(deps.db, each))?.gain));
+  expect(gains).toEqual([gainOf({ loudness: -30, truePeak: -20 }), gainOf({ loudness: -30, truePeak: -20 })]);
 });
 
 it('changes a session and keeps its second voice and captions when the audio stays', async () => {

@@ -5,12 +5,12 @@ import { getSessionRow, sessionNotFound } from '../catalog/session-row.js';
 import { toSession } from '../catalog/to-session.js';
 import type { Deps } from '../deps.js';
 import { changeSession } from '../studio/change-session.js';
-import { keepFiles } from '../studio/keep-files.js';
+import { gainOfRecording, keepFiles } from '../studio/keep-files.js';
 import { getStudioRow } from '../studio/to-studio-session.js';
 import type { sessionChange } from './contract.js';
 import { requireCategory } from './require-category.js';
 
-const NEW_RECORDING = { femaleAudioUrl: null, captionsUrl: null, previewUrl: null, gain: 0, femaleGain: 0 };
+const NEW_RECORDING = { femaleAudioUrl: null, captionsUrl: null, previewUrl: null, femaleGain: 0 };
 
 /**
  * Changes a session that is or was published. When its audio is replaced, the second voice, the captions and the preview are
@@ -26,9 +26,10 @@ export async function updateSession(
   if (status !== 'published' && status !== 'withdrawn') throw sessionNotFound();
   await changeSession(deps, viewer, { id, revision }, async (row, tx) => {
     await requireCategory(tx, fields.categoryId);
-    await keepFiles(tx, fields);
+    const gain = gainOfRecording(await keepFiles(tx, fields));
     const isNewRecording = row.audioUrl !== fields.audioUrl;
-    const changes = isNewRecording ? { ...fields, ...NEW_RECORDING, audioVersion: row.audioVersion + 1 } : fields;
+    const replaced = { ...fields, ...NEW_RECORDING, gain, audioVersion: row.audioVersion + 1 };
+    const changes = isNewRecording ? replaced : fields;
     return { action: 'session.changed', changes };
   });
   return toSession(await getSessionRow(deps.db, id));

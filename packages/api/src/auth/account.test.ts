@@ -144,6 +144,15 @@ describe('the account', () => {
     expect(await isSignedIn(phone)).toBe(false);
   });
 
+  // proves security 2.17
+  it('is not deleted with a password that a reset changes meanwhile', async () => {
+    const { id } = (await (await laptop.caller()).auth.me()).user;
+    const thief = withWorkAfterCheck(() => setPassword(id, 'plumage of owls'));
+    const { auth } = callerFor(thief, (await findUserByUsername(deps.db, username)) ?? null);
+    await expect(auth.deleteAccount({ password })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await findUserByUsername(deps.db, username)).toMatchObject({ id });
+  });
+
   // proves security 5.17
   it('of a member who becomes the only owner while it is being deleted stays', async () => {
     const account = await findUserByUsername(deps.db, username);
@@ -156,8 +165,12 @@ describe('the account', () => {
       message: 'You are the only owner. Please make another admin an owner first.',
     });
     expect(await findUserByUsername(deps.db, username)).toMatchObject({ adminRole: 'owner' });
-    expect(await deleteUser(deps.db, account?.id ?? 0, { isAdmin: false, adminRole: null })).toBe(false);
-    expect(await deleteUser(deps.db, account?.id ?? 0, { isAdmin: true, adminRole: 'owner' })).toBe(true);
+    const owner = await findUserByUsername(deps.db, username);
+    if (!owner) throw new Error('no account');
+    for (const former of [{ isAdmin: false, adminRole: null }, { password: 'of before' }]) {
+      expect(await deleteUser(deps.db, owner.id, { ...owner, ...former })).toBe(false);
+    }
+    expect(await deleteUser(deps.db, owner.id, owner)).toBe(true);
   });
 
   // proves security 5.7

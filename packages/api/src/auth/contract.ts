@@ -60,7 +60,9 @@ export const resetLinkState = z.object({ isOpen: z.boolean() });
 /** All stored data of a member. */
 export const accountData = z.object({
   exportedAt: instant,
-  user: user.extend({ timeZone: z.string() }),
+  user: user.extend({ timeZone: z.string(), isAddressProved: z.boolean() }),
+  /** The networks of the browsers that are known to have signed in. */
+  knownNetworks: z.array(z.string()),
   /** Null when the member never bought anything. */
   subscription: z
     .object({ currentPeriodEnd: instant.nullable(), cancelAtPeriodEnd: z.boolean(), refundedAt: instant.nullable() })

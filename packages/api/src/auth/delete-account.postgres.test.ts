@@ -25,7 +25,7 @@ it('a deletion waits for a change of the rights that has begun, and the new owne
   });
   expect(await late).toMatchObject({
     code: 'CONFLICT',
-    message: 'Your rights were changed meanwhile. Please try again.',
+    message: 'Your account was changed meanwhile. Please try again.',
   });
   expect(await findUser(deps.db, user.id)).toMatchObject({ adminRole: 'owner' });
 });

@@ -1,4 +1,11 @@
-import { beginBillingRead, deleteUser, saveDisputes, updateBillingAccount } from '@vizzi/db';
+import {
+  beginBillingRead,
+  deleteUser,
+  findUser,
+  insertKnownDevice,
+  saveDisputes,
+  updateBillingAccount,
+} from '@vizzi/db';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMember, addSession, type Caller, callerFor, createTestDeps, type TestDeps } from '../testing/test-deps.js';
@@ -53,6 +60,11 @@ it('holds everything that is stored of a member', async () => {
   await member.support.reply({ id: message?.id ?? 0, text: 'One more thing.', key });
   expect(await exported()).toMatchObject({ subscription: null });
 
+  const userId = viewer.id;
+  const { password = '' } = (await findUser(deps.db, userId)) ?? {};
+  for (const id of ['laptop', 'phone']) {
+    await insertKnownDevice(deps.db, { userId, id, network: '203.0.113', days: 1, password }, '');
+  }
   await beginBillingRead(deps.db, viewer.id);
   const currentPeriodEnd = new Date('2026-04-10T12:00:00Z');
   await updateBillingAccount(deps.db, viewer.id, { currentPeriodEnd, cancelAtPeriodEnd: true });
@@ -62,7 +74,8 @@ it('holds everything that is stored of a member', async () => {
   const data = await exported();
   expect(data).toMatchObject({
     exportedAt: '2026-03-10T12:00:00.000Z',
-    user: { username: viewer.username, timeZone: 'UTC' },
+    user: { username: viewer.username, timeZone: 'UTC', isAddressProved: false },
+    knownNetworks: ['203.0.113'],
     subscription: { currentPeriodEnd: '2026-04-10T12:00:00.000Z', cancelAtPeriodEnd: true, refundedAt: null },
     disputes: [{ ...dispute, createdAt: '2026-03-10T12:00:00.000Z' }],
     progress: [{ title: 'Still Lake', currentTime: 30 }],

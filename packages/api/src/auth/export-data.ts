@@ -11,6 +11,7 @@ import {
   findPlaylistTitles,
   findSessionsById,
   findUser,
+  findUserWithDevices,
 } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import { toDispute } from '../billing/to-dispute.js';
@@ -35,9 +36,11 @@ export async function* exportData(deps: Deps, viewer: Viewer): AsyncGenerator<Ac
   const account = await findBillingAccount(db, viewer.id);
   yield {
     exportedAt: clock.now().toISOString(),
-    user: { ...toUser(viewer), timeZone: viewer.timeZone },
+    user: { ...toUser(viewer), timeZone: viewer.timeZone, isAddressProved: viewer.isAddressProved },
     subscription: account ? toSubscription(account) : null,
   };
+  const { devices } = await findUserWithDevices(db, viewer.username);
+  yield { knownNetworks: [...new Set(devices.map(({ network }) => network))] };
   yield { disputes: (await findDisputes(db, viewer.id)).map(toDispute) };
   const progress = await titled(deps, await findAllProgress(db, viewer.id));
   yield { progress: progress.map(({ title, ...row }) => ({ ...toProgress(row), title })) };

@@ -41,7 +41,11 @@ export async function login(deps: RequestDeps, _viewer: Viewer | null, input: z.
   const isMailed = isRight && !input.code && (await mailCode(deps, user, 'sign-in'));
   securityLog.record({ event: isMailed ? 'sign_in_code_mailed' : 'sign_in_failed', memberId: user?.id ?? null });
   if (!needsCode) throw new AppError('unauthenticated', 'Invalid username or password');
-  if (input.code) throw new AppError('unauthenticated', 'Invalid username, password or code');
+  if (input.code)
+    throw new AppError(
+      'unauthenticated',
+      'Invalid username, password or code. With the right password and no code we mail you one.',
+    );
   throw new AppError(
     'code_required',
     'There were many tries to sign in with this name. If the password is right, we have mailed you a code. Please enter it.',

@@ -16,7 +16,12 @@ export async function mailCode(deps: RequestDeps, user: UserRow, purpose: CodePu
   return true;
 }
 
-/** Whether a code is the account's, and was not used; it is used up then, and the address is proved. */
-export async function takeCode({ db }: RequestDeps, user: UserRow, purpose: CodePurpose, code = ''): Promise<boolean> {
-  return isMailedCode(user, purpose, code, await readClock(db)) && useMailedCode(db, user);
+/**
+ * Whether a code is the account's, and was not used; it is used up then, and the address is proved. Throws `unavailable`, and uses
+ * nothing up, when the member was told to try again.
+ */
+export async function takeCode(deps: RequestDeps, user: UserRow, purpose: CodePurpose, code = ''): Promise<boolean> {
+  if (!isMailedCode(user, purpose, code, await readClock(deps.db))) return false;
+  deps.requireInTime();
+  return useMailedCode(deps.db, user);
 }

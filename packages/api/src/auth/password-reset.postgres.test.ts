@@ -1,8 +1,9 @@
-import { deleteUser, openDatabase } from '@vizzi/db';
+import { deleteUser, insertPasswordReset, missingOwner, openDatabase, passwordResets, users } from '@vizzi/db';
 import { countWaitingForLocks, createTestDatabaseUrl } from '@vizzi/db/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createBrowser } from '../testing/test-browser.js';
-import { createTestDeps } from '../testing/test-deps.js';
+import { addMember, createTestDeps } from '../testing/test-deps.js';
 
 const server = await createTestDatabaseUrl();
 afterAll(() => server?.drop());
@@ -31,6 +32,24 @@ it('links of a member that are used at once on two servers take turns: one works
     for (const reason of refused) expect(reason).toMatchObject({ code: 'BAD_REQUEST' });
   }
   await Promise.all(servers.map(({ database }) => database.close()));
+});
+
+// proves security 2.13
+it('a link that is asked for while the account is deleted, and an older one has expired, ends neither by a deadlock', async () => {
+  const deps = await createTestDeps(await openDatabase({ databaseUrl: server?.url, dataDir: '' }));
+  const { id } = await addMember(deps, 'leaving');
+  await deps.db.insert(passwordResets).values({ id: 'expired', userId: id, expiresAt: new Date(0) });
+  let made: Promise<unknown[]> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, id)).for('update');
+    const deleted = deps.db.transaction((other) => deleteUser(other, id));
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
+    const asked = deps.db.transaction((other) => insertPasswordReset(other, { id: 'new', userId: id, minutes: 30 }));
+    made = Promise.all([deleted, asked.catch(missingOwner)]);
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(2);
+  });
+  expect(await made).toEqual([true, 'users']);
+  await deps.database.close();
 });
 
 // proves security 10.40

@@ -187,8 +187,8 @@ it('takes the same queries and writes the same rows, whether there is such an ac
     'from "login_names"',
     'from "users"',
     'mailbox_of',
-    'delete from "password_resets"',
     'into "password_resets"',
+    'delete from "password_resets"',
     'into "mails"',
   ];
   expect(known).toEqual({ queries: texts.map((text) => expect.stringContaining(text)), written: [1, 1] });

@@ -5,8 +5,8 @@ import { mailCode, takeCode } from './mail-code.js';
 import type { Viewer } from './viewer.js';
 
 /**
- * Makes sure, before a refund, that the mails of an account's address reach its member. Throws `code_required` after it mailed
- * a code, `invalid` for a wrong one, and `too_many_requests` when no more are mailed.
+ * Makes sure, before a refund, that the mails of an account's address reach its member. Throws `code_required`, also
+ * when no more codes are mailed, since one of those before may still be entered, and `invalid` for a wrong one.
  */
 export async function proveAddress(deps: RequestDeps, viewer: Viewer, code: string | undefined): Promise<void> {
   const user = await findUser(deps.db, viewer.id);
@@ -19,8 +19,8 @@ export async function proveAddress(deps: RequestDeps, viewer: Viewer, code: stri
   }
   if (!(await mailCode(deps, user, 'refund'))) {
     throw new AppError(
-      'too_many_requests',
-      'We have mailed you several codes. Please wait ten minutes before the next one.',
+      'code_required',
+      'We have mailed you several codes. Please enter one for a refund, or wait ten minutes before the next one.',
     );
   }
   deps.securityLog.record({ event: 'refund_code_mailed', memberId: user.id });

@@ -17,7 +17,8 @@ export async function applyEvent(deps: Deps, event: BillingEventRow): Promise<vo
   const invoice = isPayment ? await requireBilling(deps).findInvoice(invoiceId) : undefined;
   await deps.db.transaction(async (tx) => {
     const isFirst = await markBillingEventApplied(tx, event.id, deps.clock.now());
-    if (isFirst && user && invoice && invoice.amount > 0) await sendReceipt(deps, tx, user.id, invoice);
+    // One that the merchant writes about something else names no plan.
+    if (isFirst && user && invoice?.subscriptionId && invoice.amount > 0) await sendReceipt(deps, tx, user.id, invoice);
   });
 }
 

@@ -15,7 +15,7 @@ export async function cancelSubscription(deps: RequestDeps, viewer: Viewer): Pro
   return changeAlone(deps, viewer.id, async (requireAlone) => {
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
     await requireAlone();
-    await cancelWithPeriod(billing, customerId, subscription);
+    await cancelWithPeriod(billing, customerId, subscription, requireAlone);
     return syncStatus(deps, viewer, customerId);
   });
 }

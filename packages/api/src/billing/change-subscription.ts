@@ -12,9 +12,11 @@ export function changeSubscription<T>(
   deps: Deps,
   viewer: Viewer,
   change: (requireAlone: RequireAlone) => Promise<T>,
+  options?: { isEnding: boolean },
 ): Promise<T> {
-  return changeAlone(deps, viewer.id, async (requireAlone) => {
+  const afterRefund = async (requireAlone: RequireAlone) => {
     await finishRefund(deps, viewer, await findCustomer(deps, viewer), requireAlone);
     return change(requireAlone);
-  });
+  };
+  return changeAlone(deps, viewer.id, afterRefund, options);
 }

@@ -49,8 +49,7 @@ export async function completeRefund(deps: Deps, completion: Completion): Promis
   // After the end, because an invoice that is voided returns the credit that was applied to it. One beside a later subscription
   // may have been given since.
   if ((await billing.listSubscriptions(customerId)).every(isMeant)) {
-    await requireAlone();
-    await billing.clearBalance(customerId);
+    await billing.clearBalance(customerId, () => requireAlone());
   }
   const givenBack = [...payments, ...left.filter((invoice) => isGivenBack(invoice) && isRefundable(invoice))];
   for (const payment of givenBack) {

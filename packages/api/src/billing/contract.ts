@@ -83,6 +83,8 @@ export const billingAccount = subscriptionStatus.extend({
 });
 
 export const planSwitch = z.object({ tier });
+/** `startsAt` is that of the preview that was shown; another one would cost something else, and is refused. */
+export const planSwitchRequest = planSwitch.extend({ startsAt: z.int().nullable().optional() });
 export const planSwitchPreview = z.object({
   /** Cents that are paid today. */
   amountDue: z.int(),

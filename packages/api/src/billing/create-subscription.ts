@@ -60,10 +60,10 @@ async function checkOut(
     throw new AppError('conflict', 'This account has begun too many subscriptions. Please write to our support.');
   }
   await requireAlone();
-  const prepared = await prepare(billing, customerId, priceId, all).catch(unlessMissing);
+  const prepared = await prepare({ billing, customerId, priceId, requireAlone }, all).catch(unlessMissing);
   if (prepared) return intentOf(deps, user.id, customerId, prepared);
   const other = await replaceCustomer(deps, { user, requireAlone }, customerId);
-  return intentOf(deps, user.id, other, await prepare(billing, other, priceId, []));
+  return intentOf(deps, user.id, other, await prepare({ billing, customerId: other, priceId, requireAlone }, []));
 }
 
 /** Nothing for a customer that the provider does not have any more. */
@@ -84,15 +84,22 @@ async function intentOf(
   return { clientSecret };
 }
 
+interface Order {
+  readonly billing: BillingGateway;
+  readonly customerId: string;
+  readonly priceId: string;
+  readonly requireAlone: RequireAlone;
+}
+
 async function prepare(
-  billing: BillingGateway,
-  customerId: string,
-  priceId: string,
+  { billing, customerId, priceId, requireAlone }: Order,
   all: readonly ProviderSubscription[],
 ): Promise<ProviderSubscription> {
   const waiting = all.filter(({ status }) => status === 'incomplete');
   const same = waiting.find((each) => each.priceId === priceId && each.clientSecret);
-  for (const other of waiting) if (other !== same) await billing.abandon(other.id);
+  for (const other of waiting) if (other !== same) await billing.abandon(other.id, () => requireAlone());
+  if (same) return same;
   // Two tabs at once send the same key and get the same subscription; with different plans, the second is refused.
-  return same ?? billing.createSubscription({ customerId, priceId, idempotencyKey: `${customerId}-${all.length}` });
+  const order = { customerId, priceId, idempotencyKey: `${customerId}-${all.length}` };
+  return billing.createSubscription(order, () => requireAlone());
 }

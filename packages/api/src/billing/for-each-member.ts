@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@vizzi/db';
+import { isDatabaseUnavailable, isLockUnavailable } from '@vizzi/db';
 import type { ErrorCode } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { refusalIn } from '../errors.js';
@@ -32,7 +32,8 @@ export async function forEachMember<Item>(
         left += 1;
         continue;
       }
-      if (isDatabaseUnavailable(error)) throw error;
+      // A row that another transaction holds concerns one member.
+      if (isDatabaseUnavailable(error) && !isLockUnavailable(error)) throw error;
       failures.push(error);
       // A short question, for which no member matters.
       if (!(await isAnswering(billing, clock.now()))) break;

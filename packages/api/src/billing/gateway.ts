@@ -120,8 +120,8 @@ export interface ProviderEvent {
   readonly disputeId: string | null;
 }
 
-/** Called directly before a subscription is changed to end it. When it throws, nothing is changed. */
-export type BeforeEnd = () => Promise<void>;
+/** Called directly before each try of a change, after what is read for it. When it throws, nothing more is changed. */
+export type BeforeChange = () => Promise<void>;
 
 /**
  * The payment provider. Every method throws AppError: `unavailable` when it cannot be reached or fails, `conflict` when
@@ -142,32 +142,35 @@ export interface BillingGateway {
    * Creates a subscription that waits for its first payment, or is active when no payment is due. Throws `not_found` when the
    * provider does not have the customer any more.
    */
-  createSubscription(input: {
-    customerId: string;
-    priceId: string;
-    idempotencyKey: string;
-  }): Promise<ProviderSubscription>;
+  createSubscription(
+    input: { customerId: string; priceId: string; idempotencyKey: string },
+    before?: BeforeChange,
+  ): Promise<ProviderSubscription>;
   /** Everybody who has a subscription that has not ended. */
   listSubscribers(): Promise<ProviderCustomer[]>;
   /** All subscriptions of a customer, ended ones too, the newest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
-  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  /** An end that the merchant set at a date is cleared too, by a second change. */
+  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean, before?: BeforeChange): Promise<void>;
   /**
    * Ends one that waits for a payment, its first one, one that failed or that of a renewal. What it owes is voided first, so that a paid one is
    * never ended. Throws `conflict` when it was paid meanwhile.
    */
-  abandon(subscriptionId: string, before?: BeforeEnd): Promise<void>;
+  abandon(subscriptionId: string, before?: BeforeChange): Promise<void>;
   /** Ends it now, without a final invoice, and voids what it owes, also when it has ended already. */
-  cancelNow(subscriptionId: string, before?: BeforeEnd): Promise<void>;
+  cancelNow(subscriptionId: string, before?: BeforeChange): Promise<void>;
   /** The cost in cents of changing to another price today. */
   previewChange(subscriptionId: string, priceId: string): Promise<{ amountDue: number; currency: string }>;
-  /** Changes to another price with proration, billed now. Throws `conflict` when the payment fails: nothing changes. */
-  changePrice(subscriptionId: string, priceId: string): Promise<void>;
+  /**
+   * Changes to another price with proration, billed now. Throws `conflict` when the payment fails, or it was cancelled meanwhile:
+   * nothing changes.
+   */
+  changePrice(subscriptionId: string, priceId: string, before?: BeforeChange): Promise<void>;
   /**
    * Changes to another price that is first charged at the end of the period, as it was read; nothing is charged or credited before.
-   * Throws `conflict` when that has ended meanwhile.
+   * Throws `conflict` when that has ended meanwhile, or it was cancelled.
    */
-  changePriceAt(periodEnd: Date, subscriptionId: string, priceId: string): Promise<void>;
+  changePriceAt(periodEnd: Date, subscriptionId: string, priceId: string, before?: BeforeChange): Promise<void>;
 
   /** The newest invoices, MAX_INVOICES at most, the newest first. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
@@ -177,7 +180,7 @@ export interface BillingGateway {
   /** Refunds the rest of a payment, once for each key. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<void>;
   /** Sets what the customer has as a credit for the next invoices, or owes, to zero. */
-  clearBalance(customerId: string): Promise<void>;
+  clearBalance(customerId: string, before?: BeforeChange): Promise<void>;
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
   /** Ids of the disputes that began since a time. */
   listDisputeIds(since: Date): Promise<string[]>;

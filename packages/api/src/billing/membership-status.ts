@@ -12,12 +12,14 @@ export type SubscriptionStatus = z.output<typeof subscriptionStatus>;
 const WAITING = ['incomplete', 'past_due', 'unpaid'];
 
 /**
- * The stored subscription, read from the provider again while a payment is awaited, so that no member waits for its
- * notification. When the provider does not answer, or was asked too often for this member, the stored one counts.
+ * The stored subscription, read from the provider again while a payment is awaited or when what was paid is over, so that no member
+ * waits for a notification. When the provider does not answer, or was asked too often for this member, the stored one counts.
  */
 export async function readFreshStatus(deps: Deps, viewer: Viewer) {
   const known = await readStatus(deps, viewer);
-  if (!deps.billing || !known.customerId || !WAITING.includes(known.answer.status ?? '')) return known;
+  const { status, currentPeriodEnd } = known.answer;
+  const isOver = currentPeriodEnd !== null && currentPeriodEnd * 1000 <= deps.clock.now().getTime();
+  if (!deps.billing || !known.customerId || !(isOver || WAITING.includes(status ?? ''))) return known;
   if (!(await deps.limits.takeAnywhere('status', String(viewer.id)))) return known;
   try {
     await syncSubscription(deps, viewer.id, known.customerId);

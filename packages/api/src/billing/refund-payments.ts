@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { proveAddress } from '../auth/prove-address.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { RequestDeps } from '../context.js';
-import type { Deps } from '../deps.js';
 import { changeAlone, type RequireAlone } from './change-alone.js';
 import { completeRefund } from './complete-refund.js';
 import type { refundRequest } from './contract.js';
@@ -57,7 +56,9 @@ async function refundAll(
   const started = begun ?? { at: deps.clock.now(), covers };
   if (!begun) {
     await proveAddress(deps, viewer, code);
-    await beginRefund(deps, viewer.id, personsOf(deps, { ...viewer, isAddressProved: true }, invoices), covers);
+    deps.requireInTime();
+    const persons = personsOf(deps, { ...viewer, isAddressProved: true }, invoices);
+    await beginRefund(deps, { userId: viewer.id, persons, covers, requireAlone });
     // One that breaks off now is finished by the hourly work, which answers nobody.
     deps.securityLog.record({ event: 'refunded', memberId: viewer.id });
   }
@@ -73,20 +74,32 @@ async function refundAll(
   return (await readStatus(deps, viewer)).answer;
 }
 
-/** Notes that the guarantee is used, by the account and by the person, or neither. Throws `conflict`. */
-async function beginRefund(
-  { db, clock }: Deps,
-  userId: number,
-  persons: readonly string[],
-  refundCovers: string[],
-): Promise<void> {
-  await db.transaction(async (tx) => {
+interface Beginning {
+  readonly userId: number;
+  readonly persons: readonly string[];
+  /** The ids of the invoices. */
+  readonly covers: string[];
+  readonly requireAlone: RequireAlone;
+}
+
+/** Notes that the guarantee is used, by the account and by the person, or neither. Throws `conflict`, and `unavailable` when it is too late. */
+async function beginRefund(deps: RequestDeps, { userId, persons, covers, requireAlone }: Beginning): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    // Before the lease, as what reads the account at the payment provider locks it.
     const held = await lockBillingAccount(tx, userId);
+    // Another process may have changed the subscription since the invoices were read.
+    await requireAlone(tx);
     if (!held || held.account.refundedAt) throw nothingCovered();
     const now = await readClock(tx);
     await deleteGuaranteeUses(tx, guaranteeMemoryBegins(now));
     if (!(await keepGuaranteeUses(tx, persons, now))) throw new AppError('conflict', USED);
-    await updateBillingAccount(tx, userId, { refundedAt: clock.now(), refundCovers, isRefundPending: true });
+    await updateBillingAccount(tx, userId, {
+      refundedAt: deps.clock.now(),
+      refundCovers: covers,
+      isRefundPending: true,
+    });
+    // The locks may have been waited for.
+    deps.requireTimeToCommit();
   });
 }
 

@@ -15,9 +15,10 @@ export async function resumeSubscription(deps: RequestDeps, viewer: Viewer): Pro
   return changeSubscription(deps, viewer, async (requireAlone) => {
     await refuseDisputed(deps, viewer);
     const { billing, customerId, subscription } = await requireSubscription(deps, viewer);
-    await requireAlone();
-    deps.requireInTime();
-    await billing.setCancelAtPeriodEnd(subscription.id, false);
+    await billing.setCancelAtPeriodEnd(subscription.id, false, async () => {
+      await requireAlone();
+      deps.requireInTime();
+    });
     return syncStatus(deps, viewer, customerId);
   });
 }

@@ -7,6 +7,7 @@ import {
   plan,
   planSwitch,
   planSwitchPreview,
+  planSwitchRequest,
   portalAnswer,
   refundRequest,
   subscriptionIntent,
@@ -36,7 +37,7 @@ export const billingRouter = router({
   cancel: memberProcedure.output(subscriptionStatus).mutation(run(cancelSubscription)),
   resume: memberProcedure.output(subscriptionStatus).mutation(run(resumeSubscription)),
   previewSwitch: memberProcedure.input(planSwitch).output(planSwitchPreview).query(run(previewPlanSwitch)),
-  switchPlan: memberProcedure.input(planSwitch).output(subscriptionStatus).mutation(run(switchPlan)),
+  switchPlan: memberProcedure.input(planSwitchRequest).output(subscriptionStatus).mutation(run(switchPlan)),
   refund: memberProcedure.input(refundRequest).output(subscriptionStatus).mutation(run(refundPayments)),
   portal: memberProcedure.output(portalAnswer).mutation(run(openPortal)),
 });

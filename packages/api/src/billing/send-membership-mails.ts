@@ -21,8 +21,8 @@ export async function sendMembershipMails(
   { mail, links }: Deps,
   tx: Db,
   { email }: UserRow,
-  before: Membership & { readonly isRefunded: boolean },
-  after: MembershipAfter,
+  before: Membership & { readonly isEndKnown: boolean },
+  after: MembershipAfter & { readonly canResume: boolean },
 ): Promise<void> {
   if (!email) return;
   const accountUrl = links.to('/account');
@@ -38,10 +38,11 @@ export async function sendMembershipMails(
   const isOver = after.status === 'canceled' && before.tier !== null && before.status !== 'incomplete';
   // A dispute cancels with the period; its member is told of that when it is decided.
   const wasCancelled = before.cancelAtPeriodEnd && before.status !== DISPUTED;
-  const wasAnnounced = wasCancelled || before.isRefunded;
+  const wasAnnounced = wasCancelled || before.isEndKnown;
   const isEnding = after.cancelAtPeriodEnd && !wasCancelled && after.status !== DISPUTED;
   if (isEnding || (isOver && !wasAnnounced)) {
     const endsOn = isOver ? null : after.currentPeriodEnd;
-    await mail.send(tx, { to: email, ...subscriptionCancelled({ plan: plan.name, endsOn, accountUrl }) });
+    const { canResume } = after;
+    await mail.send(tx, { to: email, ...subscriptionCancelled({ plan: plan.name, endsOn, canResume, accountUrl }) });
   }
 }

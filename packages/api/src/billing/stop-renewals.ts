@@ -18,6 +18,6 @@ export async function stopRenewals(
   for (const subscription of await billing.listSubscriptions(customerId)) {
     if (!isRunning(subscription) || !isPaidBy(dispute, invoices, subscription)) continue;
     await requireAlone();
-    await cancelWithPeriod(billing, customerId, subscription);
+    await cancelWithPeriod(billing, customerId, subscription, requireAlone);
   }
 }

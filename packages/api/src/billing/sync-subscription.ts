@@ -3,12 +3,14 @@ import {
   type DisputeRow,
   findDisputes,
   lockBillingAccount,
+  readClock,
   saveDisputes,
   updateBillingAccount,
   updateUser,
 } from '@vizzi/db';
 import { isLostDispute, isOpenDispute } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
+import { isBeingEnded } from './change-alone.js';
 import { currentSubscription, hasEnded, tierOf } from './current-subscription.js';
 import { isWithheldBy } from './disputed-subscription.js';
 import type { BillingGateway, ProviderInvoice, ProviderSubscription } from './gateway.js';
@@ -62,9 +64,10 @@ export async function syncSubscription(deps: Deps, userId: number, customerId: s
       tier: user.subscriptionTier,
       currentPeriodEnd: account.currentPeriodEnd,
       cancelAtPeriodEnd: account.cancelAtPeriodEnd,
-      isRefunded: account.isRefundPending,
+      isEndKnown: account.isRefundPending || isBeingEnded(account, await readClock(tx)),
     };
-    if (!isLifetime) await sendMembershipMails(deps, tx, user, before, after);
+    const canResume = !disputes.some(isOpenDispute);
+    if (!isLifetime) await sendMembershipMails(deps, tx, user, before, { ...after, canResume });
   });
   deps.authSessions.forget(userId);
 }

@@ -1,4 +1,12 @@
-import { addDispute, type DisputeRow, findDispute, findUser, findUserByCustomer, saveDisputes } from '@vizzi/db';
+import {
+  addDispute,
+  type DisputeRow,
+  findDispute,
+  findUser,
+  findUserByCustomer,
+  lockUser,
+  saveDisputes,
+} from '@vizzi/db';
 import { AppError, GONE_DISPUTE, isLostDispute, isOpenDispute, UNSETTLED_DISPUTE } from '@vizzi/domain';
 import type { Deps } from '../deps.js';
 import { changeAlone, type RequireAlone } from './change-alone.js';
@@ -57,7 +65,15 @@ async function followDispute(deps: Deps, { customerId, dispute, row, requireAlon
   if (known && isLostDispute(known)) return;
   await requireAlone();
   if (!isLostDispute(dispute)) return stopRenewals(billing, customerId, dispute, requireAlone);
-  await saveDisputes(deps.db, [{ ...row, status: UNSETTLED_DISPUTE }]);
+  const save = (status: string) =>
+    deps.db.transaction(async (tx) => {
+      // Before the lease, as what reads the account at the payment provider locks them.
+      await lockUser(tx, row.userId);
+      // Who settled it meanwhile has saved it.
+      await requireAlone(tx);
+      await saveDisputes(tx, [{ ...row, status }]);
+    });
+  await save(UNSETTLED_DISPUTE);
   await settleLostDispute(billing, customerId, dispute, requireAlone);
-  await saveDisputes(deps.db, [{ ...row, status }]);
+  await save(status);
 }

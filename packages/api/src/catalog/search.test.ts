@@ -42,6 +42,14 @@ describe('search', () => {
     ['punctuation', 'still, lake!', ['Still Lake']],
   ])('finds %s', async (_name, query, expected) => expect(await titles(query)).toEqual(expected));
 
+  // proves spec D17.1
+  it('finds what is meant by a typo that a title had once', async () => {
+    await addSession(deps, { title: 'Meditation at Dawn' });
+    const id = await addSession(deps, { title: 'Meditaiton in Snow' });
+    await deps.db.update(sessions).set({ title: 'Meditation in Snow' }).where(eq(sessions.id, id));
+    expect((await titles('meditaiton')).toSorted()).toEqual(['Meditation at Dawn', 'Meditation in Snow']);
+  });
+
   it('puts a title before a category, and a category before a description', async () => {
     await addSession(deps, { title: 'Blossom', description: 'In the orchard.' });
     await addSession(deps, { title: 'Ladder', category: 'orchard' });

@@ -1,7 +1,8 @@
 import { insightDays, insightParts, noteInsightChanges, plays } from '@vizzi/db';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addMember, addSession, createTestDeps, type TestDeps } from '../testing/test-deps.js';
 import { countInsightDays } from './count-days.js';
+import { deleteMember } from './delete-member.js';
 
 const DAY = '2026-02-01';
 const MEMBERS = 12;
@@ -55,4 +56,30 @@ it('counts a day in statements of some members each, with the figures of a singl
   expect(once.days[0]?.replays).toBeGreaterThan(REPORTS / 2);
   expect(once.days.map(({ marks }) => marks.length)).toEqual([0, 0, 7, 7]);
   expect(once.parts.map(({ subject }) => subject)).toEqual([0, once.days[1]?.subject]);
+});
+
+it('a member who deletes the account while a day is counted is not counted twice', async () => {
+  const { db } = deps;
+  const sessionId = await addSession(deps, { duration: 100 });
+  const startedAt = new Date(`${DAY}T08:00:00Z`);
+  const users: number[] = [];
+  for (let index = 0; index < 9; index += 1) users.push((await addMember(deps, `m${index}`)).id);
+  await db.insert(plays).values(
+    users.map((userId, index) => {
+      const id = `6f1c2a34-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      return { id, userId, sessionId, day: DAY, sequence: 1, heard: 60, startedAt };
+    }),
+  );
+  // Of nine shares, one for each member, the last is read after a member of another one has left.
+  const early = users.find((id) => id % users.length < users.length - 1) ?? 0;
+  const shares: unknown[] = [];
+  let leaving: Promise<unknown> | undefined;
+  const closing = new AbortController().signal;
+  vi.spyOn(closing, 'throwIfAborted').mockImplementation(() => {
+    if (shares.push(undefined) === users.length) leaving = db.transaction((tx) => deleteMember(tx, early));
+  });
+  await noteInsightChanges(db, [DAY]);
+  await countInsightDays({ ...deps, closing }, 1);
+  expect(await leaving).toBe(true);
+  expect(await db.select().from(insightParts)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   findDepartures,
   findInsightChanges,
   forgetInsightChange,
+  noteInsightChanges,
   readClock,
   saveInsightDays,
   type SubjectCounts,
@@ -43,6 +44,8 @@ export async function countInsightDays(deps: Deps, mostReports = MOST_REPORTS): 
   for (const change of changes) if (counted.includes(change.day)) await forgetInsightChange(deps.db, change);
   if (failures.length > 0) {
     const failed = days.filter((day) => !counted.includes(day));
+    // Open days too are tried again, also when they are open no more.
+    await noteInsightChanges(deps.db, failed).catch((error: unknown) => failures.push(error));
     throw new AggregateError(failures, `These days could not be counted: ${failed.join(', ')}`);
   }
   return changes.length === MOST_CHANGES;
@@ -53,12 +56,14 @@ async function countInsightDay({ db, closing }: Deps, day: LocalDay, mostReports
   const counts = new Map<number, InsightCounts>();
   const add = (subject: number, more: InsightCounts) =>
     counts.set(subject, addCounts(counts.get(subject) ?? NO_COUNTS, more));
+  // First: who leaves while the shares are counted is missed until the day is counted again, and never counted twice.
+  const departures = await findDepartures(db, day);
+  for (const { subject, ...row } of departures) add(subject, { ...row, favorites: 0 });
   const shares = Math.max(1, Math.ceil((await countReportsOfDay(db, day)) / mostReports));
   for (let remainder = 0; remainder < shares; remainder += 1) {
     closing?.throwIfAborted();
     for (const row of await countDay(db, day, { remainder, of: shares })) add(row.subject, countsOf(row));
   }
-  for (const { subject, ...row } of await findDepartures(db, day)) add(subject, { ...row, favorites: 0 });
   for (const { subject, favorites } of await countFavoritesOfDay(db, day)) add(subject, { ...NO_COUNTS, favorites });
   await db.transaction(async (tx) => {
     await saveInsightDays(

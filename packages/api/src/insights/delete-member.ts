@@ -1,14 +1,13 @@
-import type { AdminRights } from '@vizzi/domain';
-import { addDepartures, countDaysOfMember, type Db, deleteUser, noteInsightChanges } from '@vizzi/db';
+import { addDepartures, countDaysOfMember, type Db, deleteUser, noteInsightChanges, type UserRow } from '@vizzi/db';
 import { countsOf } from './count-days.js';
 
 /**
  * Deletes an account, and keeps what its member listened to as numbers. Lock the account first where servers run. Answers whether
- * there was such an account, with these rights where they are given.
+ * there was such an account, with the rights and the password of `former` where that is given.
  */
-export async function deleteMember(tx: Db, id: number, rights?: AdminRights): Promise<boolean> {
+export async function deleteMember(tx: Db, id: number, former?: UserRow): Promise<boolean> {
   const rows = await countDaysOfMember(tx, id);
-  if (!(await deleteUser(tx, id, rights))) return false;
+  if (!(await deleteUser(tx, id, former))) return false;
   // Last: others that save numbers of the same days wait from here on.
   await addDepartures(
     tx,

@@ -122,3 +122,15 @@ it('counts the other days when one cannot be counted, and tries it again', async
   await countInsightDays(deps);
   expect(await dayOf('2026-02-01')).toMatchObject({ plays: 2 });
 });
+
+// proves security 12.33
+it('tries a day again that could not be counted while it was one of the last', async () => {
+  await addPlay(1, { heard: Number.MAX_VALUE });
+  await addPlay(2, { heard: Number.MAX_VALUE });
+  await expect(countInsightDays(deps)).rejects.toThrow(LAST_DAY);
+
+  await deps.db.update(plays).set({ heard: 100 });
+  deps.setTime('2026-03-20T12:00:00Z');
+  await countInsightDays(deps);
+  expect(await dayOf(LAST_DAY)).toMatchObject({ plays: 2 });
+});

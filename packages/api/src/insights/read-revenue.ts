@@ -1,4 +1,4 @@
-import { deleteRevenue, findJobDone, forgetJobs, markJobDone, saveRevenue } from '@vizzi/db';
+import { deleteRevenue, findJobDone, forgetJobs, lockRevenue, markJobDone, saveRevenue } from '@vizzi/db';
 import { addDays, INSIGHT_RANGES, localDay } from '@vizzi/domain';
 import type { BillingGateway } from '../billing/gateway.js';
 import type { Deps } from '../deps.js';
@@ -26,16 +26,19 @@ export async function readRevenue({ db, clock, billing, closing }: Deps): Promis
     ? addDays(localDay(readAt < now ? readAt : now, 'UTC'), -AGAIN)
     : addDays(localDay(now, 'UTC'), -FIRST);
   const entries = await billing.listRevenue(new Date(`${from}T00:00:00Z`), closing);
-  if (!readAt) {
-    await forgetJobs(db, READ);
-    await deleteRevenue(db);
-  } else if (!(await findJobDone(db, account))) {
-    // A server with keys of another account has begun to read that.
-    return;
-  }
-  await saveRevenue(db, entries);
-  await markJobDone(db, account);
-  await markJobDone(db, REVENUE_JOB);
+  await db.transaction(async (tx) => {
+    await lockRevenue(tx);
+    // Another server may have read this account meanwhile, or that of other keys.
+    const isRead = (await findJobDone(tx, account)) !== null;
+    if (readAt && !isRead) return;
+    if (!isRead) {
+      await forgetJobs(tx, READ);
+      await deleteRevenue(tx);
+    }
+    await saveRevenue(tx, entries);
+    await markJobDone(tx, account);
+    await markJobDone(tx, REVENUE_JOB);
+  });
 }
 
 /** When the revenue was read to its end that is shown; null before the first time, also of the account of other keys. */

@@ -13,6 +13,8 @@ export async function renamePlaylist(
   { id, name, description }: z.output<typeof playlistChange>,
 ): Promise<Playlist> {
   const changes = { name, description, updatedAt: deps.clock.now() };
-  if (!(await updatePlaylist(deps.db, viewer.id, id, changes))) throw playlistNotFound();
+  // In a transaction: one that waits for so long that it is told as failed does not undo a later one.
+  const isThere = await deps.db.transaction((tx) => updatePlaylist(tx, viewer.id, id, changes));
+  if (!isThere) throw playlistNotFound();
   return getPlaylist(deps, viewer, { id });
 }

@@ -23,8 +23,8 @@ function everyMail(text: string) {
     welcome: welcome({ url }),
     receipt: receipt({ ...money, ...plan, date: MIDNIGHT, invoiceUrl: url }),
     paymentFailed: paymentFailed({ ...money, ...plan, payUrl: url }),
-    cancelled: subscriptionCancelled({ ...plan, endsOn: MIDNIGHT }),
-    ended: subscriptionCancelled({ ...plan, endsOn: null }),
+    cancelled: subscriptionCancelled({ ...plan, endsOn: MIDNIGHT, canResume: true }),
+    ended: subscriptionCancelled({ ...plan, endsOn: null, canResume: false }),
     refunded: refunded(money),
     passwordReset: passwordReset({ url, minutes: 60 }),
     passwordSet: passwordChanged({ url, minutes: null }),
@@ -87,10 +87,12 @@ it('formats money and dates for readers', () => {
 
 it('differs between a plan that will end and one that has ended', () => {
   const plan = { plan: 'Monthly Plan', accountUrl: ACCOUNT };
-  const later = subscriptionCancelled({ ...plan, endsOn: new Date('2026-04-01T00:00:00Z') });
+  const later = subscriptionCancelled({ ...plan, endsOn: new Date('2026-04-01T00:00:00Z'), canResume: true });
   expect(later.subject).toBe('Your Monthly Plan is cancelled');
   expect(later.text).toContain('stay open until April 1, 2026.');
-  expect(subscriptionCancelled({ ...plan, endsOn: null }).subject).toBe('Your Monthly Plan has ended');
+  expect(subscriptionCancelled({ ...plan, endsOn: null, canResume: false }).subject).toBe(
+    'Your Monthly Plan has ended',
+  );
 });
 
 it('says how long the link for a new password works', () => {

@@ -67,12 +67,18 @@ export function paymentFailed(input: Money & { plan: string; payUrl: string | nu
 }
 
 /** A plan that ends at `endsOn`, or has ended already when that is null. */
-export function subscriptionCancelled(input: { plan: string; endsOn: Date | null; accountUrl: string }): Mail {
-  const { plan, endsOn, accountUrl } = input;
+export function subscriptionCancelled(input: {
+  plan: string;
+  endsOn: Date | null;
+  /** The member can take it back. */
+  canResume: boolean;
+  accountUrl: string;
+}): Mail {
+  const { plan, endsOn, canResume, accountUrl } = input;
   const what = endsOn
     ? [
         `You will not be charged again. Premium sessions stay open until ${longDate(endsOn)}.`,
-        'If you change your mind before then, you can keep your plan on your account page.',
+        ...(canResume ? ['If you change your mind before then, you can keep your plan on your account page.'] : []),
       ]
     : ['You will not be charged again. Premium sessions are closed now; the free sessions stay yours.'];
   const state = endsOn ? 'is cancelled' : 'has ended';

@@ -5,9 +5,11 @@ import { addMember, type Caller, callerFor, createTestDeps, type TestDeps } from
 
 let deps: TestDeps;
 let studio: Caller['studio'];
+let another: Caller['studio'];
 beforeAll(async () => {
   deps = await createTestDeps();
   studio = callerFor(deps, await addMember(deps, 'owner', { isAdmin: true })).studio;
+  another = callerFor(deps, await addMember(deps, 'another', { isAdmin: true })).studio;
 });
 afterAll(() => deps.database.close());
 
@@ -26,8 +28,13 @@ async function makeAtOnce(lock: (tx: Db) => Promise<unknown>, changes: (() => Pr
 it('of two changes of a category at once, the second is written down as one of what the first made', async () => {
   const fields = { slug: 'morning', description: 'Early.', icon: 'fa-sun', color: 'gradient-relaxation' } as const;
   const { id } = await studio.createCategory({ ...fields, name: 'Morning' });
-  const rename = (name: string) => () => studio.updateCategory({ ...fields, id, name });
-  await makeAtOnce((tx) => lockCategory(tx, id), [rename('Early'), rename('Late')]);
+  await makeAtOnce(
+    (tx) => lockCategory(tx, id),
+    [
+      () => studio.updateCategory({ ...fields, id, name: 'Early' }),
+      () => another.updateCategory({ ...fields, id, name: 'Late' }),
+    ],
+  );
   const [second, first] = await findAuditEntries(deps.db, { kind: 'category', limit: 2 });
   expect(first?.before).toEqual({ name: 'Morning' });
   expect(second?.before).toEqual(first?.after);
@@ -38,7 +45,10 @@ it('a recording that is measured twice at once is written down once', async () =
   const key = 'studio/lake.wav';
   const file = { bytes: 10, container: 'WAVE', codec: 'PCM', channels: 1, sampleRate: 24_000, name: 'lake.wav' };
   await insertMediaFile(deps.db, { ...file, key, sha256: 'lake', uploadId: 'lake', duration: 60 });
-  const measure = () => studio.measureFile({ key, seconds: 60, loudness: -19, truePeak: -3, peaks: 'AAA=' });
-  await makeAtOnce((tx) => lockMediaFile(tx, key), [measure, measure]);
+  const measured = { key, seconds: 60, loudness: -19, truePeak: -3, peaks: 'AAA=' };
+  await makeAtOnce(
+    (tx) => lockMediaFile(tx, key),
+    [() => studio.measureFile(measured), () => another.measureFile(measured)],
+  );
   expect(await findAuditEntries(deps.db, { kind: 'file', limit: 5 })).toHaveLength(1);
 });

@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => deps.database.close());
 
+const SESSION = { title: 'Drift', description: 'Away.', duration: 60, audioUrl: 'sea/male.m4a' };
+
 const outcome = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 // proves security 10.40
@@ -32,4 +34,24 @@ it('a category that gets a session while it is deleted stays, and says why', asy
   });
   expect(await deleted).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('has sessions still') });
   expect(await deps.db.$count(categories, eq(categories.id, id))).toBe(1);
+});
+
+it('a session that is created while its category gets another name is found by that name', async () => {
+  const category = {
+    slug: 'sea',
+    name: 'Sea',
+    description: 'Far out.',
+    icon: 'fa-water',
+    color: 'gradient-relaxation',
+  } as const;
+  const { id } = await owner.studio.createCategory(category);
+  let created: Promise<unknown> | undefined;
+  await deps.db.transaction(async (tx) => {
+    await tx.select().from(categories).where(eq(categories.id, id)).for('update');
+    await tx.update(categories).set({ name: 'Lagoon' }).where(eq(categories.id, id));
+    created = owner.admin.createSession({ ...SESSION, categoryId: id });
+    await expect.poll(() => countWaitingForLocks(deps.db)).toBe(1);
+  });
+  await created;
+  expect((await owner.catalog.search({ query: 'lagoon' })).map(({ title }) => title)).toEqual([SESSION.title]);
 });

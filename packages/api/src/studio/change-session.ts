@@ -1,4 +1,4 @@
-import { type Db, type SessionChanges, saveRevision, type StudioRow } from '@vizzi/db';
+import { categoryExists, type Db, type SessionChanges, saveRevision, type StudioRow } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
 import { type AuditAction, recordAct } from '../admin/record-act.js';
 import type { Admin } from '../auth/viewer.js';
@@ -38,6 +38,8 @@ export async function changeSession(
   const { before, after } = await deps.db.transaction(async (tx) => {
     const before = await getStudioRow(tx, id);
     if (revision !== undefined && before.revision !== revision) throw changedMeanwhile();
+    // For its lock, before that of the session: a new name of the category takes both in this order.
+    await categoryExists(tx, before.categoryId);
     const decision = await decide(before, tx);
     if (!decision) return { before, after: before };
     const { action, changes } = decision;

@@ -14,8 +14,9 @@ export async function createDraft(
   { title, categoryId, creationKey }: z.output<typeof newDraftOnce>,
 ): Promise<StudioSession> {
   const { db, clock } = deps;
-  await requireCategory(db, categoryId);
   const row = await db.transaction(async (tx) => {
+    // In the transaction: the session is found by the name that its category has when it is saved.
+    await requireCategory(tx, categoryId);
     const { id, isNew } = await insertSessionOnce(tx, {
       title,
       categoryId,

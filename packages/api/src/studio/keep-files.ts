@@ -1,5 +1,5 @@
 import { type Db, isBeingDeleted, keepCover, keepMediaFile, type MediaFileRow } from '@vizzi/db';
-import { AppError, coverNameOf } from '@vizzi/domain';
+import { AppError, coverNameOf, gainOf } from '@vizzi/domain';
 
 /** What a session may name. */
 interface NamedFiles {
@@ -9,14 +9,16 @@ interface NamedFiles {
 
 /**
  * Keeps the uploaded files that a session is about to name from being deleted as unused. Call it in the transaction that
- * names them, before it names them. Throws `conflict` while one is being deleted.
+ * names them, before it names them. Answers what is known of the recording. Throws `conflict` while one is being deleted.
  */
-export async function keepFiles(tx: Db, { audioUrl, imageUrl }: NamedFiles): Promise<void> {
-  if (audioUrl) await keepRecording(tx, audioUrl);
+export async function keepFiles(tx: Db, { audioUrl, imageUrl }: NamedFiles): Promise<MediaFileRow | undefined> {
+  const recording = audioUrl ? await keepRecording(tx, audioUrl) : undefined;
   const cover = imageUrl ? coverNameOf(imageUrl) : undefined;
-  if (cover === undefined) return;
-  await keepCover(tx, cover);
-  await refuseDeleted(tx, cover);
+  if (cover !== undefined) {
+    await keepCover(tx, cover);
+    await refuseDeleted(tx, cover);
+  }
+  return recording;
 }
 
 /** Keeps one recording in the same way; answers what is known of it. */
@@ -24,6 +26,12 @@ export async function keepRecording(tx: Db, key: string): Promise<MediaFileRow |
   const file = await keepMediaFile(tx, key);
   await refuseDeleted(tx, key);
   return file;
+}
+
+/** Decibels by which a recording that was measured is levelled; others are left as they are. */
+export function gainOfRecording(file: MediaFileRow | undefined): number {
+  if (!file || file.loudness === null || file.truePeak === null) return 0;
+  return gainOf({ loudness: file.loudness, truePeak: file.truePeak });
 }
 
 async function refuseDeleted(tx: Db, key: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Db, hasMorePositions, scalePositions } from '@vizzi/db';
-import { AppError, gainOf } from '@vizzi/domain';
+import { AppError } from '@vizzi/domain';
 import type { z } from 'zod';
 import type { Admin } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import { changeSession } from './change-session.js';
 import type { StudioSession, voiceChange } from './contract.js';
-import { keepRecording } from './keep-files.js';
+import { gainOfRecording, keepRecording } from './keep-files.js';
 
 /** Places that are moved at once, which takes about a second and a half. */
 const MOST_POSITIONS = 200_000;
@@ -44,8 +44,5 @@ export function replaceVoice(
 /** What the server knows of an uploaded recording; of others, the length that was typed. */
 async function readRecording(tx: Db, address: string, typed: number): Promise<{ duration: number; gain: number }> {
   const file = await keepRecording(tx, address);
-  if (!file) return { duration: typed, gain: 0 };
-  const { duration, loudness, truePeak } = file;
-  const isMeasured = loudness !== null && truePeak !== null;
-  return { duration: Math.floor(duration), gain: isMeasured ? gainOf({ loudness, truePeak }) : 0 };
+  return { duration: file ? Math.floor(file.duration) : typed, gain: gainOfRecording(file) };
 }

@@ -4,6 +4,7 @@ import {
   isDuplicate,
   isSlugTaken,
   lockCategory,
+  lockSessionsOfCategory,
   updateCategory as updateRow,
 } from '@vizzi/db';
 import { AppError } from '@vizzi/domain';
@@ -30,6 +31,7 @@ export async function updateCategory(
     if (names.length === 0) return { before, after: before };
     if (from && !isSameCategory(before, from, names)) throw changedMeanwhile();
     if (fields.slug !== undefined && (await isSlugTaken(tx, fields.slug, id))) throw slugTaken();
+    if (names.includes('name')) await lockSessionsOfCategory(tx, id);
     // Another admin may take the slug at the same time.
     const after = await updateRow(tx, id, fields).catch((error: unknown) => {
       throw isDuplicate(error) ? slugTaken() : error;

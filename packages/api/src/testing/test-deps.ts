@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { type Database, insertSession, insertUser, type NewSession, type NewUser, upsertCategories } from '@vizzi/db';
+import { type Database, insertSession, insertUser, type NewSession, type NewUser, addCategories } from '@vizzi/db';
 import { createTestDatabase } from '@vizzi/db/testing';
 import type { Viewer } from '../auth/viewer.js';
 import type { SessionCookie } from '../context.js';
@@ -104,7 +104,7 @@ export async function addSession(
 ) {
   const { category: slug = 'relaxation', ...rest } = fields;
   const category = { slug, name: slug, description: `About ${slug}.`, icon: 'fa-solid fa-water', color: slug };
-  const categoryId = (await upsertCategories(db, [category])).get(slug);
+  const categoryId = (await addCategories(db, [category])).get(slug);
   if (categoryId === undefined) throw new Error('the category was not saved');
   const id = await insertSession(db, {
     title: 'Still Lake',

@@ -1,6 +1,6 @@
-import { asc, eq, max, sql } from 'drizzle-orm';
+import { asc, eq, inArray, max } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { categories } from '../schema/index.js';
+import { categories, sessions } from '../schema/index.js';
 
 export type CategoryRow = typeof categories.$inferSelect;
 export type NewCategory = Omit<typeof categories.$inferInsert, 'sessionCount'>;
@@ -21,20 +21,31 @@ export async function lockCategories(tx: Db): Promise<void> {
   await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for('no key update');
 }
 
-/** Whether a category with this id exists. */
+/**
+ * Whether a category with this id exists. Within a transaction, a new name that it is being given is waited for: call it before a
+ * session of the category is locked, because the new name locks those too.
+ */
 export async function categoryExists(db: Db, id: number): Promise<boolean> {
-  const rows = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id));
+  const category = db.select({ id: categories.id }).from(categories).where(eq(categories.id, id));
+  const rows = await category.for('key share');
   return rows.length > 0;
 }
 
 /** Adds the categories that are new by slug; answers every id of `rows`, by slug. */
-export async function upsertCategories(db: Db, rows: NewCategory[]): Promise<Map<string, number>> {
+export async function addCategories(db: Db, rows: NewCategory[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
+  await db.insert(categories).values(rows).onConflictDoNothing();
   const saved = await db
-    .insert(categories)
-    .values(rows)
-    .onConflictDoUpdate({ target: categories.slug, set: { slug: sql`excluded.slug` } })
-    .returning({ id: categories.id, slug: categories.slug });
+    .select({ id: categories.id, slug: categories.slug })
+    .from(categories)
+    .where(
+      inArray(
+        categories.slug,
+        rows.map(({ slug }) => slug),
+      ),
+    )
+    .orderBy(asc(categories.id))
+    .for('key share');
   return new Map(saved.map(({ id, slug }) => [slug, id]));
 }
 
@@ -68,6 +79,12 @@ export async function updateCategory(db: Db, id: number, changes: CategoryChange
 export async function lockCategory(tx: Db, id: number): Promise<boolean> {
   const rows = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
   return rows.length > 0;
+}
+
+/** Locks the sessions of a category in their order, which a new name of it changes. */
+export async function lockSessionsOfCategory(tx: Db, id: number): Promise<void> {
+  const rows = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.categoryId, id));
+  await rows.orderBy(asc(sessions.id)).for('no key update');
 }
 
 /** Deletes a category; undefined when there is none. The database refuses one that has sessions. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
+import { hasDeletionLock } from '../deletion-lock.js';
 import { covers, sessions } from '../schema/index.js';
 import { oneOf } from './prepared.js';
 
@@ -36,19 +37,23 @@ export async function findCoverNames(db: Db, names: string[]): Promise<Set<strin
 export async function markUnusedCovers(db: Db): Promise<void> {
   const address = sql`'/api/covers/' || ${covers.name} || '.webp'`;
   const named = exists(db.select({ id: sessions.id }).from(sessions).where(eq(sessions.imageUrl, address)));
-  await db.update(covers).set({ unusedSince: null }).where(named);
+  await db
+    .update(covers)
+    .set({ unusedSince: null })
+    .where(and(isNotNull(covers.unusedSince), named));
   await db
     .update(covers)
     .set({ unusedSince: sql`now()` })
     .where(and(isNull(covers.unusedSince), not(named)));
 }
 
-/** The names of covers that no session has named for so many days. */
+/** The names of covers that no session has named for so many days, and of those whose deletion began and did not end. */
 export async function findUnusedCovers(db: Db, days: number): Promise<string[]> {
+  const isUnused = lt(covers.unusedSince, sql`now() - ${days} * interval '1 day'`);
   const rows = await db
     .select({ name: covers.name })
     .from(covers)
-    .where(lt(covers.unusedSince, sql`now() - ${days} * interval '1 day'`));
+    .where(or(isUnused, hasDeletionLock(db, covers.name)));
   return rows.map(({ name }) => name);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mails } from '../schema/index.js';
 import { createTestDatabase } from '../testing/test-database.js';
-import { insertMail, takeDueMail } from './mails.js';
+import { insertMail, postponeMail, takeDueMail } from './mails.js';
 import { sql } from 'drizzle-orm';
 
 const MAIL = { subject: 'Hello', text: 'Hi.', html: 'Hi.', isAwaited: true };
@@ -53,3 +53,21 @@ it('delivers once what was committed before the clock was set back', async () =>
   expect(await takeDueMail(db, 3_600_000)).toBeUndefined();
   await database.close();
 });
+
+// proves security 10.33
+it.each([true, false])(
+  'tries again at once what was tried before the clock was set back (awaited: %j)',
+  async (isAwaited) => {
+    const database = await createTestDatabase();
+    const { db } = database;
+    await insertMail(db, { ...MAIL, isAwaited, recipient: 'a@vizzi.example' });
+    const { id = '' } = (await takeDueMail(db, 60_000)) ?? {};
+    // As long as the longest wait, and a day, by which the clock was ahead.
+    await postponeMail(db, id, 6 * 3_600_000);
+    expect(await takeDueMail(db, 60_000)).toBeUndefined();
+    await db.update(mails).set({ runAfter: sql`${mails.runAfter} + interval '1 day'` });
+    expect(await takeDueMail(db, 60_000)).toMatchObject({ id });
+    expect(await takeDueMail(db, 60_000)).toBeUndefined();
+    await database.close();
+  },
+);

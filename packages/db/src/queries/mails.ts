@@ -32,6 +32,8 @@ export interface UndeliveredMailRow {
 
 /** Mails that are compared before one is taken. */
 const COMPARED = 500;
+/** No mail waits for longer, but for one that was tried before the clock was set back. */
+const LONGEST_WAIT = sql`interval '7 hours'`;
 /** The database's clock, so that servers whose clocks differ agree on what is due. */
 const NOW = sql`clock_timestamp()`;
 const after = (ms: number) => sql`${NOW} + ${ms} * interval '1 millisecond'`;
@@ -54,7 +56,7 @@ export interface RecipientDomains {
 /**
  * Takes a mail that is due, for `ms` milliseconds; after them another server may take it. An awaited one comes first, then one to a
  * domain that had none for the longest time, then the one that is due longest; of those that wait, so many are compared, however many
- * there are. One from before the clock was set back is due, and counts as made now.
+ * there are. One that was made or tried before the clock was set back is due, and counts as made now.
  */
 export async function takeDueMail(
   db: Db,
@@ -76,17 +78,21 @@ export async function takeDueMail(
       .orderBy(column)
       .limit(COMPARED);
   const dueOf = (isAwaited: boolean) => first(mails.runAfter, eq(mails.isAwaited, isAwaited), lte(mails.runAfter, now));
-  const ofBefore = first(mails.createdAt, gt(mails.createdAt, now));
+  const latest = sql`(select ${NOW} + ${LONGEST_WAIT})`;
+  const triedBefore = (isAwaited: boolean) =>
+    first(mails.runAfter, eq(mails.isAwaited, isAwaited), gt(mails.runAfter, latest));
+  const madeBefore = first(mails.createdAt, gt(mails.createdAt, now));
+  const compared = unionAll(dueOf(true), dueOf(false), triedBefore(true), triedBefore(false), madeBefore);
   const lastServed = sql`array_position(array(select jsonb_array_elements_text(${JSON.stringify(served)}::jsonb)), ${RECIPIENT_DOMAIN})`;
   const due = db
     .select({ id: mails.id })
     .from(mails)
     .where(
       and(
-        sql`${mails.id} in (${unionAll(dueOf(true), dueOf(false), ofBefore)})`,
+        sql`${mails.id} in (${compared})`,
         // Another server may have taken it meanwhile.
         isNull(mails.givenUpAt),
-        or(lte(mails.runAfter, now), gt(mails.createdAt, now)),
+        or(lte(mails.runAfter, now), gt(mails.runAfter, latest), gt(mails.createdAt, now)),
       ),
     )
     .orderBy(desc(mails.isAwaited), sql`${lastServed} nulls first`, mails.runAfter)

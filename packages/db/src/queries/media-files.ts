@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { deletionLock } from '../deletion-lock.js';
-import { mediaFiles, sessions, uploadLocks } from '../schema/index.js';
+import { deletionLock, hasDeletionLock } from '../deletion-lock.js';
+import { covers, mediaFiles, sessions, uploadLocks } from '../schema/index.js';
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect;
 export type NewMediaFile = Omit<
@@ -76,7 +76,7 @@ export async function setGainOfFile(tx: Db, key: string, gain: number): Promise<
     .from(sessions)
     .where(or(eq(audioUrl, key), eq(femaleAudioUrl, key)))
     .orderBy(id)
-    .for('update');
+    .for('no key update');
   await tx.update(sessions).set({ gain }).where(eq(audioUrl, key));
   await tx.update(sessions).set({ femaleGain: gain }).where(eq(femaleAudioUrl, key));
   return rows
@@ -100,19 +100,23 @@ export async function markUnusedMediaFiles(db: Db): Promise<void> {
       .from(sessions)
       .where(or(eq(sessions.audioUrl, mediaFiles.key), eq(sessions.femaleAudioUrl, mediaFiles.key))),
   );
-  await db.update(mediaFiles).set({ unusedSince: null }).where(named);
+  await db
+    .update(mediaFiles)
+    .set({ unusedSince: null })
+    .where(and(isNotNull(mediaFiles.unusedSince), named));
   await db
     .update(mediaFiles)
     .set({ unusedSince: sql`now()` })
     .where(and(isNull(mediaFiles.unusedSince), not(named)));
 }
 
-/** The keys of files that no session has named for so many days. */
+/** The keys of files that no session has named for so many days, and of those whose deletion began and did not end. */
 export async function findUnusedMediaFiles(db: Db, days: number): Promise<string[]> {
+  const isUnused = lt(mediaFiles.unusedSince, sql`now() - ${days} * interval '1 day'`);
   const rows = await db
     .select({ key: mediaFiles.key })
     .from(mediaFiles)
-    .where(lt(mediaFiles.unusedSince, sql`now() - ${days} * interval '1 day'`));
+    .where(or(isUnused, hasDeletionLock(db, mediaFiles.key)));
   return rows.map(({ key }) => key);
 }
 
@@ -144,12 +148,18 @@ export async function deleteMediaFile(db: Db, key: string): Promise<void> {
   await db.delete(mediaFiles).where(eq(mediaFiles.key, key));
 }
 
-/** Whether the file of a key is being deleted. */
+/**
+ * Whether the file of a key is being deleted. A server whose lock expired may stand still and delete it later: while the file has its
+ * row, that lock counts until another server takes it.
+ */
 export async function isBeingDeleted(db: Db, key: string): Promise<boolean> {
+  const recording = db.select({ key: mediaFiles.key }).from(mediaFiles).where(eq(mediaFiles.key, key));
+  const cover = db.select({ name: covers.name }).from(covers).where(eq(covers.name, key));
+  const counts = or(gt(uploadLocks.expiresAt, sql`clock_timestamp()`), exists(recording), exists(cover));
   const rows = await db
     .select({ id: uploadLocks.id })
     .from(uploadLocks)
-    .where(and(eq(uploadLocks.id, deletionLock(key)), gt(uploadLocks.expiresAt, sql`clock_timestamp()`)));
+    .where(and(eq(uploadLocks.id, deletionLock(key)), counts));
   return rows.length > 0;
 }
 
@@ -175,15 +185,17 @@ export async function takeUploadLock(
   return rows.length > 0;
 }
 
-/** Keeps the lock of an upload that is still held; one that was left or given back meanwhile stays so. */
+/** Keeps the lock of an upload; false when it is not held any more, because it was left, given back or taken by another one. */
 export async function prolongUploadLock(
   db: Db,
   { id, token, seconds }: { id: string; token: string; seconds: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(uploadLocks)
     .set({ expiresAt: sql`clock_timestamp() + ${seconds} * interval '1 second'` })
-    .where(and(eq(uploadLocks.id, id), eq(uploadLocks.token, token)));
+    .where(and(eq(uploadLocks.id, id), eq(uploadLocks.token, token)))
+    .returning({ id: uploadLocks.id });
+  return rows.length > 0;
 }
 
 /** Leaves the lock of an upload locked, until somebody takes it who ends what failed. */

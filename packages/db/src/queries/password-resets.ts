@@ -17,6 +17,8 @@ interface NewPasswordReset {
 
 /** Saves a link and deletes expired ones. */
 export async function insertPasswordReset(db: Db, { id, userId, minutes }: NewPasswordReset): Promise<void> {
+  // First: a deletion of the account holds its row, and then waits for the links that are deleted here.
+  await db.insert(passwordResets).values({ id, userId, expiresAt: sql`${NOW} + ${minutes} * interval '1 minute'` });
   // Links that another transaction deletes at this moment are left to it: two that wait for each other would fail.
   const expired = db
     .select({ id: passwordResets.id })
@@ -24,7 +26,6 @@ export async function insertPasswordReset(db: Db, { id, userId, minutes }: NewPa
     .where(lte(passwordResets.expiresAt, NOW))
     .for('update', { skipLocked: true });
   await db.delete(passwordResets).where(inArray(passwordResets.id, expired));
-  await db.insert(passwordResets).values({ id, userId, expiresAt: sql`${NOW} + ${minutes} * interval '1 minute'` });
 }
 
 /** Whether a link can set a member's password. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.js';
 import { createTestDatabase } from '../testing/test-database.js';
-import { upsertCategories } from './categories.js';
+import { addCategories } from './categories.js';
 import { findPlaylistEntries, insertPlaylist, savePlaylistSessions } from './playlists.js';
 import { insertSession } from './sessions.js';
 import { insertUser } from './users.js';
@@ -16,7 +16,7 @@ afterAll(() => database.close());
 async function addPlaylist() {
   const { db } = database;
   const category = { slug: 'calm', name: 'Calm', description: '', icon: '', color: '' };
-  const categoryId = (await upsertCategories(db, [category])).get('calm') ?? 0;
+  const categoryId = (await addCategories(db, [category])).get('calm') ?? 0;
   const session = { title: 'Lake', description: '', categoryId, duration: 60, audioUrl: 'lake.m4a' };
   const sessionId = await insertSession(db, session);
   const user = await insertUser(db, { username: 'mira', password: 'hash' });

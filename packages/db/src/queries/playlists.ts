@@ -109,7 +109,10 @@ export interface PlaylistKey {
   readonly playlistId: number;
 }
 
-/** Makes a playlist, which holds `current`, hold exactly these sessions, numbered from 0 in this order. Writes what differs. */
+/**
+ * Makes a playlist, which holds `current`, hold exactly these sessions, numbered from 0 in this order. Writes what differs. A session
+ * that is being deleted is waited for, and left out.
+ */
 export async function savePlaylistSessions(
   db: Db,
   { userId, playlistId }: PlaylistKey,
@@ -117,9 +120,14 @@ export async function savePlaylistSessions(
   sessionIds: readonly number[],
 ): Promise<void> {
   const orders = new Map(current.map(({ sessionId, order }) => [sessionId, order]));
-  const changed = sessionIds.flatMap((sessionId, order) =>
+  const moved = sessionIds.flatMap((sessionId, order) =>
     orders.get(sessionId) === order ? [] : [{ sessionId, order }],
   );
+  const locked = await lockSessions(
+    db,
+    moved.map(({ sessionId }) => sessionId),
+  );
+  const changed = moved.filter(({ sessionId }) => locked.has(sessionId));
   for (const sessionId of sessionIds) orders.delete(sessionId);
   if (orders.size > 0) {
     const those = oneOf(playlistSessions.sessionId, [...orders.keys()]);
@@ -136,6 +144,18 @@ export async function savePlaylistSessions(
       where ${ownedBy(userId, playlistId)}
       on conflict (user_id, playlist_id, session_id) do update set "order" = excluded."order"`,
   );
+}
+
+/** Keeps sessions from being deleted until the transaction ends; answers those that exist. */
+async function lockSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(oneOf(sessions.id, ids))
+    .orderBy(asc(sessions.id))
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The sessions of a playlist, in order. */

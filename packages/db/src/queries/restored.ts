@@ -1,4 +1,4 @@
-import { inArray, isNotNull, sql } from 'drizzle-orm';
+import { inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
 import {
   authSessions,
@@ -8,6 +8,7 @@ import {
   mails,
   mediaFiles,
   passwordResets,
+  uploadLocks,
 } from '../schema/index.js';
 
 /** Whose ids devices, links and third parties know. */
@@ -18,12 +19,14 @@ const SKIPPED_IDS = 100_000;
 const MANY = 10_000;
 
 /**
- * Ends what a restored copy has and what may have ended since it was made: sessions, known devices and links. Mails that waited were
- * sent. Subscriptions are read again, and ids of members, sessions and lists that are newer than the copy are not given to others. May be repeated.
+ * Ends what a restored copy has and what may have ended since it was made: sessions, known devices, links and deletions of files. Mails
+ * that waited were sent. Subscriptions are read again, and ids of members, sessions and lists that are newer than the copy are not given
+ * to others. May be repeated.
  */
 export async function clearRestored(db: Db): Promise<void> {
-  for (const table of [authSessions, knownDevices, passwordResets, mails]) {
-    const portion = sql`ctid = any(array(select ctid from ${table} limit ${MANY}))`;
+  for (const table of [authSessions, knownDevices, passwordResets, uploadLocks, mails]) {
+    const isEnded = table === mails ? isNull(mails.givenUpAt) : sql`true`;
+    const portion = sql`ctid = any(array(select ctid from ${table} where ${isEnded} limit ${MANY}))`;
     await untilNone(() =>
       db
         .delete(table)

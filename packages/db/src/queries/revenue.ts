@@ -21,6 +21,11 @@ export async function saveRevenue(db: Db, entries: readonly RevenueEntry[]): Pro
   }
 }
 
+/** Lets no other transaction save revenue before this one ends. */
+export async function lockRevenue(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('revenue'))`);
+}
+
 /** Deletes all that was saved. */
 export async function deleteRevenue(db: Db): Promise<void> {
   await db.delete(revenueEntries);

@@ -9,20 +9,17 @@ export async function listSeeded(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Adds the demo sessions that were never added before; answers their number. Safe in several processes at once. */
-export async function seedSessions(db: Db, rows: (NewSession & { slug: string })[]): Promise<number> {
-  if (rows.length === 0) return 0;
-  return db.transaction(async (tx) => {
-    const added = await tx
-      .insert(seededSessions)
-      .values(rows.map(({ slug }) => ({ slug })))
-      .onConflictDoNothing()
-      .returning({ slug: seededSessions.slug });
-    const slugs = new Set(added.map(({ slug }) => slug));
-    const fresh = rows.filter(({ slug }) => slugs.has(slug)).map(({ slug: _slug, ...session }) => session);
-    if (fresh.length > 0) await tx.insert(sessions).values(fresh);
-    return fresh.length;
-  });
+/**
+ * Notes demo sessions as added, and answers those that were not before. Another process that is adding them is waited for: call it
+ * first in the transaction that adds them, so that processes that start together take turns.
+ */
+export async function noteSeeded(tx: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .insert(seededSessions)
+    .values(slugs.toSorted().map((slug) => ({ slug })))
+    .onConflictDoNothing()
+    .returning({ slug: seededSessions.slug });
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** Gives demo sessions that were added by a version without needs theirs. */

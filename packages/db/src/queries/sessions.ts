@@ -147,6 +147,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return row.id;
 }
 
+/** Adds sessions, of which there may be none. */
+export async function insertSessions(db: Db, rows: readonly NewSession[]): Promise<void> {
+  if (rows.length > 0) await db.insert(sessions).values([...rows]);
+}
+
 /** The id of a new session, or of the one that was created with the same key before. */
 export async function insertSessionOnce(
   db: Db,

@@ -1,7 +1,8 @@
 import { UNDERSTOOD_WORDS, meaningsOf } from '@vizzi/domain';
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, exists, sql } from 'drizzle-orm';
 import type { Db } from '../database.js';
-import { searchWords } from '../schema/index.js';
+import { searchWords, sessions } from '../schema/index.js';
+import { isPublished } from './sessions.js';
 
 /** The least trigram similarity (0 to 1) of candidates; low enough for a short word with a typo. */
 const MIN_SIMILARITY = '0.25';
@@ -21,10 +22,22 @@ const PREFIX_PENALTY = 0.5;
 export async function correctSpelling(db: Db, typed: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${MIN_SIMILARITY}, true)`);
+    // Words that no published session has any more stay in the table, and would hide those that were meant.
+    const isUsed = exists(
+      tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(
+          and(
+            isPublished,
+            sql`${sessions.searchDocument} @@ to_tsquery('english', quote_literal(${searchWords.word}))`,
+          ),
+        ),
+    );
     const alike = tx
       .select({ word: searchWords.word })
       .from(searchWords)
-      .where(sql`${searchWords.word} %> typed.word and length(typed.word) > ${TINY}::integer`)
+      .where(and(sql`${searchWords.word} %> typed.word and length(typed.word) > ${TINY}::integer`, isUsed))
       .orderBy(
         desc(sql`word_similarity(typed.word, ${searchWords.word})`),
         desc(sql`similarity(typed.word, ${searchWords.word})`),

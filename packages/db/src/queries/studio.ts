@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../database.js';
 import { categories, mediaFiles, sessions } from '../schema/index.js';
@@ -55,8 +55,29 @@ export async function saveRevision(
 const isDue = and(eq(sessions.status, 'scheduled'), lte(sessions.publishAt, sql`clock_timestamp()`));
 
 /** Publishes the scheduled sessions that are due by the database's clock; each is answered by one call, of many servers too. */
-export function publishDueSessions(db: Db): Promise<{ id: number; title: string }[]> {
-  return db
+export async function publishDueSessions(tx: Db): Promise<{ id: number; title: string }[]> {
+  const due = await tx
+    .select({ id: sessions.id, categoryId: sessions.categoryId })
+    .from(sessions)
+    .where(isDue)
+    .orderBy(asc(sessions.id));
+  if (due.length === 0) return [];
+  // First the categories, then the sessions in their order, as everybody who changes both.
+  const categoryIds = due.map(({ categoryId }) => categoryId);
+  await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, categoryIds))
+    .orderBy(asc(categories.id))
+    .for('key share');
+  const ids = due.map(({ id }) => id);
+  const locked = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), isDue))
+    .orderBy(asc(sessions.id))
+    .for('no key update');
+  return tx
     .update(sessions)
     .set({
       status: 'published',
@@ -64,7 +85,7 @@ export function publishDueSessions(db: Db): Promise<{ id: number; title: string 
       createdAt: sql`${sessions.publishAt}`,
       revision: sql`${sessions.revision} + 1`,
     })
-    .where(isDue)
+    .where(inArray(sessions.id, locked))
     .returning({ id: sessions.id, title: sessions.title });
 }
 

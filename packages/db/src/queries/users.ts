@@ -89,12 +89,17 @@ export async function lockAdmins(tx: Db) {
   return findAdmins(tx);
 }
 
-/** Deletes an account with all its data; false when there is none, or none that still has the rights `former`. */
-export async function deleteUser(db: Db, id: number, former?: AdminRights): Promise<boolean> {
-  const hasRights = former && and(eq(users.isAdmin, former.isAdmin), isRole(former.adminRole));
+/** Deletes an account with all its data; false when there is none, or none that still has the rights and the password of `former`. */
+export async function deleteUser(
+  db: Db,
+  id: number,
+  former?: Pick<UserRow, 'isAdmin' | 'adminRole' | 'password'>,
+): Promise<boolean> {
+  const isSame =
+    former && and(eq(users.isAdmin, former.isAdmin), isRole(former.adminRole), eq(users.password, former.password));
   const rows = await db
     .delete(users)
-    .where(and(eq(users.id, id), hasRights))
+    .where(and(eq(users.id, id), isSame))
     .returning({ id: users.id });
   return rows.length > 0;
 }

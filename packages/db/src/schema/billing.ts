@@ -22,7 +22,7 @@ export const billingAccounts = pgTable('billing_accounts', {
   readApplied: integer('read_applied').notNull().default(0),
   /** When the saved read began. */
   readAt: instant('read_at'),
-  /** A change at the payment provider is under way in the process that holds this token. */
+  /** A change at the payment provider is under way in the process that holds this token. It says whether the change ends the plan. */
   leaseToken: text('lease_token'),
   /** When the lease of a process that crashed ends. */
   leaseUntil: instant('lease_until'),

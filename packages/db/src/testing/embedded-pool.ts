@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '../database.js';
 import { PausingPglite } from '../pausing-pglite.js';
@@ -36,8 +36,12 @@ export async function borrowEmbedded(): Promise<Database> {
   };
 }
 
+/** Tests have few rows. A start fills the buffers with zeros, and each emptying looks through them: the default of 128 MB takes seconds. */
+const SMALL_BUFFERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
+
 async function createClient(): Promise<PGlite> {
-  const client = new PausingPglite({ extensions: EXTENSIONS, loadDataDir: await migratedImage() });
+  const loadDataDir = await migratedImage();
+  const client = new PausingPglite({ extensions: EXTENSIONS, startParams: SMALL_BUFFERS, loadDataDir });
   await client.waitReady;
   return client;
 }

@@ -28,7 +28,7 @@ const each = <Row>(row: Row) => MEMBERS.map((userId) => ({ ...row, userId }));
 /** A catalogue, and members of whom the first has a playlist. */
 export async function addRows(db: Db): Promise<void> {
   const category = { slug: 'calm', name: 'Calm', description: '', icon: '', color: '' };
-  await q.upsertCategories(db, [category]);
+  await q.addCategories(db, [category]);
   await q.insertSession(db, SESSION);
   await q.insertSession(db, SESSION);
   for (const id of MEMBERS)
@@ -42,7 +42,8 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findCategories: (db) => q.findCategories(db),
   findCategoryBySlug: (db) => q.findCategoryBySlug(db, 'calm'),
   categoryExists: (db) => q.categoryExists(db, 1),
-  upsertCategories: (db) => q.upsertCategories(db, [{ slug: 'c', name: 'C', description: '', icon: '', color: '' }]),
+  lockSessionsOfCategory: (db) => q.lockSessionsOfCategory(db, 1),
+  addCategories: (db) => q.addCategories(db, [{ slug: 'c', name: 'C', description: '', icon: '', color: '' }]),
   findSessions: (db) => q.findSessions(db, { category: 'calm', minDuration: 1, limit: 1, offset: 0 }),
   findPopularSessions: (db) => q.findPopularSessions(db, 1),
   findCandidates: (db) => q.findCandidates(db),
@@ -50,10 +51,11 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   findSessionsById: (db) => q.findSessionsById(db, [1]),
   findSession: (db) => q.findSession(db, 1),
   insertSession: (db) => q.insertSession(db, SESSION),
+  insertSessions: (db) => q.insertSessions(db, [SESSION]),
   insertSessionOnce: (db) => q.insertSessionOnce(db, { ...SESSION, creationKey: KEY }),
   listSeeded: (db) => q.listSeeded(db),
   addMissingNeeds: (db) => q.addMissingNeeds(db, [{ audioUrl: 'lake/male.m4a', needs: ['calm'] }]),
-  seedSessions: (db) => q.seedSessions(db, [{ ...SESSION, slug: 'lake', needs: ['calm'] }]),
+  noteSeeded: (db) => q.noteSeeded(db, ['lake']),
   searchSessions: (db) => q.searchSessions(db, 'lakke sleep 10 minutes', 10),
   correctSpelling: (db) => correctSpelling(db, ['lakke']),
 
@@ -185,6 +187,7 @@ export const EVERY_QUERY: Readonly<Record<string, (db: Db) => Promise<unknown>>>
   saveMemberDays: (db) => q.saveMemberDays(db, [{ day: DAY, joined: 1, ended: 1, refunded: 1 }]),
   findMemberDays: (db) => q.findMemberDays(db, PERIOD),
   saveRevenue: (db) => q.saveRevenue(db, [{ id: 'in_1', at: NOW, amount: 999, currency: 'usd', tier: 'monthly' }]),
+  lockRevenue: (db) => db.transaction((tx) => q.lockRevenue(tx)),
   deleteRevenue: (db) => q.deleteRevenue(db),
   findRevenue: (db) => q.findRevenue(db, PERIOD),
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
 import type { Database, Db } from '../database.js';
 import { openPostgres } from '../postgres.js';
 import { borrowEmbedded, openInMemory } from './embedded-pool.js';
@@ -8,7 +10,9 @@ import { onServer } from './test-server.js';
 /** SQL for a copy of the migrated database. */
 const MIGRATED = `template ${process.env['TEST_DATABASE_TEMPLATE']}`;
 
+export { beginBackup } from './begin-backup.js';
 export { prepareDataDirectory } from './migrated-image.js';
+export { undoMigrations } from './undo-migrations.js';
 
 /** An empty, migrated database: embedded, or on the server of `TEST_DATABASE`. Tests leave its schema as it is. */
 export function createTestDatabase(): Promise<Database> {
@@ -37,6 +41,12 @@ async function createOnServer(server: string): Promise<Database> {
       await drop();
     },
   };
+}
+
+/** A database without our time limits, which a slow machine reaches where several transactions wait for each other. */
+export function openUnlimited(url: string): { readonly db: Db; readonly close: () => Promise<void> } {
+  const client = postgres(url, { max: 8 });
+  return { db: drizzle(client), close: () => client.end() };
 }
 
 /** An empty database on the server of `TEST_DATABASE`, with SQL's words for it; undefined where tests run on the embedded database. */

@@ -36,7 +36,7 @@ export const account = [
     output: userAnswer,
     failures: [
       ['unauthenticated', 'Invalid username or password'],
-      ['unauthenticated', 'Invalid username, password or code'],
+      ['unauthenticated', 'Invalid username, password or code. With the right password and no code we mail you one.'],
       [
         'code_required',
         'There were many tries to sign in with this name. If the password is right, we have mailed you a code. Please enter it.',

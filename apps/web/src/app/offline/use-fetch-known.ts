@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { useViewer } from '../../lib/use-viewer';
+import { tellChange } from '../../offline/downloads/changes';
 import { isCatalogKept } from '../../offline/known-answers';
 
 /** Once a day, when the page is idle, reads what pages that were not opened yet would need without the network. */
@@ -20,6 +21,7 @@ export function useFetchKnown(isOn: boolean) {
       void utils.catalog.popular.prefetch();
       if (memberId === undefined) return;
       void utils.library.favorites.prefetch();
+      tellChange('playlists');
       void utils.player.allProgress.prefetch();
       void utils.player.practice.prefetch();
       void utils.player.stats.prefetch();

@@ -5,12 +5,14 @@ import { useOffline } from '../../lib/connection';
 import { useWaitingCount } from '../../lib/waiting-changes';
 import type { KnownAnswer } from '../../offline/answer-store';
 import { listenForChanges } from '../../offline/downloads/changes';
-import { keepAnswers } from '../../offline/known-answers';
+import { isKeptToday, keepAnswers } from '../../offline/known-answers';
 
 /** The pages that screens read. */
 const LIMIT = 10;
 
-/** Keeps the lists of playlists anew when they change: no screen that shows them may be open, and none may have been. */
+/**
+ * Keeps the lists of playlists anew when they change, and once a day: no screen that shows them may be open, and none may have been.
+ */
 export function useRenewPlaylists(memberId: number, isOn: boolean) {
   const [changes, setChanges] = useState(0);
   const isOffline = useOffline();
@@ -23,6 +25,14 @@ export function useRenewPlaylists(memberId: number, isOn: boolean) {
       }),
     [],
   );
+  // A change that was told before this part of the page was loaded was not heard.
+  useEffect(() => {
+    if (!isOn) return;
+    const renewOnce = async () => {
+      if (!(await isKeptToday(memberId, 'library.playlists', { limit: LIMIT }))) setChanges((count) => count + 1);
+    };
+    void renewOnce();
+  }, [isOn, memberId]);
   useEffect(() => {
     if (!isOn || changes === 0 || isOffline || isWaiting) return undefined;
     let isOver = false;

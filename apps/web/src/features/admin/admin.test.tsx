@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCategory, aStudioSession, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
@@ -104,6 +104,28 @@ describe('the list of sessions', () => {
     await user.click(dialog.getByRole('button', { name: 'Begin' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible();
     expect(create).toHaveBeenCalledWith({ title: 'Night Ferry', categoryId: 1, creationKey: expect.any(String) });
+  });
+
+  // proves security 12.55
+  test('leads nobody to a late draft who has closed its form', async () => {
+    let answer = () => {};
+    const begun = new Promise<void>((resolve) => (answer = resolve));
+    serve({
+      'studio.createDraft': async () => {
+        await begun;
+        return aStudioSession({ id: 9, status: 'draft' });
+      },
+    });
+    const { user, router, queryClient } = await openList();
+    await user.click(screen.getByRole('button', { name: 'New draft' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Title'), 'Night Ferry');
+    await user.selectOptions(dialog.getByLabelText('Category'), 'Relaxation');
+    await user.click(dialog.getByRole('button', { name: 'Begin' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    answer();
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(router.state.location.pathname).toBe('/admin/sessions');
   });
 
   test('deletes only after asking', async () => {

@@ -61,7 +61,12 @@ export function AnswerForm({ thread: { id, email, isMember, replies } }: { reado
         {...fields.field('close', 'checkbox')}
         label="Close the message with this answer"
       />
-      <FormError message={errorMessage(answer.error, 'Your answer was not sent. Please try again.')} />
+      <FormError
+        message={errorMessage(
+          answer.error,
+          'We did not hear whether your answer arrived. Please try again: it is sent once.',
+        )}
+      />
       <div className={form.actions}>
         <Button type="submit" loading={answer.isPending} disabled={!fields.canSubmit}>
           Send answer

@@ -14,7 +14,7 @@ export function AssigneeSelect({ thread: { id, assignee } }: { readonly thread: 
   const isOffline = useOffline();
   const { data: admins = [] } = api.support.admins.useQuery(undefined, { staleTime: 0 });
   const assign = api.support.assign.useMutation({
-    onError: (error) => showError(errorMessage(error, 'The message was not assigned.') ?? ''),
+    onError: (error) => showError(errorMessage(error, 'We did not hear whether the message was assigned.') ?? ''),
     onSettled: () => utils.support.thread.invalidate({ id }),
   });
   const choices = assignee && !admins.some((admin) => admin.id === assignee.id) ? [assignee, ...admins] : admins;

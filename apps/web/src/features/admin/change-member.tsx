@@ -12,6 +12,7 @@ import { useSingleFlight } from '../../lib/use-single-flight';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './members.module.css';
 import { NOT_HEARD } from './not-heard';
+import { useReadMembersAgain } from './use-read-members-again';
 
 export type AdminMember = z.output<typeof adminMember>;
 export type Change = 'grant' | 'revoke' | 'demote';
@@ -56,15 +57,16 @@ interface ChangeMemberProps {
 export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
   const { title, consequence, action, done } = WORDS[change];
   const utils = api.useUtils();
+  const readAgain = useReadMembersAgain();
   const { user } = useViewer();
   const options = {
     onSuccess: async () => {
       if (member.id === user?.id) void utils.auth.viewer.invalidate();
-      await utils.admin.member.invalidate();
+      await readAgain();
       showSuccess({ title: 'Success', message: done });
       onClose();
     },
-    onError: () => utils.admin.member.invalidate(),
+    onError: readAgain,
   };
   const grant = api.admin.grantLifetime.useMutation(options);
   const revoke = api.admin.revokeLifetime.useMutation(options);

@@ -16,6 +16,7 @@ import { ROLES } from './admin-roles';
 import type { AdminMember } from './change-member';
 import classes from './members.module.css';
 import { NOT_HEARD } from './not-heard';
+import { useReadMembersAgain } from './use-read-members-again';
 
 const AGAIN = 'They have to log in again first.';
 const INVITED = 'This address has not been confirmed. Its password ends, and we mail it a link to choose a new one.';
@@ -28,24 +29,24 @@ interface ChooseRoleProps {
 /** Makes a member an admin, or gives an admin another role. */
 export function ChooseRole({ member, onClose }: ChooseRoleProps) {
   const { id, username, isAdmin, adminRole, isAddressProved } = member;
-  const utils = api.useUtils();
+  const readAgain = useReadMembersAgain();
   const isOffline = useOffline();
   const singleFlight = useSingleFlight();
   const [role, setRole] = useState<AdminRole>(adminRole ?? 'editor');
+  const isChange = role !== adminRole;
   const setAdmin = api.admin.setAdmin.useMutation({
     onSuccess: async () => {
-      await utils.admin.member.invalidate();
+      await readAgain();
       showSuccess({ title: 'Success', message: isAdmin ? 'The role was changed' : 'This member is an admin now' });
       onClose();
     },
-    onError: () => utils.admin.member.invalidate(),
+    onError: readAgain,
   });
   return (
     <Dialog title={isAdmin ? 'Change the role of this admin?' : 'Make this member an admin?'} opened onClose={onClose}>
       <div className={form.form}>
         <p className={classes.name}>{username}</p>
-        {!isAddressProved && <p>{INVITED}</p>}
-        {isAddressProved && !isAdmin && <p>{AGAIN}</p>}
+        {isChange && <p>{isAddressProved ? AGAIN : INVITED}</p>}
         <Radio.Group
           label="Role"
           value={role}
@@ -67,7 +68,7 @@ export function ChooseRole({ member, onClose }: ChooseRoleProps) {
         <div className={form.actions}>
           <Button
             loading={setAdmin.isPending}
-            disabled={isOffline}
+            disabled={isOffline || !isChange}
             onClick={() => singleFlight(() => setAdmin.mutateAsync({ userId: id, isAdmin: true, role }))}
           >
             {isAdmin ? 'Change role' : 'Make admin'}

@@ -5,6 +5,9 @@ import { useResendKey } from '../../lib/use-resend-key';
 import { SessionForm } from './session-form';
 import { useRefreshCatalog } from './use-refresh-catalog';
 
+const NOT_HEARD =
+  'We did not hear whether the session was created. Please try again without changes: it is created once.';
+
 /** Creates a session, which is public at once. */
 export function CreateSession() {
   const [round, setRound] = useState(0);
@@ -17,12 +20,15 @@ export function CreateSession() {
       setRound((before) => before + 1);
       refreshCatalog();
     },
-    onError: () => showError('Failed to create session'),
+    onError: (error) => {
+      if (error.data) showError('Failed to create session');
+      else refreshCatalog();
+    },
   });
   return (
     <SessionForm
       busy={create.isPending}
-      failure={create.error?.data ? create.error.message : undefined}
+      failure={create.error ? (create.error.data ? create.error.message : NOT_HEARD) : undefined}
       round={round}
       onSubmit={(session) => create.mutateAsync({ ...session, creationKey: resend.keyFor(JSON.stringify(session)) })}
     />

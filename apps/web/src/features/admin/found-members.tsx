@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import type { FoundMember } from '@vizzi/api/contracts';
-import { membershipBadge } from '@vizzi/domain';
+import { membershipBadge, MOST_FOUND_MEMBERS } from '@vizzi/domain';
 import { useState } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
 import { api } from '../../lib/api';
 import { MemberDetails } from './member-details';
 import classes from './members.module.css';
+import { planOf } from './plan-of';
 
 interface FoundMembersProps {
   readonly members: readonly FoundMember[];
@@ -35,6 +36,9 @@ export function FoundMembers({ members, part }: FoundMembersProps) {
           ))}
         </ul>
       )}
+      {members.length >= MOST_FOUND_MEMBERS && (
+        <p className={classes.note}>There may be more. Type a longer part of the address to see others.</p>
+      )}
       {chosen !== undefined && <Chosen id={chosen} />}
     </>
   );
@@ -48,5 +52,7 @@ function Chosen({ id }: { readonly id: number }) {
 }
 
 function factsOf(member: FoundMember): string {
-  return [member.isAdmin ? 'Admin' : '', membershipBadge(member) ?? 'Free'].filter((fact) => fact).join(', ');
+  return [member.isAdmin ? 'Admin' : '', planOf(member) || (membershipBadge(member) ?? 'Free')]
+    .filter((fact) => fact)
+    .join(', ');
 }

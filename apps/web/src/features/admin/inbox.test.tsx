@@ -94,7 +94,7 @@ describe('the support inbox', () => {
     const more = await screen.findByText('Show more messages');
     serve({ 'support.messages': () => refuse('BAD_REQUEST', 'No') });
     await user.click(more);
-    expect(await screen.findByText('The next messages did not load. Please try again.')).toBeVisible();
+    expect(await screen.findByText('The next ones did not load. Please try again.')).toBeVisible();
     expect(screen.getAllByLabelText(/^Closed: /)).toHaveLength(100);
     expect(screen.getByText('Show more messages')).toBeVisible();
   });

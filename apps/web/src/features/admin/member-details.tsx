@@ -9,6 +9,7 @@ import { ROLES } from './admin-roles';
 import { type AdminMember, type Change, ChangeMember } from './change-member';
 import { ChooseRole } from './choose-role';
 import classes from './members.module.css';
+import { planOf, words } from './plan-of';
 
 /** A member's plan and rights; owners may change them. */
 export function MemberDetails({ member }: { readonly member: AdminMember }) {
@@ -103,17 +104,4 @@ function Disputes({ disputes }: Pick<AdminMember, 'disputes'>) {
 
 function formatDate(instant: string): string {
   return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' });
-}
-
-/** The provider's `needs_response` in words. */
-function words(text: string): string {
-  return text.replaceAll('_', ' ');
-}
-
-/** The plan and its state, such as `Yearly, past due`; empty for lifetime members and those who never paid. */
-function planOf({ subscriptionTier, subscriptionStatus }: AdminMember): string {
-  if (subscriptionTier === 'lifetime') return '';
-  const parts = [subscriptionTier, subscriptionStatus && words(subscriptionStatus)].filter((part) => part);
-  const text = parts.join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -194,8 +194,11 @@ describe('changing a member', () => {
     serve({ 'admin.setAdmin': setAdmin });
     const { user, choose } = await find({ isAdmin: true, adminRole: 'editor' });
     const dialog = await choose('Change role');
+    expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
+    expect(dialog.queryByText('They have to log in again first.')).not.toBeInTheDocument();
     expect(dialog.getByRole('radio', { name: 'Editor' })).toBeChecked();
     await user.click(dialog.getByRole('radio', { name: 'Support' }));
+    expect(dialog.getByText('They have to log in again first.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Change role' }));
     expect(await screen.findByText('The role was changed')).toBeVisible();
     expect(setAdmin).toHaveBeenCalledWith({ userId: 7, isAdmin: true, role: 'support' });

@@ -12,14 +12,16 @@ import { useAdminRole } from '../../lib/use-admin-role';
 import { AdminLayout } from './admin-layout';
 import { FoundMembers } from './found-members';
 import classes from './members.module.css';
+import { useReadMembersAgain } from './use-read-members-again';
 
 /** Finds members by a part of their name; there is no list of all members. */
 export function Members() {
   const [part, setPart] = useState<string>();
   const found = api.admin.members.useQuery({ part: part ?? '' }, { enabled: Boolean(part), staleTime: 0 });
+  const readAgain = useReadMembersAgain();
   const isOwner = useAdminRole() === 'owner';
   const look = (words: string) => {
-    if (words && words === part) void found.refetch();
+    if (words && words === part) void readAgain();
     setPart(words);
   };
   return (

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
-import { useEffect, useRef } from 'react';
 import { showError } from '../../components/feedback/toasts/show-toast';
 import { errorCode } from '../../lib/error-code';
 import { errorMessage } from '../../lib/error-message';
+import { useWhenLeft } from '../../lib/use-when-left';
 
 /** Of a change whose answer was lost: it may have been made. */
 export const NOT_HEARD = 'We did not hear whether this was done. Please look before you try again.';
@@ -30,14 +30,6 @@ export const sayFailed = (error: unknown): void =>
 
 /** Returns a function that says that a change failed when its screen, which would show it, was left meanwhile. */
 export function useSayFailedWhenLeft(): (error: unknown) => void {
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return (error) => {
-    if (!isOpen.current) sayFailed(error);
-  };
+  const whenLeft = useWhenLeft();
+  return (error) => whenLeft(() => sayFailed(error));
 }

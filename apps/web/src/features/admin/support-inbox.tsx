@@ -3,7 +3,7 @@ import type { InboxMessage as Message } from '@vizzi/api/contracts';
 import { INBOX_PAGE } from '@vizzi/domain';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
-import { showError } from '../../components/feedback/toasts/show-toast';
+import { loadMore } from '../../components/feedback/load-more';
 import { api } from '../../lib/api';
 import { AdminLayout } from './admin-layout';
 import { InboxMessage } from './inbox-message';
@@ -27,9 +27,10 @@ function Messages() {
   );
   /** What was answered or closed since has another position, so that the pages before are read again. */
   const showMore = async () => {
-    const { isSuccess } = await refetch();
-    const shown = isSuccess && (await fetchNextPage()).isSuccess;
-    if (!shown) showError('The next messages did not load. Please try again.');
+    await loadMore(async () => {
+      const read = await refetch();
+      return read.isSuccess ? fetchNextPage() : read;
+    });
   };
   if (isPending || (!data && isFetching)) return <Skeleton height={320} />;
   if (!data) return <ErrorState message="Failed to fetch messages" onRetry={() => void refetch()} />;

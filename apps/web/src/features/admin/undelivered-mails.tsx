@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { INBOX_PAGE } from '@vizzi/domain';
 import { ErrorState } from '../../components/feedback/error-state';
+import { loadMore } from '../../components/feedback/load-more';
 import { api } from '../../lib/api';
 import classes from './inbox-message.module.css';
 import { withoutRepeats } from './without-repeats';
@@ -41,7 +42,7 @@ export function UndeliveredMails() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="outline" mt={16} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="outline" mt={16} loading={isFetchingNextPage} onClick={() => void loadMore(fetchNextPage)}>
           Show earlier mails
         </Button>
       )}

@@ -20,7 +20,8 @@ export function useSetDone({ id, lastReplyId }: Pick<InboxMessage, 'id' | 'lastR
       // The answer may have been lost alone.
       void utils.support.messages.invalidate();
       void utils.support.thread.invalidate({ id });
-      showError(error.data?.code === 'CONFLICT' ? error.message : 'The message was not changed');
+      if (error.data) return showError(error.data.code === 'CONFLICT' ? error.message : 'The message was not changed');
+      showError('We did not hear whether the message was changed');
     },
   });
   return { isPending, setDone: (done: boolean) => mutate({ id, done, lastReplyId }) };

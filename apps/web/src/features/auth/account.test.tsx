@@ -145,7 +145,8 @@ describe('changing the password', () => {
 describe('exporting the data', () => {
   const data: AccountData = {
     exportedAt: '2026-11-20T10:00:00.000Z',
-    user: { ...aUser(), timeZone: 'Europe/Oslo' },
+    user: { ...aUser(), timeZone: 'Europe/Oslo', isAddressProved: true },
+    knownNetworks: ['203.0.113'],
     subscription: null,
     disputes: [],
     progress: [],

@@ -22,7 +22,10 @@ export function ForgotPassword() {
       ) : (
         <RequestForm
           busy={request.isPending}
-          failure={errorMessage(request.error, 'The link was not sent. Please try again.')}
+          failure={errorMessage(
+            request.error,
+            'We did not hear whether the link was sent. Please look at your mail, or try again.',
+          )}
           onSubmit={(values) => request.mutateAsync(values)}
         />
       )}

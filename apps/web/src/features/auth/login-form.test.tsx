@@ -48,7 +48,11 @@ test('asks for the mailed code when the server does, and sends it', async () => 
   const sentence = 'There were many tries to sign in with this name.';
   const login = vi.fn<NonNullable<Behaviour['auth.login']>>(({ code }) => {
     if (code === undefined) refuse('UNAUTHORIZED', sentence, 'code_required');
-    if (code !== 'K7QM-2XRD') refuse('UNAUTHORIZED', 'Invalid username, password or code');
+    if (code !== 'K7QM-2XRD')
+      refuse(
+        'UNAUTHORIZED',
+        'Invalid username, password or code. With the right password and no code we mail you one.',
+      );
     signInAs(aUser());
     return { user: aUser() };
   });
@@ -60,7 +64,9 @@ test('asks for the mailed code when the server does, and sends it', async () => 
   const code = await screen.findByLabelText('Code from our email');
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   await user.type(code, 'K7QM{Enter}');
-  expect(await screen.findByText('Invalid username, password or code')).toBeVisible();
+  expect(
+    await screen.findByText('Invalid username, password or code. With the right password and no code we mail you one.'),
+  ).toBeVisible();
   await user.type(screen.getByLabelText('Code from our email'), '-2XRD{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Member Home' })).toBeVisible();
   expect(login).toHaveBeenLastCalledWith({ username: 'maya', password: 'secret12', code: 'K7QM-2XRD' });

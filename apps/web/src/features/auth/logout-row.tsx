@@ -36,7 +36,9 @@ export function LogoutRow({ confirmLogout, beforeLeaving, afterLeaving }: Logout
       const code = errorCode(error);
       // From another device, or by this press, when its answer was lost and the browser sent it again.
       if (code === 'UNAUTHORIZED') return leave(OUT_ALREADY);
-      return showError(code === undefined ? NOT_HEARD : 'You are still logged in. Please try again.');
+      // A server that was too slow may have done it.
+      const isUnknown = code === undefined || code === 'SERVICE_UNAVAILABLE';
+      return showError(isUnknown ? NOT_HEARD : 'You are still logged in. Please try again.');
     },
   });
   return (

@@ -25,21 +25,21 @@ interface AlreadyPremiumProps {
 
 /** The upgrade page of a premium member: their plan and its period. */
 export function AlreadyPremium({ user, hasJustPaid = false }: AlreadyPremiumProps) {
-  const { data } = api.billing.status.useQuery();
+  const { data, isPending } = api.billing.status.useQuery();
   return (
     <div ref={useFocusOnMount(hasJustPaid)} tabIndex={-1} className={classes.focusTarget}>
       <Page>
         <WantedSession user={user} />
         <div className={classes.premium}>
           <PageHead title="You're Premium!" lead="Every session is open to you.">
-            {data ? (
+            {isPending ? (
+              <Skeleton height={62} maw={320} mt={24} />
+            ) : (
               <dl className={classes.facts}>
                 <dt>Plan</dt>
-                <dd>{TIER_NAMES.get(data.tier ?? '') ?? 'Premium'}</dd>
-                {data.currentPeriodEnd !== null && <PeriodEnd user={user} end={data.currentPeriodEnd} />}
+                <dd>{TIER_NAMES.get((data ? data.tier : user.subscriptionTier) ?? '') ?? 'Premium'}</dd>
+                {data && data.currentPeriodEnd !== null && <PeriodEnd user={user} end={data.currentPeriodEnd} />}
               </dl>
-            ) : (
-              <Skeleton height={62} maw={320} mt={24} />
             )}
             <div className={classes.ways}>
               <Button component={Link} to={paths.memberHome}>

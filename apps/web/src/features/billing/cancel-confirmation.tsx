@@ -15,20 +15,26 @@ interface CancelConfirmationProps {
 }
 
 export function CancelConfirmation({ account, isDue, onClose, onChanged }: CancelConfirmationProps) {
-  const day = account.currentPeriodEnd === null ? 'the end of what is paid' : formatDay(account.currentPeriodEnd);
   const endsNow = isDue || isRenewing(account);
   const finish = useBillingSuccess(onChanged);
   const cancel = api.billing.cancel.useMutation({
-    onSuccess: ({ hasSubscription }) =>
-      finish(hasSubscription ? `Cancelled. You keep premium until ${day}.` : 'Your subscription has ended.'),
+    onSuccess: ({ hasSubscription, currentPeriodEnd }) =>
+      finish(
+        hasSubscription
+          ? `Cancelled. You keep premium until ${dayOf(currentPeriodEnd)}.`
+          : 'Your subscription has ended.',
+      ),
   });
   return (
     <>
       <p>
         {endsNow
           ? 'Your subscription ends now. Nothing more is charged.'
-          : `You keep premium until ${day}. After that nothing is charged.`}
+          : `You keep premium until ${dayOf(account.currentPeriodEnd)}. After that nothing is charged.`}
       </p>
+      {account.isDisputed && !endsNow && (
+        <p className={classes.note}>While the bank decides, this cannot be taken back.</p>
+      )}
       {account.refund && !endsNow && (
         <p className={classes.note}>
           The money-back guarantee still covers you: until {formatDay(account.refund.until)} you can have{' '}
@@ -38,6 +44,10 @@ export function CancelConfirmation({ account, isDue, onClose, onChanged }: Cance
       <ConfirmActions yes="Cancel subscription" no="Keep subscription" isDanger mutation={cancel} onClose={onClose} />
     </>
   );
+}
+
+function dayOf(periodEnd: number | null): string {
+  return periodEnd === null ? 'the end of what is paid' : formatDay(periodEnd);
 }
 
 /** Whether the period that is paid is over, and the next one is being charged. */

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { create } from '../../testing/payments';
 import { openApp } from '../../testing/render-app';
-import { refuse, serve } from '../../testing/server';
+import { fail, refuse, serve } from '../../testing/server';
 import { beAboutToBuy, becomePremium, choose, toasts } from './testing/checkout';
 
 beforeEach(beAboutToBuy);
@@ -102,6 +103,40 @@ describe('choosing a plan', () => {
     const main = within(screen.getByRole('main'));
     expect(await main.findByRole('alert')).toHaveTextContent(reason);
     expect(main.getByRole('link', { name: 'Go to your Account page' })).toHaveAttribute('href', '/account');
+  });
+
+  // proves security 11.39
+  test('whose answer is lost is not called failed where a credit has paid for it', async () => {
+    create.mockImplementation(() => {
+      becomePremium();
+      return fail(() => HttpResponse.error());
+    });
+    await choose();
+    expect(await screen.findByRole('heading', { level: 1, name: "You're Premium!" })).toBeVisible();
+    expect(toasts().queryByText('Failed to start subscription process')).not.toBeInTheDocument();
+  });
+
+  // proves security 11.39
+  test('whose answer is lost with the line is not called failed', async () => {
+    create.mockImplementation(() => {
+      serve({ 'billing.status': () => fail(() => HttpResponse.error()) });
+      return fail(() => HttpResponse.error());
+    });
+    await choose();
+    const sentence = 'We did not hear whether this was done. Please look at your membership before you try again.';
+    expect(await toasts().findByText(sentence)).toBeVisible();
+    expect(toasts().queryByText('Failed to start subscription process')).not.toBeInTheDocument();
+  });
+
+  // proves security 11.39
+  test('that was not sent, since the plans could not be read, is called failed', async () => {
+    serve({
+      'billing.plans': () => fail(() => HttpResponse.error()),
+      'billing.status': () => fail(() => HttpResponse.error()),
+    });
+    await choose();
+    expect(await toasts().findByText('Failed to start subscription process')).toBeVisible();
+    expect(create).not.toHaveBeenCalled();
   });
 
   test('shows the premium page to a member who upgraded in another tab', async () => {

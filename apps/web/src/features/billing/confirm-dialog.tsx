@@ -6,9 +6,7 @@ import { FormError } from '../../components/forms/form-error';
 import { useOffline } from '../../lib/connection';
 import { errorMessage } from '../../lib/error-message';
 import { useSingleFlight } from '../../lib/use-single-flight';
-import { useLostAnswer } from './use-lost-answer';
-
-const NOT_HEARD = 'We did not hear whether this was done. Please look at your membership before you try again.';
+import { NOT_HEARD, useLostAnswer } from './use-lost-answer';
 
 interface ConfirmDialogProps {
   readonly title: string;

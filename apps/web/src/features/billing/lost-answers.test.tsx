@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ask, become } from '../../testing/ask-about-membership';
 import { aBillingAccount } from '../../testing/fixtures';
 import { A_SUBSCRIPTION, at } from '../../testing/payments';
@@ -10,6 +10,8 @@ const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 1
 const UNAVAILABLE = {
   error: { message: 'The payment provider does not answer.', code: -32_603, data: { code: 'SERVICE_UNAVAILABLE' } },
 };
+
+afterEach(() => void vi.useRealTimers());
 
 /** Confirms the switch, at $90.00. */
 const confirm = async () => {
@@ -65,6 +67,18 @@ test('a change whose answer was lost, and that cannot be looked up, may have bee
 });
 
 // proves security 11.39
+test('a switch whose answer was lost may have been made, also where its price cannot be read again', async () => {
+  const fail = () => refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.');
+  servePost('*/api/trpc/billing.switchPlan', () => {
+    serve({ 'billing.status': fail, 'billing.account': fail, 'billing.previewSwitch': fail });
+    return HttpResponse.error();
+  });
+  const { dialog } = await confirm();
+  expect(await dialog.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent(/^We did not hear whether this was done/);
+});
+
+// proves security 11.39
 test('the question about a plan closes, and becomes no other, when the lost switch to it shows', async () => {
   servePost('*/api/trpc/billing.switchPlan', () => {
     serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
@@ -88,6 +102,59 @@ test('a switch that is refused because it was made already shows the membership 
   expect(await screen.findByText('You are on the yearly plan already. This is your membership now.')).toBeVisible();
   expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+// proves security 11.40
+test('a switch that is refused because its price has changed shows the new price, also where the membership cannot be read', async () => {
+  serve({
+    'billing.switchPlan': () => {
+      serve({
+        'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No'),
+        'billing.previewSwitch': () => ({ amountDue: 9016, currency: 'usd', startsAt: null }),
+      });
+      return refuse('CONFLICT', 'What this costs has changed. Please look again.');
+    },
+  });
+  const { dialog } = await confirm();
+  expect(await dialog.findByText(/^You pay \$90\.16 today/)).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent('What this costs has changed.');
+});
+
+// proves security 11.40
+test('what a switch costs is read again while its question is open, and when the window gets the focus', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  serve({ 'billing.previewSwitch': () => ({ amountDue: 0, currency: 'usd', startsAt: at(2026, 12, 20) }) });
+  const { dialog } = await ask(A_SUBSCRIPTION, 'Switch to yearly', 'Switch to the Yearly Plan?');
+  await dialog.findByText(/^You pay nothing today/);
+  serve({ 'billing.previewSwitch': () => ({ amountDue: 9016, currency: 'usd', startsAt: null }) });
+  vi.advanceTimersByTime(600_000);
+  expect(await dialog.findByText(/^You pay \$90\.16 today/)).toBeVisible();
+  serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await dialog.findByText(/^You pay \$90\.00 today/)).toBeVisible();
+});
+
+// proves security 11.40
+test('no plan is switched at a price that is being read again', async () => {
+  serve({ 'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }) });
+  const { dialog } = await ask(A_SUBSCRIPTION, 'Switch to yearly', 'Switch to the Yearly Plan?');
+  const yes = dialog.getByRole('button', { name: 'Switch to yearly' });
+  await waitFor(() => expect(yes).toBeEnabled());
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  serve({
+    'billing.previewSwitch': async () => {
+      await held;
+      return { amountDue: 9016, currency: 'usd', startsAt: null };
+    },
+  });
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(yes).toBeDisabled());
+  answer();
+  await waitFor(() => expect(yes).toBeEnabled());
+  expect(dialog.getByText(/^You pay \$90\.16 today/)).toBeVisible();
 });
 
 test('a question about a plan that the membership has already closes when it is looked at again', async () => {

@@ -15,7 +15,7 @@ interface MembershipActionsProps {
 
 const OTHER: Readonly<Record<PaidTier, PaidTier>> = { monthly: 'yearly', yearly: 'monthly' };
 
-/** The actions on a running subscription, each with a confirmation. While a payment is disputed, it can only be cancelled. */
+/** The actions on a running subscription, each with a confirmation. While a payment is disputed, it can only be paid and cancelled. */
 export function MembershipActions({ account, onChanged }: MembershipActionsProps) {
   /** A plan stands for the question about the switch to it, which is over when the membership has it. */
   const [open, setOpen] = useState<'cancel' | 'resume' | PaidTier>();
@@ -35,12 +35,12 @@ export function MembershipActions({ account, onChanged }: MembershipActionsProps
   const other = account.tier === 'monthly' || account.tier === 'yearly' ? OTHER[account.tier] : undefined;
   return (
     <>
-      {isOpen && isDue && account.payUrl && (
+      {isDue && account.payUrl && (
         <Button component="a" href={account.payUrl} variant="outline">
           Pay now
         </Button>
       )}
-      {isOpen && isDue && !account.card && (
+      {isDue && !account.card && (
         <Button variant="outline" loading={portal.isOpening} onClick={portal.open}>
           Update card
         </Button>

@@ -57,16 +57,33 @@ describe('cancelling', () => {
     expect(await screen.findByText('Your subscription has ended.')).toBeVisible();
   });
 
-  test('is sent once, shows a toast and updates the page', async () => {
-    const cancel = into(CANCELLED);
+  test('is sent once, says by when, as the plan is now, and updates the page', async () => {
+    // Renewed since the page was opened.
+    const cancel = into({ ...CANCELLED, currentPeriodEnd: at(2027, 1, 20) });
     const { user, dialog, main } = await question();
     serve({ 'billing.cancel': cancel });
     await user.dblClick(dialog.getByRole('button', { name: 'Cancel subscription' }));
-    expect(await screen.findByText('Cancelled. You keep premium until December 20, 2026.')).toBeVisible();
-    expect(await main.findByText(/^Ends on December 20, 2026\./)).toBeVisible();
+    expect(await screen.findByText('Cancelled. You keep premium until January 20, 2027.')).toBeVisible();
+    expect(await main.findByText(/^Ends on January 20, 2027\./)).toBeVisible();
     expect(cancel).toHaveBeenCalledOnce();
     await gone();
     await focusIsInMembership();
+  });
+
+  // proves security 11.53
+  test('updates the page also where the first reading after it is lost', async () => {
+    const { user, dialog, main } = await question();
+    const cancel = into(CANCELLED);
+    serve({
+      'billing.cancel': (input) => {
+        const answer = cancel(input);
+        serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
+        return answer;
+      },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await main.findByText(/^Ends on December 20, 2026\./)).toBeVisible();
+    await gone();
   });
 
   test('shows a failure, changes nothing, and can be retried', async () => {
@@ -131,7 +148,7 @@ describe('switching', () => {
     await user.dblClick(dialog.getByRole('button', { name: 'Switch to yearly' }));
     expect(await screen.findByText('You are on the Yearly Plan now.')).toBeVisible();
     expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
-    expect(change).toHaveBeenCalledExactlyOnceWith({ tier: 'yearly' });
+    expect(change).toHaveBeenCalledExactlyOnceWith({ tier: 'yearly', startsAt: null });
   });
 
   test('to the cheaper plan says when it begins', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aBillingAccount, aPremiumUser, aUser } from '../../testing/fixtures';
 import { anInvoice, A_SUBSCRIPTION, at } from '../../testing/payments';
@@ -63,11 +63,23 @@ test('a member with an earlier payment disputed keeps what is paid, and sees why
 test('a member whose plan another payment paid for sees when it is charged, and may only cancel it', async () => {
   signInAs(aPremiumUser({ subscriptionTier: 'yearly' }));
   serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, tier: 'yearly', isDisputed: true, refund: null }) });
-  openApp('/account');
+  const { user } = openApp('/account');
   const part = await membership();
   expect(await part.findByText(/^Next billing date: .+ this plan can only be cancelled\.$/)).toBeVisible();
-  expect(part.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
   expect(part.queryByRole('button', { name: /Resume|Switch/ })).not.toBeInTheDocument();
+  await user.click(part.getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('While the bank decides, this cannot be taken back.')).toBeVisible();
+});
+
+test('a member who owes the renewal beside a dispute can pay it', async () => {
+  const status = 'past_due';
+  signInAs(aUser({ subscriptionStatus: status, subscriptionTier: 'monthly' }));
+  const payUrl = 'https://pay.example/in_4';
+  serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, status, payUrl, isDisputed: true, refund: null }) });
+  openApp('/account');
+  const part = await membership();
+  expect(await part.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', payUrl);
+  expect(part.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
 });
 
 test('a member whose plan ended in a dispute sees when a plan can be bought again', async () => {
@@ -141,6 +153,19 @@ test('a lifetime membership has nothing to pay or cancel', async () => {
   expect(part.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('a lifetime member who gets the payments of the plan before back keeps premium, and reads of no end', async () => {
+  const { refund } = A_SUBSCRIPTION;
+  signInAs(aPremiumUser({ subscriptionTier: 'lifetime' }));
+  serve({ 'billing.account': () => aBillingAccount({ status: 'active', tier: 'lifetime', refund }) });
+  const { user } = openApp('/account');
+  const part = await membership();
+  await user.click(await part.findByRole('button', { name: 'Get $9.99 back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Get $9.99 back?' });
+  expect(within(dialog).getByText('You get $9.99 back.')).toBeVisible();
+  expect(dialog).not.toHaveTextContent(/premium|locked/i);
+  expect(part.queryByText(/Premium ends/)).not.toBeInTheDocument();
+});
+
 test('the plan is shown while the details load', async () => {
   signInAs(aPremiumUser());
   serve({ 'billing.account': pending });
@@ -161,6 +186,19 @@ test('the plan is shown when the provider does not answer, with a retry', async 
   serve({ 'billing.account': () => A_SUBSCRIPTION });
   await user.click(part.getByRole('button', { name: 'Try again' }));
   expect(await part.findByText('Next billing date: December 20, 2026')).toBeVisible();
+});
+
+test('a payment that is due and was made in another tab is asked for no more when this one is seen again', async () => {
+  const status = 'past_due';
+  signInAs(aUser({ subscriptionStatus: status, subscriptionTier: 'monthly' }));
+  serve({ 'billing.account': () => ({ ...A_SUBSCRIPTION, status, payUrl: 'https://pay.example/in_4' }) });
+  openApp('/account');
+  const due = await screen.findByRole('region', { name: 'Payment due' });
+  expect(await within(due).findByRole('link', { name: 'Pay now' })).toBeVisible();
+  signInAs(aPremiumUser({ subscriptionTier: 'monthly' }));
+  serve({ 'billing.account': () => A_SUBSCRIPTION });
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(due).not.toBeInTheDocument());
 });
 
 test('a newer status from the provider refetches the viewer', async () => {

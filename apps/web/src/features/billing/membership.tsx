@@ -52,7 +52,9 @@ export function Membership({ user }: { readonly user: User }) {
         )}
       </SettingsRow>
       {data?.card && isRunning(user) && <CardRow card={data.card} />}
-      {data?.refund && <GuaranteeRefund refund={data.refund} onChanged={onChanged} />}
+      {data?.refund && (
+        <GuaranteeRefund refund={data.refund} isLifetime={data.tier === 'lifetime'} onChanged={onChanged} />
+      )}
       {data && data.invoices.length > 0 && <Invoices invoices={data.invoices} />}
     </section>
   );

@@ -10,6 +10,7 @@ test.each(['monthly', 'yearly'])('%s cannot be chosen while the plans cannot be 
   serve({
     'billing.plans': () => refuse('INTERNAL_SERVER_ERROR', 'No'),
     'billing.account': () => refuse('INTERNAL_SERVER_ERROR', 'No'),
+    'billing.status': () => refuse('INTERNAL_SERVER_ERROR', 'No'),
   });
   const { user } = openApp('/upgrade');
   const button = await screen.findByRole('button', { name: `Subscribe ${tier}` });

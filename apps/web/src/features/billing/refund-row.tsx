@@ -14,11 +14,13 @@ import type { BillingAccount } from './use-billing-account';
 
 interface RefundRowProps {
   readonly refund: NonNullable<BillingAccount['refund']>;
+  /** Premium stays. */
+  readonly isLifetime: boolean;
   readonly onChanged: () => void;
 }
 
 /** Shown while the guarantee applies. */
-export function GuaranteeRefund({ refund, onChanged }: RefundRowProps) {
+export function GuaranteeRefund({ refund, isLifetime, onChanged }: RefundRowProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const money = formatMoney(refund.amount, refund.currency);
@@ -32,10 +34,11 @@ export function GuaranteeRefund({ refund, onChanged }: RefundRowProps) {
       }
     >
       <p>Not for you? Until {formatDay(refund.until)} you get everything back, no questions.</p>
-      <p className={classes.note}>Premium ends at once when you do.</p>
+      {!isLifetime && <p className={classes.note}>Premium ends at once when you do.</p>}
       <ConfirmDialog title={`Get ${money} back?`} opened={opened} onClose={close}>
         <RefundConfirmation
           money={money}
+          isLifetime={isLifetime}
           onClose={close}
           onChanged={() => {
             close();
@@ -49,11 +52,12 @@ export function GuaranteeRefund({ refund, onChanged }: RefundRowProps) {
 
 interface RefundConfirmationProps {
   readonly money: string;
+  readonly isLifetime: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
-function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationProps) {
+function RefundConfirmation({ money, isLifetime, onClose, onChanged }: RefundConfirmationProps) {
   /** Where the code was mailed, once the server asks for it. */
   const [mailed, setMailed] = useState<string>();
   const [code, setCode] = useState('');
@@ -70,10 +74,13 @@ function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationPro
   const send = () => refund.mutateAsync(code ? { code } : {});
   return (
     <>
-      <p>You get {money} back. Premium ends now.</p>
+      <p>
+        You get {money} back.{!isLifetime && ' Premium ends now.'}
+      </p>
       <p className={classes.note}>
-        Your bank may take a few days to show it. Your favorites, your playlists and your progress stay; downloads of
-        premium sessions are locked.
+        Your bank may take a few days to show it.
+        {!isLifetime &&
+          ' Your favorites, your playlists and your progress stay; downloads of premium sessions are locked.'}
       </p>
       {mailed && (
         <RefundCode
@@ -84,8 +91,8 @@ function RefundConfirmation({ money, onClose, onChanged }: RefundConfirmationPro
         />
       )}
       <ConfirmActions
-        yes="Refund and end premium"
-        no="Keep premium"
+        yes={isLifetime ? 'Refund' : 'Refund and end premium'}
+        no={isLifetime ? 'No refund' : 'Keep premium'}
         isDanger
         mutation={{ ...refund, mutateAsync: send, error: isAsked ? null : refund.error }}
         onClose={onClose}

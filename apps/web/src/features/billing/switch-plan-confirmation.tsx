@@ -4,9 +4,13 @@ import { FormError } from '../../components/forms/form-error';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { ConfirmActions } from './confirm-dialog';
+import { NOT_HEARD } from './use-lost-answer';
 import { formatDay } from './format-day';
 import classes from './membership.module.css';
 import { useBillingSuccess } from './use-billing-success';
+
+/** Milliseconds between two readings of a preview that stays open. */
+const AGAIN = 600_000;
 
 interface SwitchPlanConfirmationProps {
   readonly tier: PaidTier;
@@ -14,20 +18,27 @@ interface SwitchPlanConfirmationProps {
   readonly onChanged: () => void;
 }
 
-/** Confirms a switch of the plan. What it costs is fetched each time, because that changes daily. */
+/** Confirms a switch of the plan. What it costs is fetched each time and again, because that changes daily, and with a renewal. */
 export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanConfirmationProps) {
   const { account } = api.useUtils().billing;
-  const preview = api.billing.previewSwitch.useQuery({ tier }, { staleTime: 0, gcTime: 0 });
   const finish = useBillingSuccess(onChanged);
   const change = api.billing.switchPlan.useMutation({
-    onSuccess: () => {
+    onSuccess: (_, { startsAt }) => {
       const name = PLANS[tier].name;
-      const startsAt = preview.data?.startsAt;
       return finish(startsAt ? `The ${name} begins on ${formatDay(startsAt)}.` : `You are on the ${name} now.`);
     },
   });
+  const preview = api.billing.previewSwitch.useQuery(
+    { tier },
+    {
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: change.isPending ? false : 'always',
+      refetchInterval: !change.isPending && AGAIN,
+    },
+  );
   const mutation = {
-    mutateAsync: () => change.mutateAsync({ tier }),
+    mutateAsync: () => change.mutateAsync({ tier, startsAt: preview.data?.startsAt }),
     isPending: change.isPending,
     error: change.error,
   };
@@ -37,9 +48,10 @@ export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanC
     void account.invalidate();
   };
   if (preview.error && !preview.isFetching) {
+    const unread = errorMessage(preview.error, 'The payment provider does not answer.');
     return (
       <>
-        <FormError message={errorMessage(preview.error, 'The payment provider does not answer.')} />
+        <FormError message={change.error && !change.error.data ? NOT_HEARD : unread} />
         <Button variant="outline" onClick={lookAgain}>
           Try again
         </Button>
@@ -52,7 +64,7 @@ export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanC
       <ConfirmActions
         yes={`Switch to ${tier}`}
         no={`Stay ${tier === 'yearly' ? 'monthly' : 'yearly'}`}
-        isWaiting={!preview.data}
+        isWaiting={!preview.data || preview.fetchStatus !== 'idle'}
         mutation={mutation}
         onClose={onClose}
       />

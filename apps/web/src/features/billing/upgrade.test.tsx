@@ -161,3 +161,10 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryAllByText('Change your mind')).toHaveLength(promised);
 });
+
+test('a premium member sees the plan also where its period cannot be read', async () => {
+  signInAs(aPremiumUser({ subscriptionTier: 'yearly' }));
+  serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });
+  openApp('/upgrade');
+  expect(await screen.findByText('Yearly')).toBeVisible();
+});

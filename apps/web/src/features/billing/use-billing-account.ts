@@ -1,17 +1,42 @@
 import type { billingAccount, User } from '@vizzi/api/contracts';
-import { useEffect } from 'react';
+import { isPaymentDue } from '@vizzi/domain';
+import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import { api } from '../../lib/api';
 
 export type BillingAccount = z.output<typeof billingAccount>;
 
-/** The provider's data about a member. Refetches the viewer when their subscription has changed. */
+/** Tries to make the two readings agree, and the milliseconds after the first one, which double with each. */
+const MAX_TRIES = 6;
+const WAIT_MS = 1_000;
+
+/** The provider's data about a member. While their subscription is another one than the viewer's, the older of the two is read again. */
 export function useBillingAccount(user: User) {
   const utils = api.useUtils();
-  const query = api.billing.account.useQuery();
-  const isNews = query.data !== undefined && query.data.status !== user.subscriptionStatus;
+  // It may be paid in another tab, or on the provider's page, from which Back leads here again.
+  const query = api.billing.account.useQuery(undefined, { refetchOnWindowFocus: isPaymentDue(user) && 'always' });
+  const viewer = api.auth.viewer.useQuery(undefined, { enabled: false });
+  const { data } = query;
+  const isOther =
+    data !== undefined && (data.status !== user.subscriptionStatus || data.tier !== user.subscriptionTier);
+  const readOlder = useEffectEvent(() => {
+    const older = viewer.dataUpdatedAt > query.dataUpdatedAt ? utils.billing.account : utils.auth.viewer;
+    return older.invalidate(undefined, undefined, { cancelRefetch: false });
+  });
   useEffect(() => {
-    if (isNews) void utils.auth.viewer.invalidate();
-  }, [isNews, utils]);
+    if (!isOther) return undefined;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A reading may fail, and a server may know the viewer as it was a second ago.
+    const read = async (tries: number) => {
+      await readOlder();
+      if (!isOver && tries < MAX_TRIES) timer = setTimeout(() => void read(tries + 1), WAIT_MS * 2 ** (tries - 1));
+    };
+    void read(1);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isOther]);
   return query;
 }

@@ -1,11 +1,13 @@
 import type { checkout } from '@vizzi/api/contracts';
 import type { PaidTier } from '@vizzi/domain';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { useSingleFlight } from '../../lib/use-single-flight';
+import { NOT_HEARD, UNKNOWN } from './use-lost-answer';
 import { useRefreshBilling } from './use-refresh-billing';
 
 export type Checkout = z.output<typeof checkout>;
@@ -27,11 +29,15 @@ const TELLING = ['CONFLICT', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 export function useCheckout({ onPaid }: { readonly onPaid: (isSettled: boolean) => Promise<void> }) {
   const utils = api.useUtils();
   const refreshBilling = useRefreshBilling();
+  /** Whether the order has left this page. */
+  const isSent = useRef(false);
   const start = useMutation({
     mutationFn: async (tier: PaidTier): Promise<OpenPayment | undefined> => {
+      isSent.current = false;
       const plans = await utils.billing.plans.ensureData();
       const priceId = plans.find((plan) => plan.tier === tier)?.priceId;
       if (!priceId) return notConfigured();
+      isSent.current = true;
       const [{ clientSecret }, checkout] = await Promise.all([
         utils.client.billing.createSubscription.mutate({ priceId, tier }),
         utils.billing.checkout.ensureData(),
@@ -43,9 +49,12 @@ export function useCheckout({ onPaid }: { readonly onPaid: (isSettled: boolean) 
       return undefined;
     },
     onError: async (refusal) => {
-      showError('Failed to start subscription process');
-      // The subscription was changed in another tab or on another device.
-      if (errorCode(refusal) === 'CONFLICT') await refreshBilling().catch(() => {});
+      const code = errorCode(refusal);
+      // The subscription was changed in another tab or on another device, or an answer was lost after a credit had paid for it.
+      const mayBePremium = isSent.current && (code === 'CONFLICT' || UNKNOWN.includes(code));
+      const isPremium = mayBePremium && (await refreshBilling().catch(() => undefined));
+      const isUnheard = isPremium === undefined && code === undefined;
+      if (!isPremium) showError(isUnheard ? NOT_HEARD : 'Failed to start subscription process');
     },
   });
   const singleFlight = useSingleFlight();

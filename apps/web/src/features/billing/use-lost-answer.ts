@@ -4,10 +4,12 @@ import { errorCode } from '../../lib/error-code';
 import { useRefreshBilling } from './use-refresh-billing';
 
 /** An answer of ours, or of the payment provider to us, may have been lost. */
-const UNKNOWN = [undefined, 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'];
+export const UNKNOWN = [undefined, 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'];
 
 const NOW = 'This is your membership now';
-const NOT_HEARD = `We did not hear whether this was done. ${NOW}: please look before you try again.`;
+const NOT_HEARD_BUT_READ = `We did not hear whether this was done. ${NOW}: please look before you try again.`;
+/** Where the membership could not be read either. */
+export const NOT_HEARD = 'We did not hear whether this was done. Please look at your membership before you try again.';
 
 /**
  * Takes the error of a change. Where nobody knows whether it was made, or it does not fit the membership, that is read again, and
@@ -26,9 +28,9 @@ export function useLostAnswer(onClose: () => void) {
       await utils.billing.account.fetch(undefined, { staleTime: 0 });
     } catch {
       // It is read once the network is back.
-      return utils.billing.account.invalidate();
+      return;
     }
     onClose();
-    showError(isRefused ? `${error.message} ${NOW}.` : NOT_HEARD);
+    showError(isRefused ? `${error.message} ${NOW}.` : NOT_HEARD_BUT_READ);
   };
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSessionPlayback } from '../../components/session/session-playback';
+import { isAborted } from '../../lib/is-aborted';
+import { openSoundChannel } from '../../lib/sound-channel';
 
-/** Plays a short file apart from the player, which pauses. It stops with the component. */
+/** Plays a short file apart from the player, which pauses. It stops with the component, and when something else starts. */
 export function usePreview(url: string) {
   const player = useSessionPlayback();
   const audio = useRef<HTMLAudioElement>(null);
@@ -10,11 +12,14 @@ export function usePreview(url: string) {
     const element = document.createElement('audio');
     element.preload = 'none';
     element.src = url;
+    const channel = openSoundChannel(() => element.pause());
+    element.addEventListener('play', channel.started);
     element.addEventListener('playing', () => setState('playing'));
     element.addEventListener('pause', () => setState('silent'));
     element.addEventListener('error', () => setState('failed'));
     audio.current = element;
     return () => {
+      channel.close();
       if (!element.paused) element.pause();
       audio.current = null;
     };
@@ -25,7 +30,7 @@ export function usePreview(url: string) {
     if (!element.paused) return element.pause();
     player.pause();
     if (element.error) element.load();
-    element.play().catch(() => setState('failed'));
+    element.play().catch((error: unknown) => isAborted(error) || setState('failed'));
   };
   return { isPlaying: state === 'playing', hasFailed: state === 'failed', toggle };
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@vizzi/api/contracts';
+import { api } from '../../lib/api';
 import { chosenMusic } from './chosen-music';
 import { sessionArt } from '../../components/art/session-art';
 import { showError } from '../../components/feedback/toasts/show-toast';
@@ -17,6 +18,7 @@ import { openDownloads } from '../../offline/downloads/database';
 
 /** What the buttons do. Failures of the browser's storage are told. */
 export function useDownloadCommands(memberId: number) {
+  const { viewer } = api.useUtils().auth;
   return {
     download: (sessions: readonly Session[], voices: VoiceSetting) =>
       run(async () => {
@@ -30,9 +32,10 @@ export function useDownloadCommands(memberId: number) {
     remove: (sessionIds: readonly number[]) => run(() => removeFromDevice(memberId, sessionIds)),
     renew: () =>
       run(async () => {
-        if ((await contactServer(memberId)) === 'out_of_reach') {
-          showError('Renewing needs a connection. Please try again when you are online.', 'Not renewed');
-        }
+        const contact = await contactServer(memberId);
+        if (contact === 'out_of_reach')
+          showError('We could not reach the server. Please try again later.', 'Not renewed');
+        if (contact === 'signed_out') void viewer.invalidate();
       }),
     setVoices: (voices: VoiceSetting) =>
       run(async () => {

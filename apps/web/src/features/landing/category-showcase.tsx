@@ -16,7 +16,7 @@ export function CategoryShowcase() {
     <section className={classes.worlds} aria-labelledby="landscapes">
       <div className={classes.head}>
         <Title order={2} id="landscapes">
-          Eight inner landscapes
+          Inner landscapes
         </Title>
         <p>One for whatever today asks of you.</p>
       </div>

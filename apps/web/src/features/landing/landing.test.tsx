@@ -48,8 +48,9 @@ test('four feature cards', async () => {
   expect(within(features).getAllByRole('article')).toHaveLength(4);
 });
 
-test('every category is a link, and so is a free session', async () => {
+test('every category is a link, however many there are, and so is a free session', async () => {
   openApp('/');
+  expect(await screen.findByRole('heading', { name: 'Inner landscapes' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Athletes' })).toHaveAttribute('href', '/category/athletes');
   const listen = await screen.findByRole('link', { name: /Listen to Still Lake, 1 min/ });
   expect(listen).toHaveAttribute('href', '/session/4');

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
-import { refuse, serve, type Behaviour } from '../../testing/server';
+import { fail, refuse, serve, type Behaviour } from '../../testing/server';
 
 const add = vi.fn<NonNullable<Behaviour['library.addToPlaylist']>>();
 const create = vi.fn<NonNullable<Behaviour['library.createPlaylist']>>();
@@ -64,6 +65,18 @@ describe('adding a session to a playlist', () => {
     await user.click(await picker.findByRole('button', { name: 'Before sleep' }));
     expect(await screen.findByText('A playlist holds at most 500 sessions')).toBeVisible();
     expect(picker.getByRole('button', { name: 'Before sleep' })).toBeEnabled();
+  });
+
+  // proves security 12.43
+  test('creates one playlist, however often its answers are lost', async () => {
+    create.mockImplementation(() => fail(() => HttpResponse.error()));
+    const { user, picker } = await openPicker();
+    await user.click(await picker.findByRole('button', { name: 'New playlist…' }));
+    await user.type(picker.getByLabelText('Name'), 'Race week{Enter}');
+    expect(await screen.findByText(/^We did not hear whether Still Lake was added\./)).toBeVisible();
+    await user.click(picker.getByRole('button', { name: 'Create and add' }));
+    await waitFor(() => expect(create.mock.calls.length).toBeGreaterThan(2));
+    expect(new Set(create.mock.calls.map(([{ creationKey }]) => creationKey)).size).toBe(1);
   });
 
   test('is not for visitors', async () => {

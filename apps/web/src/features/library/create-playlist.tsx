@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { Scene } from '../../components/art/scene';
+import { showError } from '../../components/feedback/toasts/show-toast';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { useResendKey } from '../../lib/use-resend-key';
+import { useWhenLeft } from '../../lib/use-when-left';
 import classes from './create-playlist.module.css';
 import { PlaylistForm } from './playlist-form';
 import { useRefreshPlaylists } from './use-refresh-playlists';
+
+const UNHEARD_AND_LEFT = 'We did not hear whether the playlist was created. Please look before you create it again.';
 
 export function CreatePlaylist() {
   usePageHead('Create Playlist', 'Put sessions that belong together in the order you like.');
@@ -17,11 +21,16 @@ export function CreatePlaylist() {
   const utils = api.useUtils();
   const refreshPlaylists = useRefreshPlaylists();
   const resend = useResendKey();
+  const whenLeft = useWhenLeft();
   const create = api.library.createPlaylist.useMutation({
     onSuccess: (playlist) => {
       utils.library.playlist.setData({ id: playlist.id }, playlist);
       refreshPlaylists();
-      void navigate(paths.playlist(playlist.id), { replace: true });
+    },
+    onError: (error) => {
+      // The answer may have been lost alone.
+      refreshPlaylists();
+      whenLeft(() => showError(errorMessage(error, UNHEARD_AND_LEFT) ?? UNHEARD_AND_LEFT));
     },
   });
   return (
@@ -36,7 +45,13 @@ export function CreatePlaylist() {
             create.error,
             'We did not hear whether the playlist was created. Please try again: it is created once.',
           )}
-          onSubmit={(words) => create.mutateAsync({ ...words, creationKey: resend.keyFor(JSON.stringify(words)) })}
+          onSubmit={(words) =>
+            create.mutateAsync(
+              { ...words, creationKey: resend.keyFor(JSON.stringify(words)) },
+              // Not for somebody who has left the page meanwhile.
+              { onSuccess: ({ id }) => void navigate(paths.playlist(id), { replace: true }) },
+            )
+          }
           cancel={
             <Button component={Link} to={paths.memberHome} variant="subtle">
               Cancel

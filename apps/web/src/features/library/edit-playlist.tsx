@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Playlist } from '@vizzi/api/contracts';
 import { Dialog } from '../../components/overlays/dialog/dialog';
-import { showSuccess } from '../../components/feedback/toasts/show-toast';
+import { showError, showSuccess } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { lazyPart } from '../../lib/lazy';
+import { useWhenLeft } from '../../lib/use-when-left';
 import { useRefreshPlaylists } from './use-refresh-playlists';
 
 const PlaylistForm = lazyPart(() => import('./playlist-form').then((module) => module.PlaylistForm));
+
+const UNHEARD = 'We did not hear whether the playlist was saved. Please try again.';
 
 interface EditPlaylistProps {
   readonly playlist: Playlist;
@@ -18,12 +21,19 @@ interface EditPlaylistProps {
 export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
   const utils = api.useUtils();
   const refreshPlaylists = useRefreshPlaylists();
+  const whenLeft = useWhenLeft();
   const rename = api.library.renamePlaylist.useMutation({
     onSuccess: (changed) => {
       utils.library.playlist.setData({ id: changed.id }, changed);
       refreshPlaylists();
       onClose();
       showSuccess({ message: 'Playlist saved' });
+    },
+    onError: (error) => {
+      // The answer may have been lost alone.
+      void utils.library.playlist.invalidate({ id: playlist.id });
+      refreshPlaylists();
+      whenLeft(() => showError(errorMessage(error, UNHEARD) ?? UNHEARD));
     },
   });
   return (
@@ -32,7 +42,7 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
         initial={{ name: playlist.name, description: playlist.description ?? '' }}
         submit="Save"
         busy={rename.isPending}
-        failure={errorMessage(rename.error, 'The playlist was not saved. Please try again.')}
+        failure={errorMessage(rename.error, UNHEARD)}
         onSubmit={(words) => rename.mutateAsync({ id: playlist.id, ...words })}
         cancel={
           <Button variant="subtle" onClick={onClose}>

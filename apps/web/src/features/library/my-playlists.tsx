@@ -4,6 +4,7 @@ import type { Playlist } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
+import { loadMore } from '../../components/feedback/load-more';
 import { paths } from '../../lib/paths';
 import classes from './my-playlists.module.css';
 import { playlistFacts, type PlayAll } from './play-all';
@@ -32,7 +33,7 @@ export function MyPlaylists({ onPlayAll }: { readonly onPlayAll: PlayAll }) {
           size="sm"
           className={classes.more ?? ''}
           loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={() => void loadMore(fetchNextPage)}
         >
           Show more playlists
         </Button>

@@ -20,7 +20,7 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
   const { name, description, sessions } = playlist;
   const [isEdited, setEdited] = useState(false);
   const Download = useContext(DownloadControl);
-  const remove = useDeletePlaylist(playlist);
+  const { remove, isPending, isSuccess } = useDeletePlaylist(playlist);
   return (
     <div className={classes.head}>
       {sessions.length > 0 && <PlaylistMosaic sessions={sessions} large />}
@@ -41,9 +41,9 @@ export function PlaylistHead({ playlist, onPlayAll }: PlaylistHeadProps) {
           </Button>
           <Button
             variant="subtle"
-            loading={remove.isPending}
-            disabled={remove.isSuccess}
-            onClick={() => remove.mutate({ id: playlist.id })}
+            loading={isPending}
+            disabled={isSuccess}
+            onClick={remove}
             leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
           >
             Delete

@@ -4,7 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { Session } from '@vizzi/api/contracts';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../lib/api';
-import { randomUuid } from '../../lib/random-uuid';
+import { useResendKey } from '../../lib/use-resend-key';
 import { fieldError } from '../../components/forms/field-error';
 import classes from './playlist-picker.module.css';
 import { useAddToPlaylist } from './use-add-to-playlist';
@@ -18,6 +18,7 @@ interface PlaylistPickerProps {
 export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
   const { data, isError, refetch } = api.library.playlistChoices.useQuery({ sessionId: session.id });
   const { add, create, busy } = useAddToPlaylist(session, onDone);
+  const resend = useResendKey();
   if (isError && !data) {
     return (
       <div className={classes.picker}>
@@ -56,7 +57,12 @@ export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
       )}
       <NewPlaylist
         busy={busy}
-        onCreate={(name) => create.mutate({ name, sessionIds: [session.id], creationKey: randomUuid() })}
+        onCreate={(name) =>
+          create.mutate(
+            { name, sessionIds: [session.id], creationKey: resend.keyFor(name) },
+            { onSuccess: () => resend.arrived() },
+          )
+        }
       />
     </div>
   );

@@ -120,6 +120,15 @@ describe('a playlist', () => {
     expect(screen.getByRole('link', { name: 'Back to Member Home' })).toBeVisible();
   });
 
+  // proves security 12.61
+  test('that was deleted elsewhere is gone after a change of it is refused', async () => {
+    const { user } = await open();
+    const gone = () => refuse('NOT_FOUND', 'Playlist not found');
+    serve({ 'library.playlist': gone, 'library.addToPlaylist': gone });
+    await user.click(await screen.findByRole('button', { name: 'Add Still Lake' }));
+    expect(await screen.findByRole('heading', { name: 'Playlist not found' })).toBeVisible();
+  });
+
   test('that could not be read can be retried', async () => {
     let broken = true;
     serve({ 'library.playlist': () => (broken ? refuse('INTERNAL_SERVER_ERROR', 'No') : playlist) });
@@ -251,38 +260,4 @@ test('the name and the description can be changed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Race week' })).toBeVisible();
   expect(rename).toHaveBeenCalledWith({ id: 9, name: 'Race week', description: 'For late evenings.' });
-});
-
-describe('deleting it', () => {
-  // proves spec D16.6
-  test('leads home, and can be undone', async () => {
-    const create = vi.fn<NonNullable<Behaviour['library.createPlaylist']>>(() => aPlaylist({ id: 10 }));
-    serve({ 'library.deletePlaylist': () => ({ success: true }), 'library.createPlaylist': create });
-    const { user, router } = await open();
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Before sleep was deleted')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/member-home');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Before sleep is back')).toBeVisible();
-    expect(create).toHaveBeenCalledWith({
-      name: 'Before sleep',
-      description: 'For late evenings.',
-      sessionIds: [3, 2, 5],
-      creationKey: expect.any(String),
-    });
-  });
-
-  test('is known when its answer was lost and it is tried again', async () => {
-    serve({ 'library.deletePlaylist': () => refuse('NOT_FOUND', 'Playlist not found') });
-    await (await open()).user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Before sleep was deleted')).toBeVisible();
-  });
-
-  test('changes nothing when it fails', async () => {
-    serve({ 'library.deletePlaylist': () => refuse('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Before sleep' })).toBeVisible();
-  });
 });

@@ -23,6 +23,8 @@ interface PlaylistViewProps {
 export function PlaylistView({ id, onPlayAll }: PlaylistViewProps) {
   const { data: playlist, error, isFetching, refetch } = api.library.playlist.useQuery({ id });
   usePageHead(playlist?.name ?? 'Playlist', playlist?.description ?? 'Sessions that belong together.');
+  // Also where it was shown before: it may have been deleted in another tab, or here by an answer that came late.
+  if (error?.data?.code === 'NOT_FOUND' && !isFetching) return <PlaylistNotFound />;
   if (playlist) {
     return (
       <Page>
@@ -39,7 +41,6 @@ export function PlaylistView({ id, onPlayAll }: PlaylistViewProps) {
     );
   }
   if (!error || isFetching) return <PageLoader />;
-  if (error.data?.code === 'NOT_FOUND') return <PlaylistNotFound />;
   return (
     <Page>
       <PageHead title="Playlist" />

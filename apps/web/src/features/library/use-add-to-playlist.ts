@@ -15,8 +15,11 @@ export function useAddToPlaylist(session: Session, onDone: () => void) {
       showSuccess({ message: `${session.title} was added to ${playlist.name}` });
       onDone();
     },
-    onError: (error: Parameters<typeof errorMessage>[0]) =>
-      showError(errorMessage(error, '') || `${session.title} was not added`),
+    onError: (error: Parameters<typeof errorMessage>[0]) => {
+      // The answer may have been lost alone.
+      refreshPlaylists();
+      showError(errorMessage(error, '') || `We did not hear whether ${session.title} was added. Please try again.`);
+    },
   };
   const add = api.library.addToPlaylist.useMutation(options);
   const create = api.library.createPlaylist.useMutation(options);

@@ -3,7 +3,9 @@ import type { Playlist, Session } from '@vizzi/api/contracts';
 import { useRef } from 'react';
 import { showError, showUndo } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
+import { errorCode } from '../../lib/error-code';
 import { errorMessage } from '../../lib/error-message';
+import { playlistScope } from './playlist-scope';
 import { useRefreshPlaylists } from './use-refresh-playlists';
 
 /** Optimistic moves and removals, sent one after another. */
@@ -22,8 +24,7 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
     if (outstanding.current === 1) utils.library.playlist.setData({ id }, changed);
   };
   const options = (failure: string) => ({
-    // Mutations of one playlist run in sequence, so that they arrive in order.
-    scope: { id: `playlist-${id}` },
+    scope: playlistScope(id),
     onError: (error: Parameters<typeof errorMessage>[0]) => {
       showError(errorMessage(error, failure) ?? failure);
       void utils.library.playlist.invalidate({ id });
@@ -35,12 +36,12 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
   });
 
   const reorder = api.library.reorderPlaylist.useMutation({
-    ...options('The new order was not saved'),
+    ...options('We did not hear whether the new order was saved'),
     onMutate: ({ sessionIds }) => show((shown) => inOrder(shown, sessionIds.map(Number))),
     onSuccess: confirm,
   });
   const take = api.library.removeFromPlaylist.useMutation({
-    ...options('The session was not removed'),
+    ...options('We did not hear whether the session was removed'),
     onMutate: ({ sessionId }) => show((shown) => shown.filter((each) => each.id !== sessionId)),
     onSuccess: (changed, { sessionId }, { before }) => {
       confirm(changed);
@@ -55,8 +56,11 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
       await library.addToPlaylist.mutate({ id, sessionId: session.id });
       const restored = await library.reorderPlaylist.mutate({ id, sessionIds: before.map((each) => each.id) });
       utils.library.playlist.setData({ id }, restored);
-    } catch {
-      showError('The session could not be put back where it was');
+    } catch (error) {
+      const unheard = errorCode(error) === undefined;
+      showError(
+        unheard ? 'We did not hear whether the session is back' : 'The session could not be put back where it was',
+      );
       void utils.library.playlist.invalidate({ id });
     }
     refreshPlaylists();

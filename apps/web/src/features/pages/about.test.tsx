@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApp, signInAs } from '../../testing/render-app';
 
 // proves spec 2.11.1
@@ -44,4 +44,15 @@ test('a message to us is about one of six things', async () => {
     ['general', 'General'],
     ['other', 'Other'],
   ]);
+});
+
+test('a browser that refuses channels between its tabs shows the page', async ({ onTestFinished }) => {
+  const channels = vi.spyOn(globalThis, 'BroadcastChannel').mockImplementation(function refuseChannel() {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  onTestFinished(() => channels.mockRestore());
+  signInAs(null);
+  openApp('/about');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(channels).toHaveBeenCalled();
 });

@@ -5,8 +5,9 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { newSupportMessage } from '@vizzi/api/contracts';
 import { SUPPORT_CATEGORIES } from '@vizzi/domain';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormError } from '../../components/forms/form-error';
+import { useSayUnsent } from '../../components/forms/use-say-unsent';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
@@ -25,7 +26,7 @@ const CATEGORY_NAMES: Readonly<Record<(typeof SUPPORT_CATEGORIES)[number], strin
 };
 
 interface ContactFormProps {
-  /** The member's, to begin with; empty for visitors. */
+  /** The member's, where they wrote nothing else; empty for visitors, and until it is known who they are. */
   readonly name: string;
   readonly email: string;
 }
@@ -33,14 +34,14 @@ interface ContactFormProps {
 /** A message to support. The values are kept after a failure. */
 export function ContactForm({ name, email }: ContactFormProps) {
   const resend = useResendKey();
-  const send = api.support.send.useMutation({ onSuccess: () => resend.arrived() });
+  const send = api.support.send.useMutation({ onSuccess: () => resend.arrived(), onError: useSayUnsent() });
   const form = useZodForm({
     schema: newSupportMessage,
     initialValues: { name, email, category: '', subject: '', message: '' },
     onSubmit: (message) => send.mutateAsync({ ...message, creationKey: resend.keyFor(JSON.stringify(message)) }),
   });
   const { isSuccess, reset: resetSend } = send;
-  const { reset: resetForm } = form;
+  const { reset: resetForm, setFieldValue } = form;
   useEffect(() => {
     if (!isSuccess) return undefined;
     const timer = setTimeout(() => {
@@ -49,9 +50,20 @@ export function ContactForm({ name, email }: ContactFormProps) {
     }, CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, resetForm, resetSend]);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isSuccess) return;
+    for (const [field, value] of Object.entries({ name, email })) {
+      const input = element.current?.elements.namedItem(field);
+      // Neither what was typed nor the field that is being typed into is replaced.
+      const isFree = input instanceof HTMLInputElement && input.value === '' && input !== document.activeElement;
+      if (value && isFree) setFieldValue(field, value);
+    }
+  }, [name, email, isSuccess, setFieldValue]);
 
   return (
     <form
+      ref={element}
       noValidate
       // Prevents a submit before hydration from putting the values into the address.
       method="dialog"

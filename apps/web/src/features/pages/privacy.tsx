@@ -46,7 +46,8 @@ export function Privacy() {
           except for the records of payments that the law requires us to keep, the entry with your address that our
           payment provider made when you began to pay, what you wrote to support, with the name and the address that you
           gave there, and the codes of the money-back guarantee. Those are removed {GUARANTEE_MEMORY_YEARS} years later.
-          The log of what our team does, such as giving an account premium, also keeps the address of the account.
+          The log of what our team does, such as giving an account premium, also keeps the address of the account. The
+          address of a mail that could not be delivered is kept for thirty days.
         </p>
         <h2>Your choices</h2>
         <p>You can ask for a copy of your data, correct it, or have it removed.</p>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../testing/fixtures';
@@ -9,14 +9,15 @@ type Send = NonNullable<Behaviour['support.send']>;
 
 async function fillIn() {
   signInAs(null);
-  const { user } = openApp('/support');
+  const app = openApp('/support');
+  const { user } = app;
   await user.type(await screen.findByLabelText('Name'), 'Maya');
   await user.type(screen.getByLabelText('Email'), 'maya@example.com');
   await user.selectOptions(screen.getByLabelText('Category'), 'Billing');
   await user.type(screen.getByLabelText('Subject'), 'A question');
   await user.type(screen.getByLabelText('Message'), 'How do I pay by the year?');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
-  return user;
+  return app;
 }
 
 // proves spec 2.11.2, spec 5.5
@@ -64,7 +65,7 @@ test('a failure is shown and keeps the values', async () => {
 test('a message whose answer was lost is sent again with its key, and another one with another', async () => {
   const send = vi.fn<Send>(() => fail(() => HttpResponse.error()));
   serve({ 'support.send': send });
-  const user = await fillIn();
+  const { user } = await fillIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('We did not hear whether your message arrived.');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
@@ -84,4 +85,54 @@ test('four questions are answered', async () => {
   expect(screen.getByText(/plays in this browser without a signal/)).toBeVisible();
   expect(screen.getByText(/at least 21 days/)).toBeVisible();
   expect(screen.getByText(/Six sessions of 60 seconds each/)).toBeVisible();
+});
+
+// proves security 12.58
+test('what is typed before it is known who types stays, and their name is added', async () => {
+  let answer = () => {};
+  const known = new Promise<void>((resolve) => (answer = resolve));
+  serve({
+    'auth.viewer': async () => {
+      await known;
+      return { user: aUser() };
+    },
+    'auth.setTimeZone': () => ({ success: true }),
+    'player.progress': () => null,
+  });
+  const { user } = openApp('/support');
+  await user.type(await screen.findByLabelText('Email'), 'other@example.com');
+  await user.type(screen.getByLabelText('Message'), 'The sound stops');
+  answer();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Maya'));
+  expect(screen.getByLabelText('Email')).toHaveValue('other@example.com');
+  expect(screen.getByLabelText('Message')).toHaveValue('The sound stops');
+});
+
+test('what a member typed is shown to nobody who follows them', async () => {
+  signInAs(aUser());
+  const { user, queryClient } = openApp('/support');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Maya'));
+  await user.type(screen.getByLabelText('Message'), 'The sound stops');
+  signInAs(null);
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+});
+
+// proves security 12.58
+test('a message that fails after its page was left is told', async () => {
+  let answer = () => {};
+  const failed = new Promise<void>((resolve) => (answer = resolve));
+  serve({
+    'support.send': async () => {
+      await failed;
+      return refuse('SERVICE_UNAVAILABLE', 'Please try again in a moment.');
+    },
+  });
+  const { router } = await fillIn();
+  await act(() => router.navigate('/about'));
+  // Its effects run after those of the page that was left have ended.
+  await waitFor(() => expect(document.title).not.toBe('Support · Vizzi'));
+  answer();
+  expect(await screen.findByText('Your message to support was not sent. Please try again in a moment.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { firstName } from '@vizzi/domain';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MoreLink } from '../../components/layout/more-link';
 import { Page, PageHead } from '../../components/layout/page';
@@ -11,6 +12,7 @@ import classes from './support.module.css';
 
 export function Support() {
   const { user } = useViewer();
+  const form = useFormOf(user?.id);
   usePageHead('Support', 'Answers about subscriptions, free sessions, downloads and practice.');
   return (
     <Page>
@@ -20,7 +22,7 @@ export function Support() {
           <Title order={2} id="contact-title">
             Contact us
           </Title>
-          <ContactForm key={user?.id} name={user ? firstName(user.username) : ''} email={user?.email ?? ''} />
+          <ContactForm key={form} name={user ? firstName(user.username) : ''} email={user?.email ?? ''} />
         </section>
         <section aria-labelledby="questions-title">
           <Title order={2} id="questions-title" mb={20}>
@@ -59,4 +61,11 @@ export function Support() {
       </div>
     </Page>
   );
+}
+
+/** The key of a form that nobody gets who follows another member; what was typed before it was known who types stays. */
+function useFormOf(memberId: number | undefined): number {
+  const [form, setForm] = useState({ memberId, key: 0 });
+  if (form.memberId !== memberId) setForm({ memberId, key: form.memberId === undefined ? form.key : form.key + 1 });
+  return form.key;
 }

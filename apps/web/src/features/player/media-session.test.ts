@@ -55,6 +55,25 @@ describe('the lock screen', () => {
     expect(screen.lockScreen).toMatchObject({ metadata: null, playbackState: 'none' });
   });
 
+  it('shows the full time of a session that has ended', () => {
+    const { engine, voice } = makeEngine();
+    const disconnect = connectMediaSession(engine);
+    engine.play(makeSession());
+    voice.emit({ type: 'ended' });
+    expect(screen.lockScreen).toMatchObject({ playbackState: 'paused', position: { duration: 600, position: 600 } });
+    disconnect();
+  });
+
+  it('shows another session of the same title with its own cover', () => {
+    const { engine } = makeEngine();
+    const disconnect = connectMediaSession(engine);
+    for (const id of [1, 2]) {
+      engine.play(makeSession({ id, imageUrl: `/covers/${id}` }));
+      expect(screen.lockScreen.metadata).toMatchObject({ data: { artwork: [{ src: `/covers/${id}` }] } });
+    }
+    disconnect();
+  });
+
   it("has the player's actions", () => {
     const { engine } = makeEngine();
     const disconnect = connectMediaSession(engine);

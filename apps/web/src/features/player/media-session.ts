@@ -1,3 +1,4 @@
+import type { Session } from '@vizzi/api/contracts';
 import { BRAND } from '@vizzi/domain';
 import type { PlayerEngine } from '../../player-engine/engine';
 
@@ -18,17 +19,18 @@ export function connectMediaSession(player: PlayerEngine): () => void {
   ];
 
   const showPlace = () => {
-    const { session, duration, speed } = player.getState();
+    const { session, duration, speed, ended } = player.getState();
     if (!session || duration <= 0) return;
-    const position = Math.min(player.getTime(), duration);
+    // After the end the engine is at the beginning again.
+    const position = ended ? duration : Math.min(player.getTime(), duration);
     mediaSession.setPositionState({ duration, playbackRate: speed, position });
   };
+  let shown: Session | null = null;
   const showState = () => {
     const { session, playing, queue } = player.getState();
     mediaSession.playbackState = session ? (playing ? 'playing' : 'paused') : 'none';
-    if (mediaSession.metadata?.title !== session?.title) {
-      mediaSession.metadata = session && describe(session);
-    }
+    if (session !== shown) mediaSession.metadata = session && describe(session);
+    shown = session;
     mediaSession.setActionHandler('previoustrack', queue ? player.previous : null);
     mediaSession.setActionHandler('nexttrack', queue ? player.next : null);
     showPlace();
@@ -49,7 +51,7 @@ export function connectMediaSession(player: PlayerEngine): () => void {
   };
 }
 
-function describe({ title, category, imageUrl }: NonNullable<ReturnType<PlayerEngine['getState']>['session']>) {
+function describe({ title, category, imageUrl }: Session) {
   return new MediaMetadata({
     title,
     artist: category.name,

@@ -5,6 +5,7 @@ import { usePlayerState } from './use-player';
 import { MusicSelect, PlaceSelect, VoiceSelect } from './source-select';
 import { NO_PLACE } from './labels';
 import { SleepMenu } from './sleep-menu';
+import { SourceFailed } from './source-failed';
 import classes from './mixer.module.css';
 
 interface MixerProps {
@@ -14,8 +15,6 @@ interface MixerProps {
 
 /** The choice of voice, music and place, and their volumes. */
 export function Mixer({ stacked = false }: MixerProps) {
-  const musicFailed = usePlayerState((state) => state.musicFailed);
-  const placeFailed = usePlayerState((state) => state.placeFailed);
   const place = usePlayerState((state) => state.session?.place ?? null);
   return (
     <div className={classes.mixer} data-stacked={stacked || undefined}>
@@ -38,11 +37,7 @@ export function Mixer({ stacked = false }: MixerProps) {
         <Volume of="music" label="Music volume" />
         <Percent of="music" />
       </div>
-      {musicFailed && (
-        <p role="alert" className={classes.failed}>
-          The music did not load. The voice goes on without it.
-        </p>
-      )}
+      <SourceFailed of="music" />
       <hr className={classes.rule} />
       <div className={classes.line}>
         <span className={classes.label}>
@@ -60,11 +55,7 @@ export function Mixer({ stacked = false }: MixerProps) {
       ) : (
         <p className={classes.none}>{NO_PLACE}</p>
       )}
-      {placeFailed && (
-        <p role="alert" className={classes.failed}>
-          The place did not load. The voice goes on without it.
-        </p>
-      )}
+      <SourceFailed of="place" />
       <hr className={classes.rule} />
       <SleepMenu />
     </div>

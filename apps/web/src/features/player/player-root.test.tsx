@@ -185,6 +185,21 @@ describe('who may listen', () => {
     });
     expect(voice.playing).toBe(false);
   });
+
+  // proves security 12.2
+  it('leads from a session that was withdrawn to its page, which says so', async () => {
+    signInAs(aUser());
+    serve({ 'library.favorites': () => [] });
+    const { engine, events, router } = renderPlayer(null);
+    await waitFor(() => {
+      act(() => engine.play(premium));
+      expect(router.state.location.pathname).toBe('/upgrade');
+    });
+    await act(() => router.navigate('/member-home'));
+    act(() => engine.play(aSession({ id: 44, isWithdrawn: true })));
+    expect(events.at(-1)).toMatchObject({ type: 'refused', session: { id: 44 } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/session/44'));
+  });
 });
 
 describe('the favorite button', () => {

@@ -5,6 +5,7 @@ import { MUSIC, PLACE_CHOICES, VOICES } from '@vizzi/domain';
 import { useVoicesInReach } from '../../lib/kept-sessions';
 import { MUSIC_NAMES, NO_PLACE, PLACE_NAMES, VOICE_NAMES } from './labels';
 import { usePlayer, usePlayerState } from './use-player';
+import { useShownVoice } from './use-shown-voice';
 import classes from './source-select.module.css';
 
 interface SourceSelectProps {
@@ -14,7 +15,7 @@ interface SourceSelectProps {
 /** Voices that the session does not have, or that only the network has while there is none, are disabled. */
 export function VoiceSelect({ fullWidth = false }: SourceSelectProps) {
   const { mixer } = usePlayer();
-  const voice = usePlayerState((state) => state.voice);
+  const voice = useShownVoice();
   const session = usePlayerState((state) => state.session);
   const inReach = useVoicesInReach(session);
   return (

@@ -3,6 +3,7 @@ import type { Session } from '@vizzi/api/contracts';
 import { api } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { useViewer } from '../../lib/use-viewer';
+import { getWaiting } from '../../lib/waiting-changes';
 
 /** Whether a session is a favorite of the member, and how to toggle it. Undefined for visitors. */
 export function useFavorite(session: Session) {
@@ -27,11 +28,17 @@ export function useFavorite(session: Session) {
       context: { before: Session[] | undefined } | undefined,
     ) => {
       utils.library.favorites.setData(undefined, context?.before);
+      const code = errorCode(error);
+      const refused = code
+        ? 'Your favorites could not be changed'
+        : 'We did not hear whether your favorites were changed';
       // A conflict says that the account holds as many as it can.
-      const message = errorCode(error) === 'CONFLICT' ? error.message : 'Your favorites could not be changed';
+      const message = code === 'CONFLICT' ? error.message : refused;
       notifications.show({ color: 'red', title: 'Error', message });
     },
-    onSettled: () => utils.library.favorites.invalidate(),
+    // While changes wait, the server does not know this one, which is shown.
+    onSettled: () =>
+      getWaiting().count > 0 && utils.library.favorites.getData() ? undefined : utils.library.favorites.invalidate(),
   });
   const add = api.library.addFavorite.useMutation(options((before) => [session, ...before], 'Added to favorites'));
   const remove = api.library.removeFavorite.useMutation(

@@ -93,8 +93,14 @@ function useGuard() {
     return player.onPlayback((event) => {
       if (event.type === 'started') forgetWantedSession(event.session.id);
       if (event.type !== 'refused') return;
+      const access = accessTo(event.session, user);
+      // No plan brings it back; its page says so.
+      if (access === 'withdrawn') {
+        void navigate(paths.session(event.session.id));
+        return;
+      }
       wantSession(event.session.id);
-      void navigate(accessTo(event.session, user) === 'sign_in' ? paths.login : paths.upgrade);
+      void navigate(access === 'sign_in' ? paths.login : paths.upgrade);
     });
   }, [player, navigate, user, isLoading]);
 

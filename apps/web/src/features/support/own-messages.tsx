@@ -3,6 +3,7 @@ import type { OwnSupportMessage } from '@vizzi/api/contracts';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { ErrorState } from '../../components/feedback/error-state';
+import { loadMore } from '../../components/feedback/load-more';
 import { Page, PageHead } from '../../components/layout/page';
 import { formatMoment } from '../../components/lists/conversation';
 import { api } from '../../lib/api';
@@ -48,7 +49,7 @@ function Messages() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="subtle" mt={16} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="subtle" mt={16} loading={isFetchingNextPage} onClick={() => void loadMore(fetchNextPage)}>
           Show earlier messages
         </Button>
       )}

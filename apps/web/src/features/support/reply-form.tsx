@@ -4,6 +4,7 @@ import { supportReply } from '@vizzi/api/contracts';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
+import { useSayUnsent } from '../../components/forms/use-say-unsent';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
@@ -14,7 +15,7 @@ import classes from './own-messages.module.css';
 export function ReplyForm({ id }: { readonly id: number }) {
   const utils = api.useUtils();
   const resend = useResendKey();
-  const reply = api.support.reply.useMutation();
+  const reply = api.support.reply.useMutation({ onError: useSayUnsent() });
   const fields = useZodForm({
     schema: supportReply.pick({ text: true }),
     initialValues: { text: '' },
@@ -36,7 +37,12 @@ export function ReplyForm({ id }: { readonly id: number }) {
         rows={5}
         maxLength={5000}
       />
-      <FormError message={errorMessage(reply.error, 'Your message was not sent. Please try again.')} />
+      <FormError
+        message={errorMessage(
+          reply.error,
+          'We did not hear whether your message arrived. Please try again: it is sent once.',
+        )}
+      />
       <div className={form.actions}>
         <Button type="submit" loading={reply.isPending} disabled={!fields.canSubmit}>
           Send reply

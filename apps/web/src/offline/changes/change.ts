@@ -26,8 +26,8 @@ export type LibraryCall = z.output<typeof libraryCall>;
 const change = z.object({
   key: z.string(),
   call: libraryCall,
-  /** The sessions that it adds, to show them. */
-  sessions: z.array(session),
+  /** The sessions that it adds, to show them; not those of an earlier version of the app, whose fields may be others. */
+  sessions: z.array(session).catch([]),
   /** The playlist that it creates has this id, below zero, until the server gives it one. */
   localId: id.optional(),
   madeAt: z.string(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPlaylist, aSession } from '../../testing/fixtures';
 import { applyChanges } from './apply-changes';
 import type { Change, LibraryCall, WaitingChanges } from './change';
+import { listsAfter, pagesOf } from './known-library';
 import { afterRefused, afterSent } from './settle-change';
 
 const lake = aSession({ id: 1, title: 'Still Lake' });
@@ -28,6 +29,23 @@ const order = change({ path: 'library.reorderPlaylist', input: { id: -1, session
 const favorite = change({ path: 'library.addFavorite', input: { sessionId: 3 } }, { sessions: [stone] });
 
 const waiting = (...changes: Change[]): WaitingChanges => ({ changes, refusals: [], created: [], lastLocalId: -1 });
+
+it('the list of playlists is the pages that follow one another, and none of a list that was longer', () => {
+  const page = (cursor: number | undefined, ...ids: number[]) => ({
+    path: 'library.playlists',
+    input: { cursor },
+    data: ids.map((id) => aPlaylist({ id })),
+  });
+  const pages = [page(10, 11, 12), page(undefined, 1, 11), page(11, 13), page(13)];
+  expect(pagesOf([...pages, { path: 'library.favorites', input: {}, data: [] }])).toEqual(pages.slice(1));
+});
+
+it('a page of the list is what follows the one before', () => {
+  const lists = [1, 2, 3].map((id) => aPlaylist({ id }));
+  expect(listsAfter(lists, undefined)).toEqual(lists);
+  expect(listsAfter(lists, 2)).toEqual(lists.slice(2));
+  expect(listsAfter(lists, 9)).toEqual([]);
+});
 
 describe('changes that wait', () => {
   it('show the library as it will be', () => {

@@ -1,6 +1,6 @@
 import { playlist, session, type Playlist } from '@vizzi/api/contracts';
 import { z } from 'zod';
-import { getAllAnswers } from '../answer-store';
+import { getAllAnswers, type KnownAnswer } from '../answer-store';
 import { applyChanges, type Library } from './apply-changes';
 import type { Change } from './change';
 
@@ -20,8 +20,8 @@ export async function readKnownLibrary(): Promise<KnownLibrary> {
   const answers = (await getAllAnswers()).toSorted((one, other) => one.keptAt - other.keptAt);
   const of = (path: string) => answers.filter((answer) => answer.path === path).map(({ data }) => data);
   const favorites = of('library.favorites').at(-1);
-  const lists = of('library.playlists');
-  const listed = new Set(lists.flatMap((data) => playlistsIn(data).map(({ id }) => id)));
+  const lists = pagesOf(answers);
+  const listed = new Set(lists.flatMap(({ data }) => playlistsIn(data).map(({ id }) => id)));
   // The newest answer about each; those that only this device has follow from the changes.
   const known = new Map<number, Playlist>();
   for (const { path, data } of answers) {
@@ -37,6 +37,28 @@ export async function readKnownLibrary(): Promise<KnownLibrary> {
     areFavoritesKnown: favorites !== undefined,
     areListsKnown: lists.length > 0,
   };
+}
+
+/** The pages of the list that follow one another; what was kept of others is of lists that were longer. */
+export function pagesOf(answers: readonly KnownAnswer[]): KnownAnswer[] {
+  const pages = answers.filter(({ path }) => path === 'library.playlists');
+  const pageAfter = (cursor: number | undefined) =>
+    pages.findLast(({ input }) => (listInput.safeParse(input).data?.cursor ?? undefined) === cursor);
+  const chain: KnownAnswer[] = [];
+  let page = pageAfter(undefined);
+  while (page && !chain.includes(page)) {
+    chain.push(page);
+    const last = playlistsIn(page.data).at(-1)?.id;
+    page = last === undefined ? undefined : pageAfter(last);
+  }
+  return chain;
+}
+
+/** The lists that follow the one with the id `cursor`; all without one. */
+export function listsAfter(lists: Playlist[], cursor: number | undefined): Playlist[] {
+  if (cursor === undefined) return lists;
+  const index = lists.findIndex(({ id }) => id === cursor);
+  return index < 0 ? [] : lists.slice(index + 1);
 }
 
 const playlistsIn = (data: unknown) => z.array(playlist).safeParse(data).data ?? [];
@@ -56,8 +78,8 @@ export async function answerFromLibrary(
       return before.areFavoritesKnown ? { data: favorites } : undefined;
     case 'library.playlists':
       if (!before.areListsKnown && listed.length === 0) return undefined;
-      // All pages are in the first.
-      return { data: listInput.parse(input)?.cursor ? [] : listed };
+      // All pages are in the first, unless that was read online.
+      return { data: listsAfter(listed, listInput.parse(input)?.cursor ?? undefined) };
     case 'library.playlist': {
       const { id: wanted } = idInput.parse(input);
       const data = playlists.find(({ id }) => id === wanted);

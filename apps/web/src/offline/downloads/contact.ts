@@ -6,7 +6,7 @@ import { askServer } from './ask-server';
 import { tellChange } from './changes';
 import { type DownloadsDatabase, openDownloads } from './database';
 import { type Download, isHere } from './download';
-import { addDownload, listDownloads, removeDownload, removeUnusedMedia } from './downloads';
+import { changeDownload, listDownloads, removeDownload, removeUnusedMedia } from './downloads';
 import { isLapseOver, type LeaseFacts } from './lease';
 import { readLease, writeLease } from './lease-store';
 import { openMedia, pathOf } from './media-cache';
@@ -84,8 +84,12 @@ async function noticeEvicted(memberId: number, db: DownloadsDatabase, downloads:
     const { state, files, former } = each;
     const needed = state === 'done' ? files : former;
     if (needed.every(({ url }) => stored.has(url))) continue;
-    const left = files.map((file) => (stored.has(file.url) ? file : { ...file, received: 0, isKept: false }));
-    if (state === 'done') await addDownload(db, { ...each, state: 'failed', problem: 'evicted', files: left });
-    else await addDownload(db, { ...each, files: left, former: [] });
+    await changeDownload(db, each.session.id, (before) => {
+      const left = before.files.map((file) => (stored.has(file.url) ? file : { ...file, received: 0, isKept: false }));
+      // It may have been begun anew meanwhile.
+      if (before.state !== state) return undefined;
+      if (state !== 'done') return { ...before, files: left, former: [] };
+      return { ...before, state: 'failed', problem: 'evicted', files: left };
+    });
   }
 }

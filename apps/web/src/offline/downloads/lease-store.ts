@@ -19,6 +19,14 @@ export async function checkLease(memberId: number, db: DownloadsDatabase): Promi
   const facts = await readLease(db);
   const now = facts ? timeOf(facts, Date.now()) : Date.now();
   const verified = await verifyLease(memberId, facts, now);
-  if (facts && now > facts.latest + STEP_MS) await writeLease(db, { ...facts, latest: now });
+  if (facts && now > facts.latest + STEP_MS) await setLatest(db, facts, now);
   return verified;
+}
+
+/** Of the lease that was read: a tab may have fetched another one meanwhile. */
+async function setLatest(db: DownloadsDatabase, { lease, lapsedAt }: LeaseFacts, latest: number): Promise<void> {
+  const tx = db.transaction('facts', 'readwrite');
+  const facts = leaseFacts.safeParse(await tx.store.get(KEY)).data;
+  if (facts?.lease === lease && facts.lapsedAt === lapsedAt) await tx.store.put({ ...facts, latest }, KEY);
+  await tx.done;
 }

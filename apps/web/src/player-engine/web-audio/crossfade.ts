@@ -29,10 +29,14 @@ export class Crossfade {
   constructor(
     private readonly from: Deck,
     private readonly to: Deck,
-    url: string,
+    readonly url: string,
     private readonly finish: (done: boolean) => void,
-  ) {
+  ) {}
+
+  /** It may be finished at once. */
+  begin() {
     const { signal } = this.#abort;
+    const { to, url } = this;
     const incoming = to.element;
     incoming.addEventListener('loadedmetadata', () => this.#place(), { signal });
     incoming.addEventListener('canplay', () => this.#wait(), { signal });
@@ -117,6 +121,7 @@ export class Crossfade {
   #conclude(done: boolean) {
     if (this.#abort.signal.aborted) return;
     this.#end();
+    if (!done) this.to.release();
     this.finish(done);
   }
 }

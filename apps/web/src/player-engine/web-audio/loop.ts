@@ -33,6 +33,8 @@ export class WebAudioLoop<Track> implements LoopPort<Track> {
   readonly #volume = new Fader(1);
   readonly #sourceOf: (track: Track) => LoopSource;
   #wanted: Track | null = null;
+  /** Of the last play: what was begun for an earlier one comes to nothing. */
+  #begun = new AbortController();
   #recording: Recording | undefined;
   #sounding: Sounding | undefined;
   /** The position after a pause, in seconds of the recording. */
@@ -50,10 +52,12 @@ export class WebAudioLoop<Track> implements LoopPort<Track> {
 
   play(track: Track) {
     if (this.#wanted === track) return;
+    this.stop();
     this.#wanted = track;
-    this.#silence();
-    this.#begin(track).catch(() => {
-      if (this.#wanted !== track) return;
+    this.#begun = new AbortController();
+    const { signal } = this.#begun;
+    this.#begin(track, signal).catch(() => {
+      if (signal.aborted) return;
       this.#wanted = null;
       this.#onFailure();
     });
@@ -61,6 +65,7 @@ export class WebAudioLoop<Track> implements LoopPort<Track> {
 
   stop() {
     this.#wanted = null;
+    this.#begun.abort();
     this.#silence();
   }
 
@@ -68,14 +73,14 @@ export class WebAudioLoop<Track> implements LoopPort<Track> {
     this.#volume.to(level, fade);
   }
 
-  async #begin(track: Track) {
+  async #begin(track: Track, signal: AbortSignal) {
     const source = this.#sourceOf(track);
     const context = this.#output.open();
     if (this.#recording?.url !== source.url) {
       this.#recording = undefined;
       this.#place = LOOP_START;
-      const recording = await fetchRecording(context, source);
-      if (this.#wanted !== track) return;
+      const recording = await fetchRecording(context, source, signal);
+      if (signal.aborted) return;
       this.#recording = recording;
     }
     this.#sound(context, this.#recording);
@@ -109,8 +114,12 @@ export class WebAudioLoop<Track> implements LoopPort<Track> {
   }
 }
 
-async function fetchRecording(context: AudioContext, { url, period }: LoopSource): Promise<Recording> {
-  const response = await fetch(url);
+async function fetchRecording(
+  context: AudioContext,
+  { url, period }: LoopSource,
+  signal: AbortSignal,
+): Promise<Recording> {
+  const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const buffer = await context.decodeAudioData(await response.arrayBuffer());
   const loop = { start: LOOP_START, end: Math.min(LOOP_START + period, buffer.duration) };

@@ -66,6 +66,7 @@ export class WebAudioVoice implements VoicePort {
       this.#loadHere(url, this.position);
       this.play();
     });
+    this.#crossfade.begin();
   }
 
   unload() {
@@ -90,8 +91,12 @@ export class WebAudioVoice implements VoicePort {
   pause() {
     this.#wanted = false;
     this.#endWatch();
+    // The voice that was to take over is the one that is shown as loaded.
+    const { position } = this;
+    const url = this.#crossfade?.url;
     this.#cancelCrossfade();
     this.#deck.pause();
+    if (url !== undefined) this.load(url, position);
     this.#output.restSoon();
   }
 
@@ -157,10 +162,13 @@ export class WebAudioVoice implements VoicePort {
         return this.#listener({ type: 'buffering' });
       case 'playing':
         this.#endWatch();
+        // A system goes on by itself after a call.
+        if (!this.#wanted) return deck.pause();
         deck.fader.to(1, FADE_SECONDS);
         return this.#listener({ type: 'sounding' });
       case 'pause':
-        if (this.#wanted && !deck.element.ended) this.#interrupt();
+        // One that was queued before Play was pressed again is none.
+        if (this.#wanted && deck.element.paused && !deck.element.ended) this.#interrupt();
         return;
       case 'ended':
         return this.#listener({ type: 'ended' });

@@ -3,6 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import classes from './show-toast.module.css';
 
+/** A toast is shown for so long, unless it says otherwise. */
+export const SHOWN_MS = 5_000;
+
 interface Toast {
   readonly title?: string;
   readonly message: string;
@@ -17,10 +20,14 @@ export function showSuccess(toast: Toast) {
   });
 }
 
+/** How long a character takes to read. */
+const READING_MS = 60;
+
 export function showError(message: string, title = 'Error') {
   notifications.show({
     title,
     message,
+    autoClose: Math.max(SHOWN_MS, message.length * READING_MS),
     icon: <IconAlertCircle size={24} stroke={1.6} className={classes.problem} aria-hidden />,
   });
 }

@@ -26,7 +26,7 @@ export function ToastRegion() {
   }, []);
 
   return (
-    <section ref={region} tabIndex={-1} aria-label="Notifications (F8)">
+    <section ref={region} tabIndex={-1} aria-label="Notifications (F8)" data-over>
       {Toasts && <Toasts />}
     </section>
   );

@@ -5,12 +5,13 @@ import '@mantine/notifications/styles.layer.css';
 import { useDrag, useMergedRef } from '@mantine/hooks';
 import { notifications, Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
+import { SHOWN_MS } from './show-toast';
 import classes from './toasts.module.css';
 
 /** A swipe this far to the right dismisses a toast. */
 const SWIPE_PX = 50;
 
-/** Shows one toast at a time, the newest, for five seconds. */
+/** Shows one toast at a time, the newest, for five seconds or what it takes to read it. */
 export function Toasts() {
   const swiped = useRef<HTMLDivElement>(null);
   const { notifications: shown, queue } = useNotifications();
@@ -39,7 +40,7 @@ export function Toasts() {
         withinPortal={false}
         position="bottom-right"
         limit={1}
-        autoClose={5000}
+        autoClose={SHOWN_MS}
         containerWidth={420}
         allowDragDismiss={false}
         className={classes.toasts ?? ''}

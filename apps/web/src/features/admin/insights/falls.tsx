@@ -4,28 +4,38 @@ import type { SessionInsights } from '@vizzi/api/contracts';
 import { formatTime } from '@vizzi/domain';
 import { useRef, useState } from 'react';
 import { api } from '../../../lib/api';
+import { useOneSound } from '../studio/sound/use-one-sound';
+import { useRecording } from '../studio/sound/use-recording';
 import { inPercent } from './numbers';
 import classes from './falls.module.css';
 
+interface FallsProps {
+  readonly insights: SessionInsights;
+}
+
 /** The places where most stop, with the words spoken there, which can be heard. */
-export function Falls({ insights: { session, falls } }: { readonly insights: SessionInsights }) {
+export function Falls({ insights }: FallsProps) {
+  if (insights.falls.length === 0) return <p className={classes.none}>No place stands out where listeners stop.</p>;
+  return <Places insights={insights} />;
+}
+
+function Places({ insights: { session, falls } }: FallsProps) {
   const cues = api.studio.cues.useQuery({ id: session.id });
   const audio = useRef<HTMLAudioElement>(null);
-  const [heard, setHeard] = useState<number>();
-  const [hasFailed, setHasFailed] = useState(false);
-  if (falls.length === 0) return <p className={classes.none}>No place stands out where listeners stop.</p>;
+  const { events, isPlaying, hasFailed, play, pause } = useRecording(audio);
+  const [chosen, setChosen] = useState<number>();
+  const heard = isPlaying ? chosen : undefined;
+  const places = useRef<HTMLDivElement>(null);
+  useOneSound(places);
   const spokenAt = (at: number) => cues.data?.findLast(({ start }) => start <= at)?.text;
-  const toggle = async (at: number) => {
-    if (!audio.current) return;
-    if (heard === at) return audio.current.pause();
-    audio.current.currentTime = at;
-    setHasFailed(false);
-    setHeard(at);
-    await audio.current.play().catch(() => setHasFailed(true));
+  const toggle = (at: number) => {
+    if (heard === at) return pause();
+    setChosen(at);
+    play(at);
   };
   return (
-    <>
-      <audio ref={audio} src={`/api/sessions/${session.id}/audio`} preload="none" onPause={() => setHeard(undefined)}>
+    <div ref={places}>
+      <audio ref={audio} src={`/api/sessions/${session.id}/audio`} preload="none" {...events}>
         <track kind="captions" src={session.captionsUrl ?? undefined} />
       </audio>
       <ol className={classes.falls}>
@@ -36,7 +46,7 @@ export function Falls({ insights: { session, falls } }: { readonly insights: Ses
               radius="xl"
               size={44}
               aria-label={heard === at ? `Stop at ${formatTime(at)}` : `Hear it from ${formatTime(at)}`}
-              onClick={() => void toggle(at)}
+              onClick={() => toggle(at)}
             >
               {heard === at ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
             </ActionIcon>
@@ -54,6 +64,6 @@ export function Falls({ insights: { session, falls } }: { readonly insights: Ses
           The recording could not be played. Premium sessions need a membership of your own.
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { InsightFigures, Insights, SessionInsights } from '@vizzi/api/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openSoundChannel } from '../../../lib/sound-channel';
 import { aUser } from '../../../testing/fixtures';
 import { openApp, signInAs } from '../../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../../testing/server';
@@ -206,6 +207,24 @@ describe('the insights of a session', () => {
     expect(await screen.findByText('Take a few steps without it.')).toBeVisible();
     expect(screen.getByText('29 % leave')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Hear it from 4:32' })).toBeVisible();
+  });
+
+  test('play one place beside nothing else, and say nothing of a pause before it sounds', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(this: HTMLMediaElement) {
+      this.dispatchEvent(new Event('play'));
+      throw new DOMException('', 'AbortError');
+    });
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+    let heard = 0;
+    const other = openSoundChannel(() => (heard += 1));
+    const { user } = openApp('/admin/insights/7');
+    await user.click(await screen.findByRole('button', { name: 'Hear it from 4:32' }));
+    await waitFor(() => expect(heard).toBe(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    pause.mockClear();
+    other.started();
+    await waitFor(() => expect(pause).toHaveBeenCalledOnce());
+    other.close();
   });
 
   test('say which days are counted together', async () => {

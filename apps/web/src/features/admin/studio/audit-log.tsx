@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { ErrorState } from '../../../components/feedback/error-state';
+import { loadMore } from '../../../components/feedback/load-more';
 import { api } from '../../../lib/api';
 import { AdminLayout } from '../admin-layout';
 import { AuditEntries } from './audit-entries';
@@ -29,7 +30,7 @@ function Entries() {
     <>
       <AuditEntries entries={entries} />
       {log.hasNextPage && (
-        <Button variant="outline" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+        <Button variant="outline" loading={log.isFetchingNextPage} onClick={() => void loadMore(log.fetchNextPage)}>
           Show more
         </Button>
       )}

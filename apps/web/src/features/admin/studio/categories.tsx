@@ -58,7 +58,9 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
   };
   return (
     <>
-      <FormError message={errorMessage(order.error, 'The order was not saved. Please try again.')} />
+      <FormError
+        message={errorMessage(order.error, 'We did not hear whether the order was saved. Please try again.')}
+      />
       <ol className={classes.list}>
         {categories.map((category, index) => (
           <li key={category.id}>

@@ -24,15 +24,17 @@ export function NewDraft({ onClose }: { readonly onClose: () => void }) {
   const categories = api.catalog.categories.useQuery();
   const resend = useResendKey();
   const create = api.studio.createDraft.useMutation({
-    onSuccess: ({ id }) => {
-      void utils.studio.sessions.invalidate();
-      void navigate(paths.adminSession(id));
-    },
+    onSuccess: () => void utils.studio.sessions.invalidate(),
   });
   const fields = useZodForm({
     schema: draftForm,
     initialValues: { title: '', categoryId: '0' },
-    onSubmit: (draft) => create.mutateAsync({ ...draft, creationKey: resend.keyFor(JSON.stringify(draft)) }),
+    onSubmit: (draft) =>
+      create.mutateAsync(
+        { ...draft, creationKey: resend.keyFor(JSON.stringify(draft)) },
+        // Not for somebody who has closed the form meanwhile.
+        { onSuccess: ({ id }) => void navigate(paths.adminSession(id)) },
+      ),
   });
   return (
     <Dialog title="New draft" opened onClose={onClose}>

@@ -1,6 +1,7 @@
 import { Volume } from '../volume';
 import { MusicSelect, PlaceSelect, VoiceSelect } from '../source-select';
 import { SleepMenu } from '../sleep-menu';
+import { SourceFailed } from '../source-failed';
 import classes from './inline-mixer.module.css';
 
 /** The mixer within the bar, on the session's own page. */
@@ -23,6 +24,10 @@ export function InlineMixer() {
         <Volume of="place" label="Place volume" className={classes.volume} />
       </div>
       <SleepMenu compact />
+      <div className={classes.failures}>
+        <SourceFailed of="music" />
+        <SourceFailed of="place" />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Mixer } from '../mixer';
 import { musicText, voiceText } from '../labels';
 import nightTheme from '../night-theme.module.css';
 import { usePlayerState } from '../use-player';
+import { useShownVoice } from '../use-shown-voice';
 import classes from './mixer-button.module.css';
 
 interface MixerButtonProps {
@@ -13,9 +14,9 @@ interface MixerButtonProps {
   readonly onSessionPage: boolean;
 }
 
-/** Shows the chosen voice and music, and opens the mixer. */
+/** Shows voice and music, and opens the mixer. */
 export function MixerButton({ onSessionPage }: MixerButtonProps) {
-  const voice = usePlayerState((state) => state.voice);
+  const voice = useShownVoice();
   const music = usePlayerState((state) => state.music);
   return (
     <Popover width={396} position="top-end" offset={{ mainAxis: 38, crossAxis: 50 }} shadow="md" trapFocus returnFocus>

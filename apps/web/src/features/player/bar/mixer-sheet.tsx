@@ -13,7 +13,7 @@ import { Control } from '../control';
 import { Mixer } from '../mixer';
 import { QueueButton } from '../queue-button';
 import nightTheme from '../night-theme.module.css';
-import { usePlayer, usePlayerTime } from '../use-player';
+import { usePlayer, usePlayerState, usePlayerTime } from '../use-player';
 import classes from './mixer-sheet.module.css';
 import { useSwipeDown } from './use-swipe-down';
 
@@ -93,5 +93,8 @@ export function MixerSheet({ session, onSessionPage }: MixerSheetProps) {
 }
 
 function Clock() {
-  return usePlayerTime(formatTime);
+  const time = usePlayerTime(formatTime);
+  // The engine is at the beginning again.
+  const end = usePlayerState(({ ended, duration }) => (ended ? formatTime(duration) : undefined));
+  return end ?? time;
 }

@@ -13,7 +13,7 @@ export function PlayerStatus() {
   const buffering = usePlayerState((state) => state.buffering);
   const [waiting] = useDebouncedValue(buffering, TIMEOUT_MS);
   return (
-    <VisuallyHidden component="output">
+    <VisuallyHidden component="output" data-over>
       {failure ? FAILURE_TEXTS[failure] : buffering && waiting ? 'Buffering' : ended ? ENDED_TEXT : ''}
     </VisuallyHidden>
   );

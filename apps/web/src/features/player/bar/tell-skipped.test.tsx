@@ -21,14 +21,14 @@ it.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
-it('what was withdrawn is not said to need Premium', async () => {
+it('what is not there any more is not said to need Premium', async () => {
   signInAs(null);
   renderPlayer(null);
   tellSkipped([
     { title: 'Slow Tide', why: 'refused' },
     { title: 'Reef', why: 'missing' },
   ]);
-  const sentences = 'Slow Tide needs Premium and was skipped. Reef was withdrawn and was skipped.';
+  const sentences = 'Slow Tide needs Premium and was skipped. Reef is not there any more and was skipped.';
   expect(await screen.findByText(sentences)).toBeInTheDocument();
 });
 
@@ -57,7 +57,7 @@ it('a queue skips what needs Premium, says so, and stays on its page', async () 
 
 // proves spec D16.8
 it.each([
-  ['missing', 'Slow Tide was withdrawn and was skipped.'],
+  ['missing', 'Slow Tide is not there any more and was skipped.'],
   ['refused', 'Slow Tide needs Premium and was skipped.'],
   ['locked', 'Slow Tide has to be renewed online and was skipped.'],
   ['damaged', 'Slow Tide cannot be played and was skipped.'],

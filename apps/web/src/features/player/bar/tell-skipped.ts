@@ -9,7 +9,7 @@ export interface Skipped {
 /** What is said of one session, and of several. */
 const SENTENCES = [
   ['refused', 'needs Premium', 'need Premium'],
-  ['missing', 'was withdrawn', 'were withdrawn'],
+  ['missing', 'is not there any more', 'are not there any more'],
   ['locked', 'has to be renewed online', 'have to be renewed online'],
   ['damaged', 'cannot be played', 'cannot be played'],
 ] as const satisfies readonly (readonly [SkipReason, string, string])[];

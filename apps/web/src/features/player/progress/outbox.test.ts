@@ -141,16 +141,20 @@ describe('the outbox', () => {
   });
 
   // proves security 12.40
-  it.each<Mood>(['well', 'offline'])('that is closed while a report is under way sends no other (%s)', async (mood) => {
-    const { outbox, server, sent, timer, waiting } = rig({ mood });
-    outbox.put(observe(timer, 0));
-    outbox.put(observe(timer, 1));
-    outbox.close();
-    await waitFor(() => expect(waiting()).toEqual(mood === 'well' ? [1] : [0, 1]));
-    server.mood = 'well';
-    timer.pass(60_000);
-    expect(sent.map(({ currentTime }) => currentTime)).toEqual([10]);
-  });
+  it.each<Mood>(['well', 'offline'])(
+    'that is closed while a report is under way sends no other, nor tells what was saved (%s)',
+    async (mood) => {
+      const { outbox, server, sent, saved, timer, waiting } = rig({ mood });
+      outbox.put(observe(timer, 0));
+      outbox.put(observe(timer, 1));
+      outbox.close();
+      await waitFor(() => expect(waiting()).toEqual(mood === 'well' ? [1] : [0, 1]));
+      server.mood = 'well';
+      timer.pass(60_000);
+      expect(sent.map(({ currentTime }) => currentTime)).toEqual([10]);
+      expect(saved).toEqual([]);
+    },
+  );
 
   it('ignores damaged entries', async () => {
     localStorage.setItem('vizzi.progress.1.x.0', '{"report":');

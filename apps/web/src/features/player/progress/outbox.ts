@@ -52,7 +52,7 @@ export class Outbox {
     for (const item of this.ports.storage.list()) void this.#send(item);
   };
 
-  /** What is not sent stays in the storage. */
+  /** What is not sent stays in the storage. An answer that comes later is not shown: the next member may be there already. */
   readonly close = () => {
     this.#isClosed = true;
     this.#release();
@@ -88,7 +88,7 @@ export class Outbox {
       return false;
     }
     storage.remove(item);
-    if (answer.kind === 'saved') onSaved(answer.progress, item.kind);
+    if (answer.kind === 'saved' && !this.#isClosed) onSaved(answer.progress, item.kind);
     return true;
   }
 

@@ -50,8 +50,11 @@ export function useProgressReports() {
         sendReport(report, async (input) => {
           await unlessSilent(tellTimeZone(utils.client, memberId)).catch(() => {});
           // One that a line has swallowed is sent again: the server counts it once.
-          const saving = utils.client.player.reportProgress.mutate(input, call);
-          const { entitlement, ...progress } = await unlessSilent(saving, PATIENCE_MS);
+          const signal = AbortSignal.timeout(PATIENCE_MS);
+          const { entitlement, ...progress } = await utils.client.player.reportProgress.mutate(input, {
+            ...call,
+            signal,
+          });
           // Premium ended elsewhere: what the viewer may hear is read again, and the player follows.
           if (entitlement !== 'granted') void utils.auth.viewer.invalidate();
           return progress;

@@ -4,11 +4,11 @@ import { randomUuid } from '../../../lib/random-uuid';
 import { type PendingReport, supersedes } from './pending-report';
 import { ProgressReporter } from './reporter';
 
-/** Of the last play of a visitor; in memory only, so that nothing stays on the device. */
+/** Of the last play of a visitor, or since the one that they wanted; in memory only, so that nothing stays on the device. */
 let reports: PendingReport[] = [];
 let isWanted = false;
 
-/** Remembers what a visitor hears, of the last play. Returns a function that stops it. */
+/** Remembers what a visitor hears. Returns a function that stops it. */
 export function followVisitor(player: Pick<PlayerEngine, 'onPlayback'>): () => void {
   const reporter = new ProgressReporter({
     ticks: () => performance.now(),
@@ -22,7 +22,7 @@ export function followVisitor(player: Pick<PlayerEngine, 'onPlayback'>): () => v
 }
 
 function remember(item: PendingReport) {
-  if (reports.some(({ report }) => report.play.id !== item.report.play.id)) takeVisitorPlay();
+  if (!isWanted && reports.some(({ report }) => report.play.id !== item.report.play.id)) reports = [];
   reports = [...reports.filter((earlier) => !supersedes(item, earlier)), item];
 }
 

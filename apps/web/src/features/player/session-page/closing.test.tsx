@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { VIEWER_KEY } from '../../../lib/api';
 import { setOffline } from '../../../lib/connection';
@@ -76,6 +76,20 @@ describe('an ended session', () => {
     });
     expect(await closing.findByText('Today 11 minutes, 4 days in a row.')).toBeVisible();
     expect(reports).toMatchObject(isKept ? [{ sessionId: 51, currentTime: 600, completed: true }] : []);
+  });
+
+  // proves spec 4.39
+  it('keeps what a visitor heard who plays once more before they sign up for it', async () => {
+    const { closing, user, voice, engine, queryClient, reports } = await hearAll(null);
+    await user.click(closing.getByRole('link', { name: 'Keep this: sign up' }));
+    act(() => engine.resume());
+    act(() => voice.reach(30));
+    act(() => engine.pause());
+    act(() => {
+      queryClient.setQueryData(VIEWER_KEY, { user: aUser() });
+    });
+    await waitFor(() => expect(reports).toHaveLength(2));
+    expect(reports).toMatchObject([{ currentTime: 600, completed: true }, { currentTime: 30 }]);
   });
 
   it('offers no position to resume at, although an earlier one was saved', async () => {

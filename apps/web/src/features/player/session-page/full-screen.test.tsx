@@ -14,6 +14,7 @@ describe('full screen', () => {
     const bar = await screen.findByLabelText('Player');
     await user.click(screen.getByRole('button', { name: 'Full screen' }));
     expect(bar.closest('[inert]')).not.toBeNull();
+    expect(screen.getByRole('status').closest('[inert]')).toBeNull();
     const stage = within(screen.getByRole('region', { name: 'Lantern Path' }));
     expect(await stage.findByRole('button', { name: 'Sleep timer: Off' })).toBeVisible();
     await user.keyboard('{Escape}');
@@ -30,6 +31,7 @@ describe('full screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Full screen' }));
     act(() => player.playQueue(sessions));
     await screen.findByRole('region', { name: 'Player' });
+    expect(screen.getByRole('region', { name: /Notifications/ }).closest('[inert]')).toBeNull();
     act(() => player.next());
     expect(await screen.findByRole('heading', { level: 1, name: 'Pine Shelter' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeVisible();

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
@@ -189,6 +190,12 @@ describe('the listener count', () => {
 });
 
 describe('failures', () => {
+  const queryHasFailed = (queryClient: QueryClient) =>
+    waitFor(() => {
+      const query = queryClient.getQueryCache().find({ queryKey: getQueryKey(api.catalog.session), exact: false });
+      expect(query?.state.status).toBe('error');
+    });
+
   it('shows a skeleton while loading', async () => {
     signInAs(null);
     openSessionPage({ 'catalog.session': pending });
@@ -232,10 +239,18 @@ describe('failures', () => {
     await screen.findByRole('slider', { name: 'Position' });
     works = false;
     await act(() => queryClient.invalidateQueries());
-    const queryKey = getQueryKey(api.catalog.session);
-    await waitFor(() =>
-      expect(queryClient.getQueryCache().find({ queryKey, exact: false })?.state.status).toBe('error'),
-    );
+    await queryHasFailed(queryClient);
+    expect(screen.getByRole('slider', { name: 'Position' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('leave what plays where it is when the first read fails', async () => {
+    signInAs(null);
+    const { listen, queryClient } = openSessionPage({
+      'catalog.session': () => refuse('SERVICE_UNAVAILABLE', 'The server is busy'),
+    });
+    listen(pageSession);
+    await queryHasFailed(queryClient);
     expect(screen.getByRole('slider', { name: 'Position' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });

@@ -16,7 +16,7 @@ import { SessionPlayer } from './session-player';
 import { PageSkeleton } from './page-skeleton';
 import type { FullScreen } from './use-full-screen';
 import { usePrefetchAudio } from './use-prefetch-audio';
-import { usePlayer } from '../use-player';
+import { usePlayerState } from '../use-player';
 
 interface SessionViewProps {
   readonly id: number;
@@ -26,21 +26,10 @@ interface SessionViewProps {
 /** A session, while it loads and when it cannot be loaded. Premium sessions redirect free members to the upgrade; visitors see them, but cannot play. */
 export function SessionView({ id, fullScreen }: SessionViewProps) {
   const { user, isLoading } = useViewer();
-  const player = usePlayer();
-  const {
-    data: session,
-    error,
-    refetch,
-  } = api.catalog.session.useQuery(
-    { id },
-    // What was started from a card, or by a queue, is shown at once.
-    {
-      placeholderData: () => {
-        const loaded = player.getState().session;
-        return loaded?.id === id ? loaded : undefined;
-      },
-    },
-  );
+  const { data, error, refetch } = api.catalog.session.useQuery({ id });
+  // What was started from a card, or by a queue, is shown at once, and stays though it cannot be read.
+  const loaded = usePlayerState((state) => (state.session?.id === id ? state.session : undefined));
+  const session = data ?? loaded;
   const access = session && !isLoading ? accessTo(session, user) : undefined;
   const count = useCountListener();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
-/** While `isAlone`, makes everything inert that lies outside of an element, but for the dialogs that open over it. */
+/** While `isAlone`, makes everything inert that lies outside of an element, but for the dialogs that open over it, toasts and what is announced. */
 export function useAlone(ref: RefObject<HTMLElement | null>, isAlone: boolean) {
   useEffect(() => {
     const element = ref.current;
     if (!isAlone || !element) return undefined;
-    const others = othersThan(element).filter((other) => !other.matches('[inert], [data-portal]'));
+    const others = othersThan(element).filter((other) => !other.matches('[inert], [data-portal], [data-over]'));
     for (const other of others) other.setAttribute('inert', '');
     return () => {
       for (const other of others) other.removeAttribute('inert');

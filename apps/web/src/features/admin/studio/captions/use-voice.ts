@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { useRecording } from '../sound/use-recording';
 
 /** A recording that is played beside its lines, by an audio element that gets the `events`. */
 export function useVoice(audioRef: RefObject<HTMLAudioElement | null>) {
-  const [isPlaying, setIsPlaying] = useState(false);
+  const { events, isPlaying, hasFailed, play, pause } = useRecording(audioRef);
   const [seconds, setSeconds] = useState(0);
-  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!isPlaying) return undefined;
     let frame = requestAnimationFrame(function follow() {
@@ -17,20 +17,16 @@ export function useVoice(audioRef: RefObject<HTMLAudioElement | null>) {
     if (audioRef.current) audioRef.current.currentTime = to;
     setSeconds(to);
   };
-  const play = async () => {
-    setHasFailed(false);
-    await audioRef.current?.play().catch(() => setHasFailed(true));
-  };
   return {
-    events: { onPlay: () => setIsPlaying(true), onPause: () => setIsPlaying(false) },
+    events,
     isPlaying,
     seconds,
     hasFailed,
     seek,
-    toggle: () => (isPlaying ? audioRef.current?.pause() : void play()),
+    toggle: () => (isPlaying ? pause() : play()),
     playFrom: (from: number) => {
-      seek(from);
-      void play();
+      setSeconds(from);
+      play(from);
     },
   };
 }

@@ -20,14 +20,14 @@ export function ScenePicker({ category, onStored }: ScenePickerProps) {
   const [first, setFirst] = useState(0);
   const [failure, setFailure] = useState<string>();
   const { state, start } = useUpload(COVER, onStored);
-  const isBusy = state.kind !== 'idle' && state.kind !== 'failed';
+  const isBusy = state.kind === 'sending' || state.kind === 'checking';
   const choose = (number: number) => {
     setFailure(undefined);
     drawScene(coverSceneAddress(category, number), `${category}-scene-${number + 1}.webp`).then(start, () =>
       setFailure('This scene could not be drawn. Please try another one.'),
     );
   };
-  const message = state.kind === 'failed' ? state.message : failure;
+  const message = 'message' in state ? state.message : failure;
   return (
     <div className={classes.picker}>
       <div className={classes.scenes}>
