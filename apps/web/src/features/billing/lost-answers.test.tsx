@@ -79,6 +79,24 @@ test('a switch whose answer was lost may have been made, also where its price ca
 });
 
 // proves security 11.39
+test('a membership whose readings after a lost switch fail too is read again by itself', async () => {
+  const fail = () => refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.');
+  let readings = 0;
+  servePost('*/api/trpc/billing.switchPlan', () => {
+    serve({
+      'billing.status': fail,
+      'billing.account': () => {
+        readings += 1;
+        return readings > 2 ? YEARLY : fail();
+      },
+    });
+    return HttpResponse.error();
+  });
+  const { main } = await confirm();
+  expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
+});
+
+// proves security 11.39
 test('the question about a plan closes, and becomes no other, when the lost switch to it shows', async () => {
   servePost('*/api/trpc/billing.switchPlan', () => {
     serve({ 'billing.status': () => refuse('SERVICE_UNAVAILABLE', 'No') });

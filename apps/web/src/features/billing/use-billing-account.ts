@@ -6,11 +6,11 @@ import { api } from '../../lib/api';
 
 export type BillingAccount = z.output<typeof billingAccount>;
 
-/** Tries to make the two readings agree, and the milliseconds after the first one, which double with each. */
+/** Tries to make two readings new that agree, and the milliseconds after the first one, which double with each. */
 const MAX_TRIES = 6;
 const WAIT_MS = 1_000;
 
-/** The provider's data about a member. While their subscription is another one than the viewer's, the older of the two is read again. */
+/** The provider's data about a member. It and the viewer are read again while a reading after a change failed, or they disagree. */
 export function useBillingAccount(user: User) {
   const utils = api.useUtils();
   // It may be paid in another tab, or on the provider's page, from which Back leads here again.
@@ -19,12 +19,15 @@ export function useBillingAccount(user: User) {
   const { data } = query;
   const isOther =
     data !== undefined && (data.status !== user.subscriptionStatus || data.tier !== user.subscriptionTier);
+  const isOld = isOther || query.isRefetchError || viewer.isRefetchError;
   const readOlder = useEffectEvent(() => {
-    const older = viewer.dataUpdatedAt > query.dataUpdatedAt ? utils.billing.account : utils.auth.viewer;
+    const isAccountOlder =
+      query.isRefetchError || (!viewer.isRefetchError && viewer.dataUpdatedAt > query.dataUpdatedAt);
+    const older = isAccountOlder ? utils.billing.account : utils.auth.viewer;
     return older.invalidate(undefined, undefined, { cancelRefetch: false });
   });
   useEffect(() => {
-    if (!isOther) return undefined;
+    if (!isOld) return undefined;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A reading may fail, and a server may know the viewer as it was a second ago.
@@ -37,6 +40,6 @@ export function useBillingAccount(user: User) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isOther]);
+  }, [isOld]);
   return query;
 }
