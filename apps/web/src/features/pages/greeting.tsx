@@ -5,7 +5,7 @@ import { openSoundChannel } from '../../lib/sound-channel';
 import { useHydrated } from '../../lib/use-hydrated';
 import classes from './greeting.module.css';
 
-/** A button that plays the founder's greeting. When the file cannot be loaded it is disabled, and a sentence says so. */
+/** A button that plays the founder's greeting. When the file cannot be loaded a sentence says so, and the next press loads it again. */
 export function Greeting() {
   const audio = useRef<HTMLAudioElement>(null);
   const channel = useRef<ReturnType<typeof openSoundChannel>>(null);
@@ -18,8 +18,15 @@ export function Greeting() {
     return () => channel.current?.close();
   }, []);
 
-  // A rejection is a missing file, which `onError` reports, or a pause before the sound began.
-  const toggle = () => (isPlaying ? audio.current?.pause() : void audio.current?.play().catch(() => {}));
+  const toggle = () => {
+    const element = audio.current;
+    if (!element) return;
+    if (isPlaying) return element.pause();
+    // An element that failed requests nothing by itself.
+    if (element.error) element.load();
+    // A rejection is a missing file, which `onError` reports, or a pause before the sound began.
+    element.play().catch(() => {});
+  };
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={classes.greeting}>
@@ -30,17 +37,16 @@ export function Greeting() {
         preload="none"
         onPlay={() => {
           setIsPlaying(true);
+          setIsMissing(false);
           channel.current?.started();
         }}
         onPause={() => setIsPlaying(false)}
-        onError={() => setIsMissing(true)}
+        onError={() => {
+          setIsPlaying(false);
+          setIsMissing(true);
+        }}
       />
-      <Button
-        variant="lamp"
-        disabled={!isHydrated || isMissing}
-        leftSection={<Icon size={18} aria-hidden />}
-        onClick={toggle}
-      >
+      <Button variant="lamp" disabled={!isHydrated} leftSection={<Icon size={18} aria-hidden />} onClick={toggle}>
         {isPlaying ? 'Pause the greeting' : 'Hear her greeting'}
       </Button>
       {isMissing && <output>Her greeting cannot be played at the moment.</output>}
