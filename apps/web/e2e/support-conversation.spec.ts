@@ -8,6 +8,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 // proves spec D18.3
@@ -17,8 +18,9 @@ test('a member writes, an admin answers by mail, and the member reads it and rep
   server,
 }) => {
   const address = `${crypto.randomUUID()}@vizzi.example`;
-  const subject = `No sound ${address.slice(0, 8)}`;
-  const members = await browser.newContext({ baseURL: server });
+  // One word that is wider than a phone.
+  const subject = `No sound ${address.slice(0, 8)}${'m'.repeat(40)}`;
+  const members = await browser.newContext({ baseURL: server, viewport: { width: 390, height: 844 } });
   await register(members.request, { username: address, password: 'quiet lantern' });
   const member = await members.newPage();
   await member.goto('/support');
