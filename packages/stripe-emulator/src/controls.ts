@@ -6,6 +6,7 @@ import { closeDispute, openDispute } from './disputes.js';
 import type { Deliveries, Delivered, DeliverOptions } from './deliveries.js';
 import { type StripeErrorBody, missing, StripeError } from './stripe-error.js';
 import type { Customer, StripeEvent, Subscription } from './objects.js';
+import { issueInvoice } from './invoices.js';
 import type { Charge, Invoice, PaymentIntent, Refund } from './payment-objects.js';
 import { answerAuthentication, confirmIntent } from './payments.js';
 import { createRefund } from './refunds.js';
@@ -49,6 +50,8 @@ export interface Controls {
   readonly cancelAsMerchant: (subscriptionId: string, options?: { atPeriodEnd?: boolean }) => void;
   /** Sets the seconds between the invoice of a renewal and its charge, in which it is a draft. */
   readonly setDraftTime: (seconds: number) => void;
+  /** Makes the draft of a renewal final, as Stripe does by itself before it charges it. */
+  readonly openDraft: (subscriptionId: string) => void;
   /** Gives days for nothing after the paid ones, as in Stripe's dashboard. */
   readonly giveDays: (subscriptionId: string, days: number) => void;
   /** Gives cents that pay for the next invoices, as in Stripe's dashboard. */
@@ -142,6 +145,10 @@ export function createControls({ context, faults, deliveries, requests, changed 
     },
     setDraftTime(seconds) {
       context.draftSeconds = seconds;
+    },
+    openDraft(subscriptionId) {
+      issueInvoice(context, store.invoice(store.subscription(subscriptionId).latest_invoice));
+      changed();
     },
     giveDays(subscriptionId, days) {
       const subscription = store.subscription(subscriptionId);

@@ -56,13 +56,16 @@ function hangUp(): never {
   throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 }
 
-/** The page that a proxy shows where Stripe is out of its reach. */
+/** What a proxy answers where Stripe is out of its reach: a page, or an object that is none of Stripe's. */
 class BadGateway extends Stripe.HttpClientResponse {
-  constructor() {
-    super(502, { 'content-type': 'text/html' });
+  constructor(readonly answer: () => Promise<object>) {
+    super(502, {});
+  }
+  override getRawResponse() {
+    return {};
   }
   override toJSON() {
-    return Promise.reject(new SyntaxError('Unexpected token <'));
+    return this.answer();
   }
 }
 
@@ -165,7 +168,8 @@ describe('a server that stood still between two calls of one change, while the m
 
 it.each([
   ['did not arrive at Stripe', hangUp],
-  ['a proxy answered', () => new BadGateway()],
+  ['a proxy answered with a page', () => new BadGateway(() => Promise.reject(new SyntaxError('Unexpected token <')))],
+  ['a proxy answered with an object', () => new BadGateway(async () => ({ message: 'Service Unavailable' }))],
 ])('a change whose call %s is repeated', async (_what, instead) => {
   await buyer.buy('monthly');
   beforeCall('POST', '/v1/subscriptions/', () => {}, instead);

@@ -7,6 +7,8 @@ import { createStripeClient } from './stripe-client.js';
 const HOUR = 3_600;
 /** Pays the first time, and fails from then on. */
 const FAILING_CARD = '4000000000000341';
+/** What the deletion of an account asks Stripe for before it makes the draft of a renewal final. */
+const CALLS_BEFORE_FINAL = 6;
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -113,6 +115,21 @@ describe('in the hour before a renewal is charged', () => {
     shop.controls.recover();
     await expectNoCharge(id);
     expect(await buyer.status()).toMatchObject({ hasSubscription: false });
+  });
+
+  // proves security 11.41
+  it('a plan that a failed deletion of its account did not end is renewed, and read meanwhile', async () => {
+    const id = await begin('yearly');
+    const subscription = () => shop.controls.listSubscriptions(id).at(-1);
+    shop.controls.fail('all', { status: 500, isFinal: true }, { after: CALLS_BEFORE_FINAL });
+    expect((await buyer.ask('auth.deleteAccount', { password: 'quiet lantern' })).status).toBe(503);
+    shop.controls.recover();
+    expect(subscription()?.metadata).toHaveProperty('vizzi_ending', subscription()?.latest_invoice);
+    shop.controls.openDraft(subscription()?.id ?? '');
+    await shop.controls.settled();
+    await buyer.ask('billing.account');
+    expect(subscription()?.status).toBe('active');
+    expect(shop.controls.listInvoices(id).at(-1)).toMatchObject({ status: 'open', auto_advance: true });
   });
 
   // proves security 11.41

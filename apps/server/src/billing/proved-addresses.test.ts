@@ -68,7 +68,9 @@ describe('a refund to an address that nobody has proved', () => {
     const statuses = [];
     for (let time = 0; time < 5; time += 1) statuses.push((await refund(member)).status);
     expect([statuses, mailed().length]).toEqual([[401, 401, 401, 401, 401], 3]);
-    expect((await refund(member)).message).toMatch(/^We have mailed you several codes\. Please enter one for a refund/);
+    expect((await refund(member)).message).toMatch(
+      /^No more codes are mailed for now\. Please enter one that you have for a refund/,
+    );
     expect((await refund(member, mailed().at(-1)?.code)).status).toBe(200);
   });
 

@@ -38,10 +38,22 @@ function createHttpClient(): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),
     makeRequest: (...call) =>
-      client.makeRequest(...call).catch((error: unknown) => {
+      client.makeRequest(...call).then(requireReason, (error: unknown) => {
         throw isClosed(error) ? new Error('The connection was closed', { cause: error }) : error;
       }),
   };
+}
+
+/** The SDK takes a failure without `error`, which is not Stripe's, for what was asked for. */
+function requireReason(answer: Stripe.HttpClientResponse): Stripe.HttpClientResponse {
+  if (answer.getStatusCode() < 400) return answer;
+  const read = answer.toJSON.bind(answer);
+  answer.toJSON = async () => {
+    const json: unknown = await read();
+    if (typeof json === 'object' && json !== null && 'error' in json) return json;
+    throw new SyntaxError('This failure is not of Stripe');
+  };
+  return answer;
 }
 
 function isClosed(error: unknown): boolean {

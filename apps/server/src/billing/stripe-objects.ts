@@ -27,12 +27,13 @@ const LONGEST_MONTH = 62;
 export const endingMark = (invoiceId: string) => ({ vizzi_ending: invoiceId });
 
 /**
- * Whether the end of a subscription broke off after what it owes was voided, or before, when the draft of a renewal was final and is
- * not charged any more: its period is active and was never paid.
+ * Whether the end of a subscription broke off after what it owes was voided, or before, when the draft of a renewal was made final
+ * without a charge: its period is active and was never paid.
  */
 export function isEnding({ status, metadata, latest_invoice: latest }: Stripe.Subscription): boolean {
   if (status !== 'active' || latest === null || typeof latest === 'string') return false;
-  return (latest.status === 'void' || latest.status === 'open') && metadata['vizzi_ending'] === latest.id;
+  const isGivenUp = latest.status === 'void' || (latest.status === 'open' && !latest.auto_advance);
+  return isGivenUp && metadata['vizzi_ending'] === latest.id;
 }
 
 /** Reads a subscription that was fetched with SUBSCRIPTION_EXPANSION. */

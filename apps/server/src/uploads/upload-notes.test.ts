@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileConfigstore } from '@tus/file-store';
@@ -28,6 +28,12 @@ it('an upload that cannot be read for a moment is not taken for one that is gone
   vi.spyOn(FileConfigstore.prototype, 'get').mockResolvedValueOnce(undefined);
   await expect(notes.get('lake')).rejects.toMatchObject({ code: 'unavailable' });
   expect(await notes.get('lake')).toMatchObject({ id: 'lake', size: 100 });
+});
+
+it('there are none in a folder that was deleted', async () => {
+  await rm(folder, { recursive: true });
+  expect(await notes.list()).toEqual([]);
+  await mkdir(folder);
 });
 
 // proves security 12.32

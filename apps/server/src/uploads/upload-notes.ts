@@ -29,6 +29,14 @@ export class UploadNotes extends FileConfigstore {
     await super.set(id, beganLater(upload, await this.#lead()));
   }
 
+  /** Without its folder, which the next upload makes anew, there is none. */
+  override async list(): Promise<string[]> {
+    return super.list().catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+  }
+
   /** Milliseconds by which the database's clock is ahead of this server's. */
   async #lead(): Promise<number> {
     return (await readClock(this.db)).getTime() - Date.now();

@@ -20,7 +20,7 @@ export async function proveAddress(deps: RequestDeps, viewer: Viewer, code: stri
   if (!(await mailCode(deps, user, 'refund'))) {
     throw new AppError(
       'code_required',
-      'We have mailed you several codes. Please enter one for a refund, or wait ten minutes before the next one.',
+      'No more codes are mailed for now. Please enter one that you have for a refund, or wait ten minutes for the next one.',
     );
   }
   deps.securityLog.record({ event: 'refund_code_mailed', memberId: user.id });

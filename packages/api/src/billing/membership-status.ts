@@ -13,7 +13,8 @@ const WAITING = ['incomplete', 'past_due', 'unpaid'];
 
 /**
  * The stored subscription, read from the provider again while a payment is awaited or when what was paid is over, so that no member
- * waits for a notification. When the provider does not answer, or was asked too often for this member, the stored one counts.
+ * waits for a notification. When the provider does not answer, was asked too often for this member, or changes it meanwhile, the stored
+ * one counts.
  */
 export async function readFreshStatus(deps: Deps, viewer: Viewer) {
   const known = await readStatus(deps, viewer);
@@ -24,7 +25,7 @@ export async function readFreshStatus(deps: Deps, viewer: Viewer) {
   try {
     await syncSubscription(deps, viewer.id, known.customerId);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') return known;
+    if (error instanceof AppError && ['unavailable', 'conflict'].includes(error.code)) return known;
     throw error;
   }
   return readStatus(deps, viewer);
