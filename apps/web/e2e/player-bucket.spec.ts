@@ -23,20 +23,20 @@ test.describe('a slow bucket', () => {
     });
     const store = bucket.settings['S3_ENDPOINT'];
     const listener = new Listener(page);
-    bucket.setPace(20_000);
+    await bucket.setPace(20_000);
     const id = await listener.play(TITLE);
     await expect.poll(() => listener.loudest('voice', 1500)).toBeGreaterThan(0.003);
     await expect(page.getByRole('list', { name: 'Captions' }).locator('[aria-current]')).toBeVisible();
     expect(answers).toEqual([`302 ${server}`, `206 ${store}`]);
 
     // The browser goes on where the redirect led it, and is refused there.
-    bucket.letTimePass();
+    await bucket.letTimePass();
     // Only the bucket's clock jumped: the server learns its time when it next looks the file up, as it does every few seconds.
     const statusNow = async () => (await context.request.head(`${server}/api/sessions/${id}/audio`)).status();
     await expect.poll(statusNow).toBe(200);
     await listener.seekTo(0.8);
     await expect.poll(() => answers).toContain(`403 ${store}`);
-    bucket.setPace('full');
+    await bucket.setPace('full');
     await listener.reach(480);
     await listener.expectPlaying();
   });
@@ -54,7 +54,7 @@ test.describe('the studio', () => {
     });
     const store = bucket.settings['S3_ENDPOINT'];
     // So slowly that the later lines are not read ahead.
-    bucket.setPace(20_000);
+    await bucket.setPace(20_000);
     const id = await new Listener(page).idOf(TITLE);
     await page.goto(`/admin/sessions/${id}`);
     const lane = page.getByRole('group', { name: 'Lines below the voice' });
@@ -64,7 +64,7 @@ test.describe('the studio', () => {
     await expect.poll(place).toBeGreaterThan(0);
     await lane.getByRole('button', { name: 'Pause the voice' }).click();
 
-    bucket.letTimePass();
+    await bucket.letTimePass();
     // As in the test above, the server has to learn the bucket's time.
     const address = `${server}${await lane.locator('audio').getAttribute('src')}`;
     const statusNow = async () => (await page.request.get(address, { headers: { range: 'bytes=0-9' } })).status();
@@ -74,7 +74,7 @@ test.describe('the studio', () => {
     const before = await place();
     await block.press('Enter');
     await expect.poll(() => answers).toContain(`403 ${store}`);
-    bucket.setPace('full');
+    await bucket.setPace('full');
     await expect(lane.getByRole('button', { name: 'Pause the voice' })).toBeVisible();
     await expect.poll(() => answers.filter((answer) => answer === `302 ${server}`).length).toBe(2);
     await expect.poll(place).toBeGreaterThan(Number(before) + 60);

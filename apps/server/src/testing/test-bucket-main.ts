@@ -9,11 +9,12 @@ const command = z.strictObject({
   pace: z.union([z.int(), z.literal('full').transform(() => Infinity)]).optional(),
 });
 
-/** A test bucket as a process of its own: it prints the settings with which servers use it, and takes commands as lines. */
+/** A test bucket as a process of its own: it prints the settings with which servers use it, takes commands as lines, and prints a line when one is done. */
 let [ahead, pace] = [0, Infinity];
 const port = Number(process.env['PORT'] ?? 0);
 const { endpoint } = await createTestBucket({ port, now: () => Date.now() + ahead, pace: () => pace });
 process.stdout.write(`${JSON.stringify(bucketSettings(endpoint))}\n`);
 for await (const line of createInterface({ input: process.stdin })) {
   ({ ahead = ahead, pace = pace } = command.parse(JSON.parse(line)));
+  process.stdout.write('done\n');
 }

@@ -13,9 +13,9 @@ const built = (path: string) => fileURLToPath(new URL(`../../../server/dist/${pa
 interface Bucket {
   readonly settings: Readonly<Record<string, string>>;
   /** Lets two minutes pass there: addresses that were signed before are refused. */
-  readonly letTimePass: () => void;
+  readonly letTimePass: () => Promise<unknown>;
   /** Lets its answers arrive slowly: so many bytes a second, or all at once. */
-  readonly setPace: (bytes: number | 'full') => void;
+  readonly setPace: (bytes: number | 'full') => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,8 +36,12 @@ export const test = base.extend<object, { bucket: Bucket; product: Product }>({
         child.kill('SIGKILL');
         await once(child, 'exit');
       };
-      const tell = (command: object) => void child.stdin.write(`${JSON.stringify(command)}\n`);
-      const letTimePass = () => tell({ ahead: 120_000 });
+      const tell = (command: object) => {
+        child.stdin.write(`${JSON.stringify(command)}\n`);
+        return once(child.stdout, 'data');
+      };
+      let ahead = 0;
+      const letTimePass = () => tell({ ahead: (ahead += 120_000) });
       await use({ settings, stop, letTimePass, setPace: (pace) => tell({ pace }) });
       await stop();
     },
