@@ -47,6 +47,22 @@ test('what was deleted, became premium or has another recording is taken over at
   await expect(statusOf(page, audioOf(field))).rejects.toThrow('Failed to fetch');
 });
 
+test('the cover of a session is on the device too, as pages and as cards show it', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signUp(context);
+  const covers = ['/api/covers/0123456789abcdef.webp', '/api/covers/0123456789abcdef-640.webp'];
+  const admin = await Admin.signIn(context, product.address);
+  await admin.changeSession('Still Lake', { imageUrl: covers[0] });
+  await context.route('**/api/covers/*', (route) => route.fulfill({ contentType: 'image/webp', body: 'picture' }));
+  await keep(page, 'Still Lake');
+  await context.unroute('**/api/covers/*');
+  await product.stop();
+  for (const cover of covers) expect(await statusOf(page, cover)).toBe(200);
+});
+
 // proves security 12.49
 test('a session that is published again is fetched again', async ({ page, context }) => {
   await signUp(context);

@@ -36,6 +36,24 @@ test('a logout everywhere from another device erases at the next contact, a dele
   expect((await everythingStored(page)).filter((entry) => !isOfApp(entry))).toEqual([]);
 });
 
+test('what a tab was closed over is erased at the next visit', async ({ page, context }) => {
+  await signUp(context);
+  await keep(page, 'Still Lake');
+  await page.evaluate(() => {
+    caches.delete = () => new Promise(() => {});
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out anyway' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await storedOfMember(page)).not.toEqual([]);
+  await page.close();
+
+  const next = await context.newPage();
+  // The landing page is hydrated when somebody uses it.
+  await next.goto('/about');
+  await expect.poll(() => storedOfMember(next)).toEqual([]);
+});
+
 // proves security 12.44
 test('a page that opens while the password is being changed logs nobody out, and erases nothing', async ({
   page,

@@ -24,7 +24,10 @@ export class Admin {
     await this.#change(isPremium ? 'grantLifetime' : 'revokeLifetime', { username });
   }
 
-  async changeSession(title: string, change: { isPremium?: boolean; audioUrl?: string }): Promise<void> {
+  async changeSession(
+    title: string,
+    change: { isPremium?: boolean; audioUrl?: string; imageUrl?: string | undefined },
+  ): Promise<void> {
     const { storedAudioUrl: audioUrl, ...fields } = await this.#session(title);
     await this.#change('updateSession', { ...fields, audioUrl, ...change });
   }

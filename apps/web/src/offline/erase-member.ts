@@ -1,20 +1,26 @@
 import { deleteDB } from 'idb';
 import { tellChange } from './downloads/changes';
-import { forgetCurrentMember, readCurrentMember } from './downloads/current-member';
+import { beginErasing, endErasing, readCurrentMember, readErasing } from './downloads/current-member';
 import { closeForGood, storageName } from './downloads/database';
 import { forgetAnswers } from './known-answers';
 
 /** Removes all that a member keeps on this device: answers, files, records, lease. Works without the network. */
 export async function eraseMember(memberId: number): Promise<void> {
   // First, so that the worker answers with nothing of theirs any more.
-  if ((await readCurrentMember()) === memberId) await forgetCurrentMember();
+  await beginErasing(memberId);
   tellChange('member');
-  await Promise.all([forgetAnswers(), closeForGood(memberId), caches.delete(storageName(memberId))]);
-  await deleteDB(storageName(memberId));
+  await Promise.all([forgetAnswers(), removeDownloads(memberId)]);
 }
 
-/** Removes what the member left who was signed in here before, unless it is the one who is signed in now. */
+async function removeDownloads(memberId: number): Promise<void> {
+  await Promise.all([closeForGood(memberId), caches.delete(storageName(memberId))]);
+  await deleteDB(storageName(memberId));
+  await endErasing(memberId);
+}
+
+/** Removes what the members left who were signed in here before, unless it is the one who is signed in now. */
 export async function eraseFormerMember(memberId: number | null): Promise<void> {
   const former = await readCurrentMember();
   if (former !== undefined && former !== memberId) await eraseMember(former);
+  for (const left of await readErasing()) if (left !== memberId) await removeDownloads(left);
 }

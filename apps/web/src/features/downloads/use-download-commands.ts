@@ -1,4 +1,5 @@
 import type { Session } from '@vizzi/api/contracts';
+import { smallCover } from '@vizzi/domain';
 import { api } from '../../lib/api';
 import { chosenMusic } from './chosen-music';
 import { sessionArt } from '../../components/art/session-art';
@@ -54,9 +55,16 @@ function run(work: () => Promise<unknown>): void {
   work().catch(() => showError('This browser keeps nothing here. A private window may be the reason.', 'Not saved'));
 }
 
-/** The cover and the backdrop, as far as they are ours. */
+/** The cover, as cards show it too, and the backdrop, as far as they are ours. */
 function picturesOf(session: Session): string[] {
   const { day, night } = sessionArt(session);
-  const all = [session.imageUrl, day.wide, day.tall, night?.wide, night?.tall];
+  const all = [
+    session.imageUrl && smallCover(session.imageUrl),
+    session.imageUrl,
+    day.wide,
+    day.tall,
+    night?.wide,
+    night?.tall,
+  ];
   return [...new Set(all.filter((url) => url?.startsWith('/')))].flatMap((url) => url ?? []);
 }

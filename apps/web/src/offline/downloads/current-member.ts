@@ -29,6 +29,27 @@ export const readCurrentMember = (): Promise<number | undefined> =>
   });
 
 export const writeCurrentMember = (memberId: number): Promise<unknown> =>
-  withDevice((db) => db.put(STORE, memberId, KEY));
+  withDevice(async (db) => {
+    const { store, done } = db.transaction(STORE, 'readwrite');
+    await Promise.all([store.put(memberId, KEY), store.delete(markOf(memberId)), done]);
+  });
 
-export const forgetCurrentMember = (): Promise<void> => withDevice((db) => db.delete(STORE, KEY));
+const MARK = 'erasing ';
+const markOf = (memberId: number) => `${MARK}${memberId}`;
+
+/** Notes that what a member keeps here is being removed: a tab may be closed over it. They are not the current member any more. */
+export const beginErasing = (memberId: number): Promise<unknown> =>
+  withDevice(async (db) => {
+    const { store, done } = db.transaction(STORE, 'readwrite');
+    if ((await store.get(KEY)) === memberId) await store.delete(KEY);
+    await Promise.all([store.put(true, markOf(memberId)), done]);
+  });
+
+export const endErasing = (memberId: number): Promise<void> => withDevice((db) => db.delete(STORE, markOf(memberId)));
+
+/** The members whose removal was begun. */
+export const readErasing = (): Promise<number[]> =>
+  withDevice(async (db) => {
+    const keys = await db.getAllKeys(STORE);
+    return keys.flatMap((key) => (`${key}`.startsWith(MARK) ? [Number(`${key}`.slice(MARK.length))] : []));
+  });

@@ -16,7 +16,7 @@ interface Kept {
   readonly urls: ReadonlySet<string>;
 }
 
-const MEDIA = /^\/(?:api\/(?:sessions\/\d+\/(?:audio|captions)|music|places)|art)(?:\/|$)/;
+const MEDIA = /^\/(?:api\/(?:sessions\/\d+\/(?:audio|captions)|music|places|covers)|art)(?:\/|$)/;
 const OF_SESSION = /^\/api\/sessions\/(\d{1,10})\//;
 
 let kept: Promise<Kept | undefined> | undefined;
