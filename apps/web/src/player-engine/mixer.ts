@@ -12,6 +12,7 @@ const QUICK = 0.04;
 export class Mixer {
   /** The voices of a session that can be heard. */
   reach: (session: Session) => readonly Voice[] = ({ voices }) => voices;
+  #isFading = false;
 
   constructor(
     private readonly state: Store<PlayerState>,
@@ -71,6 +72,7 @@ export class Mixer {
 
   /** Sets all sources to the chosen volumes. */
   level() {
+    this.#isFading = false;
     const { session, loadedVoice, muted, voice, voiceVolume, musicVolume, placeVolume } = this.state.get();
     const factor = session && loadedVoice ? loudnessFactor(session, loadedVoice) : 1;
     this.ports.voice.setLevel(muted || voice === 'off' ? 0 : voiceVolume * factor, QUICK);
@@ -79,6 +81,7 @@ export class Mixer {
   }
 
   fade(seconds: number) {
+    this.#isFading = true;
     this.ports.voice.setLevel(0, seconds);
     this.ports.music.setLevel(0, seconds);
     this.ports.place.setLevel(0, seconds);
@@ -92,7 +95,7 @@ export class Mixer {
       // After a failure, the next try loads it.
       if (!failure) this.ports.voice.swap(this.url(session));
     }
-    this.level();
+    this.#adjust();
   };
 
   readonly setMusic = (music: MusicChoice) => {
@@ -114,8 +117,14 @@ export class Mixer {
 
   readonly toggleMute = () => {
     this.#remember({ muted: !this.state.get().muted });
-    this.level();
+    this.#adjust();
   };
+
+  /** What fades goes on fading; only muting is quicker. */
+  #adjust() {
+    if (!this.#isFading) this.level();
+    else if (this.state.get().muted) this.fade(QUICK);
+  }
 
   #setLoadedVoice(session: Session) {
     this.state.set({ ...this.state.get(), loadedVoice: this.#voiceOf(session) });
@@ -129,7 +138,7 @@ export class Mixer {
   /** Changing a volume unmutes. */
   #setVolume(volume: Partial<Sound>) {
     this.#remember({ ...volume, muted: false });
-    this.level();
+    this.#adjust();
   }
 
   #remember(choice: Partial<Sound>) {

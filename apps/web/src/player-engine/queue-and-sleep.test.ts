@@ -180,6 +180,19 @@ describe('the sleep timer', () => {
     expect(engine.getState().playing).toBe(true);
   });
 
+  it('goes on fading when a volume or the voice is changed meanwhile', () => {
+    const { engine, voice, music, timer } = makeEngine({ music: 'slow' });
+    engine.play(makeSession());
+    engine.setSleep(5);
+    timer.pass(5 * 60_000 - 4_000);
+    engine.mixer.setVoiceVolume(0.5);
+    engine.mixer.setVoice('female');
+    expect([voice.level, music.level]).toEqual([0, 0]);
+    timer.pass(4_000);
+    engine.resume();
+    expect(voice.level).toBe(0.5);
+  });
+
   it.each([
     ['the end of the session', 'ended'],
     ['Stop', 'stop'],

@@ -28,6 +28,7 @@ class FakeSource extends FakeNode {
 class FakeContext {
   readonly currentTime = 0;
   readonly state = 'running';
+  readonly resume = () => Promise.resolve();
   readonly destination = new FakeNode(this);
   decodeAudioData = () => Promise.resolve({ duration: 65, numberOfChannels: 0 });
 }

@@ -9,7 +9,8 @@ export class AudioOutput {
   open(): AudioContext {
     clearTimeout(this.#rest);
     this.#context ??= createContext();
-    if (this.#context.state !== 'running') this.#context.resume().catch(() => {});
+    // Also where it runs: it may be about to be suspended.
+    this.#context.resume().catch(() => {});
     return this.#context;
   }
 

@@ -62,7 +62,10 @@ export class WebAudioVoice implements VoicePort {
     this.#cancelCrossfade();
     this.#crossfade = new Crossfade(this.#deck, this.#spare, url, (done) => {
       this.#crossfade = undefined;
-      if (done) return this.#changeDecks();
+      if (done) {
+        this.#changeDecks();
+        return this.#tellDuration();
+      }
       this.#loadHere(url, this.position);
       this.play();
     });
@@ -179,10 +182,15 @@ export class WebAudioVoice implements VoicePort {
 
   /** The metadata is loaded: seek to the requested position. */
   #arrive() {
-    const { duration } = this.#deck.element;
-    if (Number.isFinite(duration) && duration > 0) this.#listener({ type: 'ready', duration });
+    this.#tellDuration();
     if (this.#target) this.#deck.element.currentTime = this.#target;
     else this.#target = undefined;
+  }
+
+  /** The voices of a session may differ in length. */
+  #tellDuration() {
+    const { duration } = this.#deck.element;
+    if (Number.isFinite(duration) && duration > 0) this.#listener({ type: 'ready', duration });
   }
 
   #landed() {
