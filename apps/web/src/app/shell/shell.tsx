@@ -14,7 +14,6 @@ import { untilLoaded } from '../../lib/load-again';
 import { paths } from '../../lib/paths';
 import { useViewer } from '../../lib/use-viewer';
 import { onFirstUse } from '../../offline/on-first-use';
-import { usePaymentReturn } from '../use-payment-return';
 import { Footer } from './footer';
 import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';
@@ -28,6 +27,8 @@ import classes from './shell.module.css';
 const PaymentBanner = lazyPart(() =>
   import('../../features/billing/payment-banner').then((module) => module.PaymentBanner),
 );
+
+const PaymentReturn = lazyPart(() => import('../payment-return').then((module) => module.PaymentReturn));
 
 const loadOfflineParts = () =>
   untilLoaded(() => import('../offline/offline-parts').then((module) => module.OfflineParts));
@@ -48,14 +49,13 @@ export function Shell() {
   const main = useRouteFocus();
   const { user } = useViewer();
   const departures = useDepartures(user?.id);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const playback = useCardPlayback();
   const [OfflineParts, loadOffline] = useLazyComponent(loadOfflineParts);
   const [Downloads, setDownloads] = useState<ComponentType<DownloadControlProps>>();
   useEffect(() => onFirstUse(loadOffline), [loadOffline]);
   useTimeZone();
   useMissingCode();
-  usePaymentReturn();
   useScrollRestoration();
   return (
     <>
@@ -69,6 +69,7 @@ export function Shell() {
           </Suspense>
         )}
         <Header />
+        <Suspense>{new URLSearchParams(search).get('subscription') === 'success' && <PaymentReturn />}</Suspense>
         {OfflineParts && <OfflineParts onDownloads={setDownloads} />}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <SessionActions value={sessionActions}>

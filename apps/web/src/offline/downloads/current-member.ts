@@ -51,5 +51,8 @@ export const endErasing = (memberId: number): Promise<void> => withDevice((db) =
 export const readErasing = (): Promise<number[]> =>
   withDevice(async (db) => {
     const keys = await db.getAllKeys(STORE);
-    return keys.flatMap((key) => (`${key}`.startsWith(MARK) ? [Number(`${key}`.slice(MARK.length))] : []));
+    return keys.flatMap((key) => {
+      const isMark = typeof key === 'string' && key.startsWith(MARK);
+      return isMark ? [Number(key.slice(MARK.length))] : [];
+    });
   });

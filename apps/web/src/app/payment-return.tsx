@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BRAND } from '@vizzi/domain';
 import { showSuccess, showError } from '../components/feedback/toasts/show-toast';
@@ -19,13 +19,11 @@ const FIELDS = [
  * Handles the redirect back from the payment provider. The address is not trusted: its parameters are removed, and the
  * server is asked for the state of the subscription.
  */
-export function usePaymentReturn() {
+export function PaymentReturn() {
   const [params, setParams] = useSearchParams();
   const refreshBilling = useRefreshBilling();
-  const isReturn = params.get('subscription') === 'success';
   const hasFailed = params.get('redirect_status') === 'failed';
-  useEffect(() => {
-    if (!isReturn) return;
+  const take = useEffectEvent(() => {
     setParams(
       (before) => {
         for (const field of FIELDS) before.delete(field);
@@ -37,7 +35,9 @@ export function usePaymentReturn() {
       (isPremium) => say(isPremium, hasFailed),
       () => say(false, hasFailed),
     );
-  }, [isReturn, hasFailed, setParams, refreshBilling]);
+  });
+  useEffect(() => take(), []);
+  return null;
 }
 
 function say(isPremium: boolean, hasFailed: boolean) {
