@@ -1,8 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
-import { showError } from '../../components/feedback/toasts/show-toast';
 import { errorCode } from '../../lib/error-code';
 import { errorMessage } from '../../lib/error-message';
-import { useWhenLeft } from '../../lib/use-when-left';
 
 /** Of a change whose answer was lost: it may have been made. */
 export const NOT_HEARD = 'We did not hear whether this was done. Please look before you try again.';
@@ -23,13 +21,3 @@ export const whyUnsaved = (error: Error | null, notHeard: string): string | unde
 
 /** Whether what was pressed may have been done, or was refused for what the session has become: it is read again. */
 export const mayBeDone = (error: unknown): boolean => errorCode(error) === 'CONFLICT' || isUnanswered(error);
-
-/** Says that a change failed, beside a question that stays open. */
-export const sayFailed = (error: unknown): void =>
-  showError(errorMessage(error instanceof Error ? error : null, NOT_HEARD) ?? NOT_HEARD);
-
-/** Returns a function that says that a change failed when its screen, which would show it, was left meanwhile. */
-export function useSayFailedWhenLeft(): (error: unknown) => void {
-  const whenLeft = useWhenLeft();
-  return (error) => whenLeft(() => sayFailed(error));
-}

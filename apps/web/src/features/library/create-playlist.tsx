@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { Scene } from '../../components/art/scene';
-import { showError } from '../../components/feedback/toasts/show-toast';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import { Page, PageHead } from '../../components/layout/page';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { paths } from '../../lib/paths';
 import { usePageHead } from '../../lib/use-page-head';
 import { useResendKey } from '../../lib/use-resend-key';
-import { useWhenLeft } from '../../lib/use-when-left';
 import classes from './create-playlist.module.css';
 import { PlaylistForm } from './playlist-form';
 import { useRefreshPlaylists } from './use-refresh-playlists';
@@ -21,7 +20,7 @@ export function CreatePlaylist() {
   const utils = api.useUtils();
   const refreshPlaylists = useRefreshPlaylists();
   const resend = useResendKey();
-  const whenLeft = useWhenLeft();
+  const sayWhenLeft = useSayWhenLeft('Create Playlist', UNHEARD_AND_LEFT);
   const create = api.library.createPlaylist.useMutation({
     onSuccess: (playlist) => {
       utils.library.playlist.setData({ id: playlist.id }, playlist);
@@ -30,7 +29,7 @@ export function CreatePlaylist() {
     onError: (error) => {
       // The answer may have been lost alone.
       refreshPlaylists();
-      whenLeft(() => showError(errorMessage(error, UNHEARD_AND_LEFT) ?? UNHEARD_AND_LEFT));
+      sayWhenLeft(error);
     },
   });
   return (

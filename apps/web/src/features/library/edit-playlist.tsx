@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Playlist } from '@vizzi/api/contracts';
 import { Dialog } from '../../components/overlays/dialog/dialog';
-import { showError, showSuccess } from '../../components/feedback/toasts/show-toast';
+import { showSuccess } from '../../components/feedback/toasts/show-toast';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { lazyPart } from '../../lib/lazy';
-import { useWhenLeft } from '../../lib/use-when-left';
 import { useRefreshPlaylists } from './use-refresh-playlists';
 
 const PlaylistForm = lazyPart(() => import('./playlist-form').then((module) => module.PlaylistForm));
@@ -21,7 +21,7 @@ interface EditPlaylistProps {
 export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
   const utils = api.useUtils();
   const refreshPlaylists = useRefreshPlaylists();
-  const whenLeft = useWhenLeft();
+  const sayWhenLeft = useSayWhenLeft(playlist.name, UNHEARD);
   const rename = api.library.renamePlaylist.useMutation({
     onSuccess: (changed) => {
       utils.library.playlist.setData({ id: changed.id }, changed);
@@ -33,7 +33,7 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
       // The answer may have been lost alone.
       void utils.library.playlist.invalidate({ id: playlist.id });
       refreshPlaylists();
-      whenLeft(() => showError(errorMessage(error, UNHEARD) ?? UNHEARD));
+      sayWhenLeft(error);
     },
   });
   return (

@@ -6,8 +6,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { newSupportMessage } from '@vizzi/api/contracts';
 import { SUPPORT_CATEGORIES } from '@vizzi/domain';
 import { useEffect, useRef } from 'react';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import { FormError } from '../../components/forms/form-error';
-import { useSayUnsent } from '../../components/forms/use-say-unsent';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
@@ -34,7 +34,14 @@ interface ContactFormProps {
 /** A message to support. The values are kept after a failure. */
 export function ContactForm({ name, email }: ContactFormProps) {
   const resend = useResendKey();
-  const send = api.support.send.useMutation({ onSuccess: () => resend.arrived(), onError: useSayUnsent() });
+  const sayWhenLeft = useSayWhenLeft(
+    'Your message to support',
+    'We did not hear whether it arrived. Please write to us again.',
+  );
+  const send = api.support.send.useMutation({
+    onSuccess: () => resend.arrived(),
+    onError: (error) => void sayWhenLeft(error),
+  });
   const form = useZodForm({
     schema: newSupportMessage,
     initialValues: { name, email, category: '', subject: '', message: '' },

@@ -2,20 +2,23 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, Textarea } from '@mantine/core';
 import { supportReply } from '@vizzi/api/contracts';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
-import { useSayUnsent } from '../../components/forms/use-say-unsent';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
 import { errorMessage } from '../../lib/error-message';
 import { useResendKey } from '../../lib/use-resend-key';
 import classes from './own-messages.module.css';
 
+const UNHEARD_AND_LEFT = 'We did not hear whether it arrived. Please look before you write again.';
+
 /** Adds to the member's own conversation. What was written stays after a failure. */
 export function ReplyForm({ id }: { readonly id: number }) {
   const utils = api.useUtils();
   const resend = useResendKey();
-  const reply = api.support.reply.useMutation({ onError: useSayUnsent() });
+  const sayWhenLeft = useSayWhenLeft('Your message to support', UNHEARD_AND_LEFT);
+  const reply = api.support.reply.useMutation({ onError: (error) => void sayWhenLeft(error) });
   const fields = useZodForm({
     schema: supportReply.pick({ text: true }),
     initialValues: { text: '' },

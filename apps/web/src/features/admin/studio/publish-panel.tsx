@@ -6,6 +6,7 @@ import { checkBeforePublishing, type CheckResult, describeEnds, entitlementTo, t
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showSuccess } from '../../../components/feedback/toasts/show-toast';
+import { useSayWhenLeft } from '../../../components/feedback/toasts/use-say-when-left';
 import { ConfirmButton } from '../../../components/forms/confirm-button';
 import { FormError } from '../../../components/forms/form-error';
 import { api } from '../../../lib/api';
@@ -15,7 +16,7 @@ import { paths } from '../../../lib/paths';
 import { useViewer } from '../../../lib/use-viewer';
 import classes from './session-editor.module.css';
 import { asPublishable, formatInstant, readiness, StatusLabel } from './status-label';
-import { mayBeDone, NOT_HEARD, useSayFailedWhenLeft } from '../not-heard';
+import { mayBeDone, NOT_HEARD } from '../not-heard';
 
 const CHECKS: Readonly<Record<PublishCheck, string>> = {
   title: 'Title',
@@ -89,7 +90,7 @@ function CheckIcon(result: CheckResult) {
 
 function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPanelProps) {
   const isOffline = useOffline();
-  const sayFailedWhenLeft = useSayFailedWhenLeft();
+  const sayWhenLeft = useSayWhenLeft(session.title, NOT_HEARD);
   const [time, setTime] = useState('');
   const after = (message: string) => ({
     onSuccess: (saved: StudioSession) => {
@@ -98,7 +99,7 @@ function PublishActions({ session, isBlocked, onSaved, onConflict }: PublishPane
     },
     onError: (error: unknown) => {
       if (mayBeDone(error)) onConflict();
-      sayFailedWhenLeft(error);
+      sayWhenLeft(error);
     },
   });
   const publish = api.studio.publish.useMutation(after('Session published'));

@@ -6,13 +6,14 @@ import { type MediaFile, type StudioSession, voiceChange } from '@vizzi/api/cont
 import type { Voice } from '@vizzi/domain';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { useSayWhenLeft } from '../../../components/feedback/toasts/use-say-when-left';
 import form from '../../../components/forms/form.module.css';
 import { FormError } from '../../../components/forms/form-error';
 import { useZodForm } from '../../../components/forms/use-zod-form';
 import { Dialog } from '../../../components/overlays/dialog/dialog';
 import { api } from '../../../lib/api';
 import { errorMessage } from '../../../lib/error-message';
-import { mayBeDone, NOT_HEARD, useSayFailedWhenLeft } from '../not-heard';
+import { mayBeDone, NOT_HEARD } from '../not-heard';
 
 interface ReplaceVoiceProps {
   readonly session: StudioSession;
@@ -37,12 +38,12 @@ export function ReplaceVoice({
   onClose,
   onConflict,
 }: ReplaceVoiceProps) {
-  const sayFailedWhenLeft = useSayFailedWhenLeft();
+  const sayWhenLeft = useSayWhenLeft(session.title, NOT_HEARD);
   const replace = api.studio.replaceVoice.useMutation({
     onSuccess: onSaved,
     onError: (error) => {
       if (mayBeDone(error)) onConflict();
-      sayFailedWhenLeft(error);
+      sayWhenLeft(error);
       setSeen(undefined);
     },
   });

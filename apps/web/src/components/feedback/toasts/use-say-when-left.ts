@@ -1,0 +1,16 @@
+import { errorMessage } from '../../../lib/error-message';
+import { useIsLeft } from '../../../lib/use-is-left';
+import { showError } from './show-toast';
+
+/**
+ * Returns a function that says why a change failed when its screen, which would show it, was left meanwhile, and returns whether it did.
+ * `about` names what was to be changed, `unheard` is said when no server answered.
+ */
+export function useSayWhenLeft(about: string, unheard: string): (error: unknown) => boolean {
+  const isLeft = useIsLeft();
+  return (error) => {
+    if (!isLeft()) return false;
+    showError((error instanceof Error && errorMessage(error, unheard)) || unheard, about);
+    return true;
+  };
+}
