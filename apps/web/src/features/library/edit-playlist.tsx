@@ -19,6 +19,15 @@ interface EditPlaylistProps {
 }
 
 export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
+  return (
+    <Dialog title="Edit playlist" opened={opened} onClose={onClose}>
+      <EditForm playlist={playlist} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Mounts anew with each dialog: what is answered late is not for one that was opened since. */
+function EditForm({ playlist, onClose }: Omit<EditPlaylistProps, 'opened'>) {
   const utils = api.useUtils();
   const refreshPlaylists = useRefreshPlaylists();
   const sayWhenLeft = useSayWhenLeft(playlist.name, UNHEARD);
@@ -26,7 +35,6 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
     onSuccess: (changed) => {
       utils.library.playlist.setData({ id: changed.id }, changed);
       refreshPlaylists();
-      onClose();
       showSuccess({ message: 'Playlist saved' });
     },
     onError: (error) => {
@@ -37,19 +45,17 @@ export function EditPlaylist({ playlist, opened, onClose }: EditPlaylistProps) {
     },
   });
   return (
-    <Dialog title="Edit playlist" opened={opened} onClose={onClose}>
-      <PlaylistForm
-        initial={{ name: playlist.name, description: playlist.description ?? '' }}
-        submit="Save"
-        busy={rename.isPending}
-        failure={errorMessage(rename.error, UNHEARD)}
-        onSubmit={(words) => rename.mutateAsync({ id: playlist.id, ...words })}
-        cancel={
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      />
-    </Dialog>
+    <PlaylistForm
+      initial={{ name: playlist.name, description: playlist.description ?? '' }}
+      submit="Save"
+      busy={rename.isPending}
+      failure={errorMessage(rename.error, UNHEARD)}
+      onSubmit={(words) => rename.mutateAsync({ id: playlist.id, ...words }, { onSuccess: onClose })}
+      cancel={
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    />
   );
 }
