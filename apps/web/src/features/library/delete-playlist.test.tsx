@@ -2,10 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveMemberHome } from '../../testing/default-answers';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
+import { held } from '../../testing/held';
 import { openApp, signInAs } from '../../testing/render-app';
 import { pending, refuse, serve, type Behaviour } from '../../testing/server';
 
-const sessions = [aSession({ id: 3 }), aSession({ id: 2 }), aSession({ id: 5 })];
+const sessions = [
+  aSession({ id: 3 }),
+  aSession({ id: 2, title: 'Blue Hour' }),
+  aSession({ id: 5, title: 'Letting Go' }),
+];
 const playlist = aPlaylist({ id: 9, description: 'For late evenings.', sessions });
 
 beforeEach(() => {
@@ -100,6 +105,29 @@ describe('deleting a playlist', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Before sleep is back')).toBeVisible();
     expect(create).toHaveBeenCalledWith(expect.objectContaining({ sessionIds: [2, 5] }));
+  });
+
+  test('can be undone also when a move that was on its way is refused after it', async () => {
+    const { wait, answer } = held();
+    const reorder = vi
+      .fn<NonNullable<Behaviour['library.reorderPlaylist']>>(() => refuse('NOT_FOUND', 'Playlist not found'))
+      .mockImplementationOnce(async () => {
+        await wait;
+        return playlist;
+      });
+    serve({ 'library.reorderPlaylist': reorder, 'library.deletePlaylist': () => ({ success: true }) });
+    const { user, queryClient } = await open();
+    for (const title of ['Blue Hour', 'Letting Go']) {
+      await user.click(screen.getByRole('button', { name: `Change ${title}` }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+    }
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    answer();
+    await waitFor(() => expect(reorder).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(screen.queryByText('Playlist not found')).not.toBeInTheDocument();
   });
 
   test('does not wait long for a server that does not say how it was last', async () => {

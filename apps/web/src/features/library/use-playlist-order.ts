@@ -26,7 +26,8 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
   const options = (failure: string) => ({
     scope: playlistScope(id),
     onError: (error: Parameters<typeof errorMessage>[0]) => {
-      showError(errorMessage(error, failure) ?? failure);
+      // That the playlist is gone is said by its page, and not over the offer to undo its deletion.
+      if (errorCode(error) !== 'NOT_FOUND') showError(errorMessage(error, failure) ?? failure);
       void utils.library.playlist.invalidate({ id });
     },
     onSettled: () => {
