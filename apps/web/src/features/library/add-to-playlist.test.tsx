@@ -1,9 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Providers } from '../../app/providers';
+import { createQueryClient } from '../../lib/api';
+import { serveMemberHome } from '../../testing/default-answers';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
+import { held } from '../../testing/held';
 import { openApp, signInAs } from '../../testing/render-app';
 import { fail, refuse, serve, type Behaviour } from '../../testing/server';
+import { PlaylistPicker } from './playlist-picker';
 
 const add = vi.fn<NonNullable<Behaviour['library.addToPlaylist']>>();
 const create = vi.fn<NonNullable<Behaviour['library.createPlaylist']>>();
@@ -77,6 +83,63 @@ describe('adding a session to a playlist', () => {
     await user.click(picker.getByRole('button', { name: 'Create and add' }));
     await waitFor(() => expect(create.mock.calls.length).toBeGreaterThan(2));
     expect(new Set(create.mock.calls.map(([{ creationKey }]) => creationKey)).size).toBe(1);
+  });
+
+  test('is seen on the page of the playlist, though its answer was lost', async () => {
+    const playlist = aPlaylist({ id: 1, sessions: [aSession({ id: 3, title: 'Slow Tide' })] });
+    serveMemberHome();
+    serve({ 'library.playlist': () => playlist });
+    add.mockImplementation(() => {
+      serve({ 'library.playlist': () => ({ ...playlist, sessions: [...playlist.sessions, aSession({ id: 4 })] }) });
+      return fail(() => HttpResponse.error());
+    });
+    const { user, router } = openApp('/playlists/1');
+    await screen.findByRole('heading', { level: 1, name: 'Before sleep' });
+    await act(() => router.navigate('/search'));
+    await user.click(await screen.findByRole('button', { name: 'Add Still Lake to a playlist' }));
+    await user.click(await screen.findByRole('button', { name: 'Before sleep' }));
+    await screen.findByText(/^We did not hear whether Still Lake was added\./);
+    await act(() => router.navigate('/playlists/1'));
+    const list = within(await screen.findByRole('list', { name: 'Sessions in order' }));
+    expect(list.getByRole('heading', { name: 'Still Lake' })).toBeVisible();
+  });
+
+  test('closes no picker that was opened again meanwhile', async () => {
+    const { wait, answer } = held();
+    add.mockImplementation(async () => {
+      await wait;
+      return aPlaylist();
+    });
+    const { user, picker } = await openPicker();
+    await user.click(await picker.findByRole('button', { name: 'Before sleep' }));
+    await user.click(screen.getByRole('button', { name: 'Add Still Lake to a playlist' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Add Still Lake to a playlist' }));
+    const again = within(await screen.findByRole('dialog'));
+    answer();
+    expect(await screen.findByText('Still Lake was added to Before sleep')).toBeVisible();
+    await user.click(await again.findByRole('button', { name: 'New playlist…' }));
+    expect(again.getByLabelText('Name')).toHaveFocus();
+  });
+
+  test('names a new playlist of the same name for another session anew', async () => {
+    create.mockImplementation(() => fail(() => HttpResponse.error()));
+    const picker = (id: number) => <PlaylistPicker session={aSession({ id })} onDone={() => {}} />;
+    const queryClient = createQueryClient();
+    const { rerender } = render(picker(4), {
+      wrapper: ({ children }) => <Providers queryClient={queryClient}>{children}</Providers>,
+    });
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: 'New playlist…' }));
+    await user.type(screen.getByLabelText('Name'), 'Race week{Enter}');
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    rerender(picker(5));
+    await user.click(await screen.findByRole('button', { name: 'New playlist…' }));
+    await user.type(screen.getByLabelText('Name'), 'Race week{Enter}');
+    await waitFor(() => expect(create.mock.lastCall?.[0].sessionIds).toEqual([5]));
+    const keys = new Map(create.mock.calls.map(([{ creationKey, sessionIds }]) => [creationKey, sessionIds]));
+    expect([...keys.values()]).toEqual([[4], [5]]);
   });
 
   test('is not for visitors', async () => {

@@ -17,7 +17,7 @@ interface PlaylistPickerProps {
 /** The member's playlists as buttons, and a form for a new one. */
 export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
   const { data, isError, refetch } = api.library.playlistChoices.useQuery({ sessionId: session.id });
-  const { add, create, busy } = useAddToPlaylist(session, onDone);
+  const { add, create, busy } = useAddToPlaylist(session);
   const resend = useResendKey();
   if (isError && !data) {
     return (
@@ -41,7 +41,7 @@ export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
                 type="button"
                 className={classes.list}
                 disabled={busy || hasSession}
-                onClick={() => add.mutate({ id, sessionId: session.id })}
+                onClick={() => add.mutate({ id, sessionId: session.id }, { onSuccess: onDone })}
               >
                 <span>{name}</span>{' '}
                 {hasSession && (
@@ -59,8 +59,13 @@ export function PlaylistPicker({ session, onDone }: PlaylistPickerProps) {
         busy={busy}
         onCreate={(name) =>
           create.mutate(
-            { name, sessionIds: [session.id], creationKey: resend.keyFor(name) },
-            { onSuccess: () => resend.arrived() },
+            { name, sessionIds: [session.id], creationKey: resend.keyFor(JSON.stringify([session.id, name])) },
+            {
+              onSuccess: () => {
+                resend.arrived();
+                onDone();
+              },
+            },
           )
         }
       />
