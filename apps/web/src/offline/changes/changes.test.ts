@@ -40,6 +40,19 @@ it('the list of playlists is the pages that follow one another, and none of a li
   expect(pagesOf([...pages, { path: 'library.favorites', input: {}, data: [] }])).toEqual(pages.slice(1));
 });
 
+it('a page of the list that is not full is the last one, whatever followed it once', () => {
+  const page = (cursor: number | undefined, ...ids: number[]) => ({
+    path: 'library.playlists',
+    input: { limit: 3, cursor },
+    data: ids.map((id) => aPlaylist({ id })),
+  });
+  const former = page(4, 5, 6);
+  const full = page(undefined, 2, 3, 4);
+  expect(pagesOf([former, full])).toEqual([full, former]);
+  const now = page(undefined, 1, 4);
+  expect(pagesOf([former, now])).toEqual([now]);
+});
+
 it('a page of the list is what follows the one before', () => {
   const lists = [1, 2, 3].map((id) => aPlaylist({ id }));
   expect(listsAfter(lists, undefined)).toEqual(lists);

@@ -4,7 +4,7 @@ import { getAllAnswers, type KnownAnswer } from '../answer-store';
 import { applyChanges, type Library } from './apply-changes';
 import type { Change } from './change';
 
-const listInput = z.object({ cursor: z.number().nullish() }).optional();
+const listInput = z.object({ cursor: z.number().nullish(), limit: z.number().optional() }).optional();
 const idInput = z.object({ id: z.int() });
 const sessionInput = z.object({ sessionId: z.int() });
 
@@ -48,8 +48,11 @@ export function pagesOf(answers: readonly KnownAnswer[]): KnownAnswer[] {
   let page = pageAfter(undefined);
   while (page && !chain.includes(page)) {
     chain.push(page);
-    const last = playlistsIn(page.data).at(-1)?.id;
-    page = last === undefined ? undefined : pageAfter(last);
+    const shown = playlistsIn(page.data);
+    const last = shown.at(-1)?.id;
+    // One that is not full is the last, whatever followed it once.
+    const isFull = shown.length >= (listInput.safeParse(page.input).data?.limit ?? 1);
+    page = last === undefined || !isFull ? undefined : pageAfter(last);
   }
   return chain;
 }
