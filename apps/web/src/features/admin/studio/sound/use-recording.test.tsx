@@ -21,6 +21,7 @@ function openRecording() {
     play: () => result.current.events.onPlay(),
     pause: () => result.current.events.onPause(),
     error: () => result.current.events.onError(),
+    emptied: () => result.current.events.onEmptied(),
   };
   for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -85,4 +86,14 @@ test('a pause before the sound begins is no failure, and a refused beginning is 
   play.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
   await press(0);
   expect(result.current.hasFailed).toBe(true);
+});
+
+test('one whose element gets another file is not played any more, without a pause', async () => {
+  const { element, result, press } = openRecording();
+  await press(30);
+  expect(result.current.isPlaying).toBe(true);
+  // As HTML's load algorithm: `paused` is set, and `emptied` alone is fired.
+  expect(element.paused).toBe(true);
+  act(() => void fireEvent.emptied(element));
+  expect(result.current.isPlaying).toBe(false);
 });

@@ -54,6 +54,10 @@ export function useRecording(audioRef: RefObject<HTMLAudioElement | null>) {
         setHasFailed(false);
       },
       onPause: () => setPlaying(false),
+      // Another file stops it without a pause.
+      onEmptied: () => {
+        if (audioRef.current?.paused) setPlaying(false);
+      },
       onError: recover,
     },
     isPlaying,
