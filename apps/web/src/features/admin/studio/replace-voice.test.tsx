@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aStudioSession } from '../../../testing/fixtures';
+import { held } from '../../../testing/held';
 import { become, CHANGED, draft, openEditor, serveStudio } from '../../../testing/open-studio-editor';
 import { type Behaviour, fail, refuse, serve } from '../../../testing/server';
 
@@ -66,6 +67,27 @@ describe('the recording of a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Save the voice' }));
     expect(await screen.findByText(/^We did not hear whether this was done/)).toBeVisible();
     expect(await screen.findByText(/^audio\/ferry.m4a/)).toBeVisible();
+  });
+
+  it('is replaced late, which closes no form that was opened since', async () => {
+    const { wait, answer } = held();
+    serve({
+      'studio.replaceVoice': async ({ address }) => {
+        await wait;
+        return become(aStudioSession({ ...draft, storedAudioUrl: address, revision: 4 }));
+      },
+    });
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
+    await user.type(screen.getByLabelText('Audio URL'), 'audio/ferry.m4a');
+    await user.type(screen.getByLabelText('Duration in seconds'), '300');
+    await user.click(screen.getByRole('button', { name: 'Save the voice' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: "Enter the male voice's address" }));
+    await user.type(screen.getByLabelText('Audio URL'), 'audio/night.m4a');
+    answer();
+    expect(await screen.findByText(/^audio\/ferry.m4a/)).toBeVisible();
+    expect(screen.getByLabelText('Audio URL')).toHaveValue('audio/night.m4a');
   });
 
   it('is asked for before captions and the female voice go with the old recording', async () => {

@@ -68,7 +68,7 @@ export function ReplaceVoice({
     onSubmit: async (values) => {
       const removes = voice === 'male' && !values.hasSameTiming && removedWith(session, hasUnsavedCaptions);
       if (removes) setAsked({ values, removes, revision });
-      else await replace.mutateAsync({ id, revision, voice, ...values });
+      else await replace.mutateAsync({ id, revision, voice, ...values }, { onSuccess: onClose });
     },
   });
   return (
@@ -115,7 +115,7 @@ export function ReplaceVoice({
                 variant="danger"
                 onClick={() => {
                   setAsked(undefined);
-                  replace.mutate({ id, revision: asked.revision, voice, ...asked.values });
+                  replace.mutate({ id, revision: asked.revision, voice, ...asked.values }, { onSuccess: onClose });
                 }}
               >
                 Save the voice and remove them

@@ -82,10 +82,7 @@ export function VoiceFields({ session, isBlocked, onMeasured, onConflict, ...pro
               onClose={() => setForm(voice, undefined)}
               onConflict={onConflict}
               hasUnsavedCaptions={props.hasUnsavedCaptions}
-              onSaved={(saved, { hasSameTiming }) => {
-                setForm(voice, undefined);
-                props.onSaved(saved, { keepsCaptions: hasSameTiming });
-              }}
+              onSaved={(saved, { hasSameTiming }) => props.onSaved(saved, { keepsCaptions: hasSameTiming })}
             />
           ) : (
             <>
