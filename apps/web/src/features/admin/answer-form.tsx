@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch, Textarea } from '@mantine/core';
 import { supportAnswer, type SupportThread } from '@vizzi/api/contracts';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
@@ -13,6 +14,8 @@ import { errorMessage } from '../../lib/error-message';
 import { useResendKey } from '../../lib/use-resend-key';
 import classes from './inbox-thread.module.css';
 
+const UNHEARD_AND_LEFT = 'We did not hear whether it arrived. Please look before you answer again.';
+
 /**
  * Answers a message by mail. When somebody else answered meanwhile, their answer appears above, and what was written here
  * stays.
@@ -20,9 +23,16 @@ import classes from './inbox-thread.module.css';
 export function AnswerForm({ thread: { id, email, isMember, replies } }: { readonly thread: SupportThread }) {
   const utils = api.useUtils();
   const resend = useResendKey();
+  const sayWhenLeft = useSayWhenLeft(`Your answer to ${email}`, UNHEARD_AND_LEFT);
   const answer = api.support.answer.useMutation({
     onSettled: () => utils.support.thread.invalidate({ id }),
   });
+  /** It may have been saved although its confirmation was lost. */
+  const isSaved = async (failure: unknown, text: string, lastReplyId: number) => {
+    if (errorCode(failure) === 'CONFLICT') return false;
+    const now = await utils.support.thread.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
+    return now?.replies.some((reply) => reply.id > lastReplyId && reply.text === text) ?? false;
+  };
   const fields = useZodForm({
     schema: supportAnswer.pick({ text: true, close: true }),
     initialValues: { text: '', close: false },
@@ -31,10 +41,10 @@ export function AnswerForm({ thread: { id, email, isMember, replies } }: { reado
       try {
         await answer.mutateAsync({ id, text, close, key: resend.keyFor(text), lastReplyId });
       } catch (error) {
-        // It may have been saved although its confirmation was lost.
-        if (errorCode(error) === 'CONFLICT') throw error;
-        const now = await utils.support.thread.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
-        if (!now?.replies.some((reply) => reply.id > lastReplyId && reply.text === text)) throw error;
+        if (!(await isSaved(error, text, lastReplyId))) {
+          sayWhenLeft(error);
+          throw error;
+        }
         answer.reset();
       }
       resend.arrived();

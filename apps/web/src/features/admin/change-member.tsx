@@ -12,7 +12,7 @@ import { useSingleFlight } from '../../lib/use-single-flight';
 import { useViewer } from '../../lib/use-viewer';
 import classes from './members.module.css';
 import { NOT_HEARD } from './not-heard';
-import { useReadMembersAgain } from './use-read-members-again';
+import { useReadMembersAgain, useTakeMemberError } from './use-read-members-again';
 
 export type AdminMember = z.output<typeof adminMember>;
 export type Change = 'grant' | 'revoke' | 'demote';
@@ -64,18 +64,17 @@ export function ChangeMember({ member, change, onClose }: ChangeMemberProps) {
       if (member.id === user?.id) void utils.auth.viewer.invalidate();
       await readAgain();
       showSuccess({ title: 'Success', message: done });
-      onClose();
     },
-    onError: readAgain,
+    onError: useTakeMemberError(member.username),
   };
   const grant = api.admin.grantLifetime.useMutation(options);
   const revoke = api.admin.revokeLifetime.useMutation(options);
   const setAdmin = api.admin.setAdmin.useMutation(options);
   const userId = member.id;
   const run: Record<Change, () => Promise<unknown>> = {
-    grant: () => grant.mutateAsync({ userId }),
-    revoke: () => revoke.mutateAsync({ userId }),
-    demote: () => setAdmin.mutateAsync({ userId, isAdmin: false }),
+    grant: () => grant.mutateAsync({ userId }, { onSuccess: onClose }),
+    revoke: () => revoke.mutateAsync({ userId }, { onSuccess: onClose }),
+    demote: () => setAdmin.mutateAsync({ userId, isAdmin: false }, { onSuccess: onClose }),
   };
   const busy = [grant, revoke, setAdmin].some(({ isPending }) => isPending);
   const singleFlight = useSingleFlight();

@@ -16,7 +16,7 @@ import { ROLES } from './admin-roles';
 import type { AdminMember } from './change-member';
 import classes from './members.module.css';
 import { NOT_HEARD } from './not-heard';
-import { useReadMembersAgain } from './use-read-members-again';
+import { useReadMembersAgain, useTakeMemberError } from './use-read-members-again';
 
 const AGAIN = 'They have to log in again first.';
 const INVITED = 'This address has not been confirmed. Its password ends, and we mail it a link to choose a new one.';
@@ -38,9 +38,8 @@ export function ChooseRole({ member, onClose }: ChooseRoleProps) {
     onSuccess: async () => {
       await readAgain();
       showSuccess({ title: 'Success', message: isAdmin ? 'The role was changed' : 'This member is an admin now' });
-      onClose();
     },
-    onError: readAgain,
+    onError: useTakeMemberError(username),
   });
   return (
     <Dialog title={isAdmin ? 'Change the role of this admin?' : 'Make this member an admin?'} opened onClose={onClose}>
@@ -69,7 +68,9 @@ export function ChooseRole({ member, onClose }: ChooseRoleProps) {
           <Button
             loading={setAdmin.isPending}
             disabled={isOffline || !isChange}
-            onClick={() => singleFlight(() => setAdmin.mutateAsync({ userId: id, isAdmin: true, role }))}
+            onClick={() =>
+              singleFlight(() => setAdmin.mutateAsync({ userId: id, isAdmin: true, role }, { onSuccess: onClose }))
+            }
           >
             {isAdmin ? 'Change role' : 'Make admin'}
           </Button>

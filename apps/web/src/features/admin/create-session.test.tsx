@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCategory, aSession, aStudioSession, aUser } from '../../testing/fixtures';
 import { decodeAudio } from '../../testing/files';
+import { held } from '../../testing/held';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
@@ -77,6 +78,25 @@ describe('the form for a new session', () => {
     expect(form.getByText('Duration must be at least 1 second')).toBeVisible();
     expect(form.getByLabelText('Title')).toHaveFocus();
     expect(create).not.toHaveBeenCalled();
+  });
+
+  test('says why nothing was created after its page was left', async () => {
+    const { wait, answer } = held();
+    serve({
+      'admin.createSession': async () => {
+        await wait;
+        return refuse('TOO_MANY_REQUESTS', 'Too many requests.');
+      },
+    });
+    const app = await openForm();
+    await fillIn(app);
+    await app.user.click(app.button);
+    await waitFor(() => expect(app.queryClient.isMutating()).toBe(1));
+    await act(() => app.router.navigate('/support'));
+    // Its effects run after those of the page that was left have ended.
+    await waitFor(() => expect(document.title).toBe('Support · Vizzi'));
+    answer();
+    expect(await screen.findByText('Too many requests.')).toBeVisible();
   });
 
   // proves spec 2.12.3, spec 2.12.8, spec 2.12.9, spec 2.12.11, spec 4.34, spec 6.15, spec 7.27, spec 8.24

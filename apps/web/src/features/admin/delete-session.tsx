@@ -5,6 +5,7 @@ import { Dialog } from '../../components/overlays/dialog/dialog';
 import form from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import { api } from '../../lib/api';
 import { useOffline } from '../../lib/connection';
 import { errorMessage } from '../../lib/error-message';
@@ -19,6 +20,7 @@ interface DeleteSessionProps {
 /** Confirms the deletion of a session, which removes it for everybody. */
 export function DeleteSession({ session, onClose }: DeleteSessionProps) {
   const refreshCatalog = useRefreshCatalog();
+  const sayWhenLeft = useSayWhenLeft(session.title, NOT_HEARD);
   const isOffline = useOffline();
   /** The session as it was when this was asked; once a refusal has told that it was changed, as it is. */
   const [seen, setSeen] = useState<DeleteSessionProps['session'] | undefined>(session);
@@ -26,10 +28,10 @@ export function DeleteSession({ session, onClose }: DeleteSessionProps) {
     onSuccess: () => {
       showSuccess({ title: 'Success', message: 'Session deleted' });
       refreshCatalog();
-      onClose();
     },
-    onError: () => {
+    onError: (error) => {
       setSeen(undefined);
+      sayWhenLeft(error);
       refreshCatalog();
     },
   });
@@ -46,7 +48,9 @@ export function DeleteSession({ session, onClose }: DeleteSessionProps) {
             variant="danger"
             loading={remove.isPending}
             disabled={isOffline}
-            onClick={() => remove.mutate({ id: session.id, revision: (seen ?? session).revision })}
+            onClick={() =>
+              remove.mutate({ id: session.id, revision: (seen ?? session).revision }, { onSuccess: onClose })
+            }
           >
             Delete session
           </Button>

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import type { StudioCategory } from '@vizzi/api/contracts';
 import { useState } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state';
+import { useSayWhenLeft } from '../../../components/feedback/toasts/use-say-when-left';
 import { FormError } from '../../../components/forms/form-error';
 import { CategoryIcon } from '../../../components/category/category-icon';
 import { Section } from '../../../components/layout/section';
@@ -11,6 +12,7 @@ import { errorMessage } from '../../../lib/error-message';
 import { pluralize } from '../../../lib/pluralize';
 import { AdminLayout } from '../admin-layout';
 import { useRefreshCatalog } from '../use-refresh-catalog';
+import { NOT_HEARD } from '../not-heard';
 import { CategoryDialog } from './category-dialog';
 import classes from './categories.module.css';
 
@@ -44,7 +46,11 @@ interface CategoryListProps {
 
 function CategoryList({ categories, onOpen }: CategoryListProps) {
   const refreshCatalog = useRefreshCatalog();
-  const order = api.studio.orderCategories.useMutation({ onSettled: refreshCatalog });
+  const sayWhenLeft = useSayWhenLeft('Categories', NOT_HEARD);
+  const order = api.studio.orderCategories.useMutation({
+    onSettled: refreshCatalog,
+    onError: (error) => void sayWhenLeft(error),
+  });
   /** Props of a button that moves a category, or cannot now. It keeps the focus either way. */
   const mover = (index: number, by: 1 | -1) => {
     const isOff = order.isPending || categories[index + by] === undefined;

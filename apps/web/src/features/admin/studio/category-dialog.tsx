@@ -4,6 +4,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { newCategory, type StudioCategory } from '@vizzi/api/contracts';
 import { gradientOf, GRADIENTS } from '@vizzi/domain';
 import { useState } from 'react';
+import { useSayWhenLeft } from '../../../components/feedback/toasts/use-say-when-left';
 import form from '../../../components/forms/form.module.css';
 import { ConfirmButton } from '../../../components/forms/confirm-button';
 import { FormError } from '../../../components/forms/form-error';
@@ -23,12 +24,10 @@ interface CategoryDialogProps {
 /** Adds a category, or changes or deletes one. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const refreshCatalog = useRefreshCatalog();
+  const sayWhenLeft = useSayWhenLeft(category?.name ?? 'New category', NOT_HEARD);
   const saved = {
-    onSuccess: () => {
-      refreshCatalog();
-      onClose();
-    },
-    onError: refreshCatalog,
+    onSettled: refreshCatalog,
+    onError: (error: unknown) => void sayWhenLeft(error),
   };
   const create = api.studio.createCategory.useMutation(saved);
   const update = api.studio.updateCategory.useMutation(saved);
@@ -46,10 +45,13 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     schema: newCategory,
     initialValues: before,
     onSubmit: (values) => {
-      if (!category) return create.mutateAsync(values);
+      if (!category) return create.mutateAsync(values, { onSuccess: onClose });
       // Somebody else may have changed other fields meanwhile.
       const changes = Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name));
-      return update.mutateAsync({ ...Object.fromEntries(changes), id: category.id, from: opened });
+      return update.mutateAsync(
+        { ...Object.fromEntries(changes), id: category.id, from: opened },
+        { onSuccess: onClose },
+      );
     },
   });
   const error = create.error ?? update.error ?? remove.error;
@@ -97,7 +99,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
               label="Delete"
               question="Really delete it?"
               loading={remove.isPending}
-              onConfirm={() => remove.mutate({ id: category.id, from: opened })}
+              onConfirm={() => remove.mutate({ id: category.id, from: opened }, { onSuccess: onClose })}
             />
           )}
           <Button variant="subtle" onClick={onClose}>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
+import { useSayWhenLeft } from '../../../components/feedback/toasts/use-say-when-left';
 import form from '../../../components/forms/form.module.css';
 import { FormError } from '../../../components/forms/form-error';
 import { useZodForm } from '../../../components/forms/use-zod-form';
@@ -15,6 +16,8 @@ import { sessionFormSchema } from '../session-form-values';
 /** It has a key, by which the server knows it again. */
 const NOT_HEARD = 'We did not hear whether the draft was created. Please try again: it is created once.';
 
+const UNHEARD_AND_LEFT = 'We did not hear whether the draft was created. Please look before you begin it again.';
+
 const draftForm = sessionFormSchema.pick({ title: true, categoryId: true });
 
 /** Begins a session that nobody but admins sees, and opens it in the editor. */
@@ -23,8 +26,10 @@ export function NewDraft({ onClose }: { readonly onClose: () => void }) {
   const utils = api.useUtils();
   const categories = api.catalog.categories.useQuery();
   const resend = useResendKey();
+  const sayWhenLeft = useSayWhenLeft('New draft', UNHEARD_AND_LEFT);
   const create = api.studio.createDraft.useMutation({
-    onSuccess: () => void utils.studio.sessions.invalidate(),
+    onSettled: () => void utils.studio.sessions.invalidate(),
+    onError: (error) => void sayWhenLeft(error),
   });
   const fields = useZodForm({
     schema: draftForm,
