@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { passwordChange } from '@vizzi/api/contracts';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import formClasses from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
@@ -9,22 +10,25 @@ import { errorMessage } from '../../lib/error-message';
 import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
 
+const UNHEARD = 'We did not hear whether the password was changed. If you are asked to log in, try the new one first.';
+
 interface ChangePasswordFormProps {
   readonly username: string;
   readonly onDone: () => void;
 }
 
 export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps) {
+  const sayWhenLeft = useSayWhenLeft('Change password', UNHEARD);
   const change = api.auth.changePassword.useMutation({
     onSuccess: () => {
       showSuccess({ message: 'Your password was changed. Other devices were logged out.' });
-      onDone();
     },
+    onError: (error) => void sayWhenLeft(error),
   });
   const form = useZodForm({
     schema: passwordChange,
     initialValues: { password: '', newPassword: '' },
-    onSubmit: (values) => change.mutateAsync(values),
+    onSubmit: (values) => change.mutateAsync(values, { onSuccess: onDone }),
   });
   return (
     <form noValidate className={formClasses.form} onSubmit={form.submit}>
@@ -43,12 +47,7 @@ export function ChangePasswordForm({ username, onDone }: ChangePasswordFormProps
         placeholder="At least 6 characters"
         autoComplete="new-password"
       />
-      <FormError
-        message={errorMessage(
-          change.error,
-          'We did not hear whether the password was changed. If you are asked to log in, try the new one first.',
-        )}
-      />
+      <FormError message={errorMessage(change.error, UNHEARD)} />
       <div className={formClasses.actions}>
         <Button type="submit" loading={change.isPending} disabled={!form.canSubmit}>
           Change password

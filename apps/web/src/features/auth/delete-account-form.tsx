@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountDeletion } from '@vizzi/api/contracts';
 import { useNavigate } from 'react-router-dom';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import formClasses from '../../components/forms/form.module.css';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
@@ -15,6 +16,9 @@ import { HiddenUsername } from './hidden-username';
 import { PasswordField } from './password-field';
 import type { Leaving } from './use-end-session';
 
+const UNHEARD =
+  'We did not hear whether the account was deleted. Please try again: once it is gone, you are asked to log in.';
+
 export interface DeleteAccountFormProps extends Leaving {
   readonly username: string;
   readonly onCancel: () => void;
@@ -24,6 +28,7 @@ export interface DeleteAccountFormProps extends Leaving {
 export function DeleteAccountForm({ username, beforeLeaving, afterLeaving, onCancel }: DeleteAccountFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const sayWhenLeft = useSayWhenLeft('Delete account', UNHEARD);
   const remove = api.auth.deleteAccount.useMutation({
     onMutate: beforeLeaving,
     // Sets the redirect target first; `useAccountDeleted` clears the member's data once it is set, also when this form was closed.
@@ -33,6 +38,7 @@ export function DeleteAccountForm({ username, beforeLeaving, afterLeaving, onCan
       void navigate(paths.account, { replace: true, state: ACCOUNT_DELETED });
       void afterLeaving();
     },
+    onError: (error) => void sayWhenLeft(error),
   });
   const busy = remove.isPending || remove.isSuccess;
   const form = useZodForm({
@@ -63,12 +69,7 @@ export function DeleteAccountForm({ username, beforeLeaving, afterLeaving, onCan
         label="Your password"
         autoComplete="current-password"
       />
-      <FormError
-        message={errorMessage(
-          remove.error,
-          'We did not hear whether the account was deleted. Please try again: once it is gone, you are asked to log in.',
-        )}
-      />
+      <FormError message={errorMessage(remove.error, UNHEARD)} />
       <div className={formClasses.actions}>
         <Button type="submit" variant="danger" loading={busy} disabled={!form.canSubmit}>
           Delete for good

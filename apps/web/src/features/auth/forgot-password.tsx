@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { passwordResetRequest } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
@@ -11,9 +12,12 @@ import { paths } from '../../lib/paths';
 import { AuthLayout } from './auth-layout';
 import classes from './auth-layout.module.css';
 
+const UNHEARD = 'We did not hear whether the link was sent. Please look at your mail, or try again.';
+
 /** Requests a reset link by mail. */
 export function ForgotPassword() {
-  const request = api.auth.requestPasswordReset.useMutation();
+  const sayWhenLeft = useSayWhenLeft('Forgot your password?', UNHEARD);
+  const request = api.auth.requestPasswordReset.useMutation({ onError: (error) => void sayWhenLeft(error) });
   const { data, variables, reset } = request;
   return (
     <AuthLayout title="Forgot your password?" lead="It happens. A link by mail lets you choose a new one.">
@@ -22,10 +26,7 @@ export function ForgotPassword() {
       ) : (
         <RequestForm
           busy={request.isPending}
-          failure={errorMessage(
-            request.error,
-            'We did not hear whether the link was sent. Please look at your mail, or try again.',
-          )}
+          failure={errorMessage(request.error, UNHEARD)}
           onSubmit={(values) => request.mutateAsync(values)}
         />
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { passwordReset } from '@vizzi/api/contracts';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import { FormError } from '../../components/forms/form-error';
 import { useZodForm } from '../../components/forms/use-zod-form';
 import { api } from '../../lib/api';
@@ -15,6 +16,8 @@ import { useClearMemberData } from './use-end-session';
 import { useTokenFromHash } from './use-token-from-hash';
 import { useResetLink } from './use-reset-link';
 import { useSignIn } from './use-sign-in';
+
+const UNHEARD = 'We did not hear whether the password was changed. Please try again, or log in with the new one.';
 
 const newPasswordOnly = passwordReset.omit({ token: true });
 
@@ -33,6 +36,7 @@ function Reset({ token }: { readonly token: string }) {
   const signIn = useSignIn();
   const clearMemberData = useClearMemberData();
   const link = useResetLink(token);
+  const sayWhenLeft = useSayWhenLeft('Choose a new password', UNHEARD);
   const reset = api.auth.resetPassword.useMutation({
     onSuccess: (answer) => {
       // Another member may have been signed in: their data is removed.
@@ -40,7 +44,10 @@ function Reset({ token }: { readonly token: string }) {
       signIn(answer);
     },
     // It may be the link that is refused, or the password.
-    onError: link.check,
+    onError: (error) => {
+      link.check();
+      sayWhenLeft(error);
+    },
   });
   if (reset.data && reset.data.user.id === user?.id) return <Navigate to={paths.memberHome} replace />;
   if (link.isClosed) {
@@ -50,10 +57,7 @@ function Reset({ token }: { readonly token: string }) {
     <AuthLayout title="Choose a new password" lead="Every other device is logged out.">
       <NewPasswordForm
         busy={reset.isPending || reset.isSuccess}
-        failure={errorMessage(
-          reset.error,
-          'We did not hear whether the password was changed. Please try again, or log in with the new one.',
-        )}
+        failure={errorMessage(reset.error, UNHEARD)}
         onSubmit={({ password }) => reset.mutateAsync({ token, password })}
       />
     </AuthLayout>
