@@ -16,7 +16,7 @@ interface CancelConfirmationProps {
 
 export function CancelConfirmation({ account, isDue, onClose, onChanged }: CancelConfirmationProps) {
   const endsNow = isDue || isRenewing(account);
-  const finish = useBillingSuccess(onChanged);
+  const finish = useBillingSuccess(onChanged, onClose);
   const cancel = api.billing.cancel.useMutation({
     onSuccess: ({ hasSubscription, currentPeriodEnd }) =>
       finish(

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ask, become } from '../../testing/ask-about-membership';
 import { aBillingAccount } from '../../testing/fixtures';
-import { A_SUBSCRIPTION, at } from '../../testing/payments';
+import { held } from '../../testing/held';
+import { A_SUBSCRIPTION, at, statusOf } from '../../testing/payments';
 import { refuse, serve, servePost } from '../../testing/server';
 
 const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 11, 20) };
@@ -182,4 +183,55 @@ test('a question about a plan that the membership has already closes when it is 
   await user.click(await dialog.findByRole('button', { name: 'Try again' }));
   expect(await main.findByText('Next billing date: November 20, 2027')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test.each([
+  ['refused', () => refuse('TOO_MANY_REQUESTS', 'Too many requests.'), 'Too many requests.'],
+  [
+    'lost',
+    () => {
+      const fail = () => refuse('SERVICE_UNAVAILABLE', 'No');
+      serve({ 'billing.status': fail, 'billing.account': fail });
+      return refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.');
+    },
+    'The payment provider does not answer.',
+  ],
+])('a change that is %s after its question was closed is told', async (_what, refusal, words) => {
+  const { wait, answer } = held();
+  const { user, dialog } = await ask(A_SUBSCRIPTION, 'Cancel subscription', 'Cancel your subscription?');
+  serve({
+    'billing.cancel': async () => {
+      await wait;
+      return refusal();
+    },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  answer();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('Your membership')).toBeVisible();
+});
+
+test('a change that is made after its question was closed takes the focus from nobody', async () => {
+  const { wait, answer } = held();
+  const { user, dialog, main } = await ask(A_SUBSCRIPTION, 'Cancel subscription', 'Cancel your subscription?');
+  serve({
+    'billing.cancel': async () => {
+      await wait;
+      const ended = { ...A_SUBSCRIPTION, cancelAtPeriodEnd: true };
+      become(ended);
+      return { ...statusOf(ended), hasSubscription: true };
+    },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(main.getByRole('button', { name: 'Change password' }));
+  const password = await within(await screen.findByRole('dialog')).findByLabelText('Current password');
+  await waitFor(() => expect(password).toHaveFocus());
+  answer();
+  await screen.findByText(/^Cancelled\. You keep premium until/);
+  await user.keyboard('secret12');
+  expect(password).toHaveValue('secret12');
 });

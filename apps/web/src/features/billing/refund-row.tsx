@@ -61,7 +61,7 @@ function RefundConfirmation({ money, isLifetime, onClose, onChanged }: RefundCon
   /** Where the code was mailed, once the server asks for it. */
   const [mailed, setMailed] = useState<string>();
   const [code, setCode] = useState('');
-  const finish = useBillingSuccess(onChanged);
+  const finish = useBillingSuccess(onChanged, onClose);
   const refund = api.billing.refund.useMutation({
     onSuccess: () => finish(`${money} is on its way back to your card.`),
     onError: ({ data, message }) => {

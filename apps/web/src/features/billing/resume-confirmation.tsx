@@ -12,7 +12,7 @@ interface ResumeConfirmationProps {
 }
 
 export function ResumeConfirmation({ account, onClose, onChanged }: ResumeConfirmationProps) {
-  const finish = useBillingSuccess(onChanged);
+  const finish = useBillingSuccess(onChanged, onClose);
   const resume = api.billing.resume.useMutation({
     onSuccess: () => finish('Welcome back. Your subscription goes on.'),
   });

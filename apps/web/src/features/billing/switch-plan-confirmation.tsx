@@ -21,7 +21,7 @@ interface SwitchPlanConfirmationProps {
 /** Confirms a switch of the plan. What it costs is fetched each time and again, because that changes daily, and with a renewal. */
 export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanConfirmationProps) {
   const { account } = api.useUtils().billing;
-  const finish = useBillingSuccess(onChanged);
+  const finish = useBillingSuccess(onChanged, onClose);
   const change = api.billing.switchPlan.useMutation({
     onSuccess: (_, { startsAt }) => {
       const name = PLANS[tier].name;

@@ -1,4 +1,5 @@
 import { showError } from '../../components/feedback/toasts/show-toast';
+import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import { api } from '../../lib/api';
 import { errorCode } from '../../lib/error-code';
 import { useRefreshBilling } from './use-refresh-billing';
@@ -18,17 +19,18 @@ export const NOT_HEARD = 'We did not hear whether this was done. Please look at 
 export function useLostAnswer(onClose: () => void) {
   const utils = api.useUtils();
   const refreshBilling = useRefreshBilling();
+  const sayWhenLeft = useSayWhenLeft('Your membership', NOT_HEARD);
   return async (error: unknown): Promise<void> => {
     // A browser sends a request again whose connection breaks: what it refuses then may be done already.
     const isRefused = error instanceof Error && errorCode(error) === 'CONFLICT';
-    if (!isRefused && !UNKNOWN.includes(errorCode(error))) return;
+    if (!isRefused && !UNKNOWN.includes(errorCode(error))) return void sayWhenLeft(error);
     try {
       await refreshBilling();
       // What is shown is the account, which the refresh above would leave as it was.
       await utils.billing.account.fetch(undefined, { staleTime: 0 });
     } catch {
       // It is read once the network is back.
-      return;
+      return void sayWhenLeft(error);
     }
     onClose();
     showError(isRefused ? `${error.message} ${NOW}.` : NOT_HEARD_BUT_READ);
