@@ -1,11 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Providers } from '../../app/providers';
+import { createQueryClient } from '../../lib/api';
 import { ask, become } from '../../testing/ask-about-membership';
 import { aBillingAccount } from '../../testing/fixtures';
 import { held } from '../../testing/held';
 import { A_SUBSCRIPTION, at, statusOf } from '../../testing/payments';
 import { refuse, serve, servePost } from '../../testing/server';
+import { SwitchPlanConfirmation } from './switch-plan-confirmation';
 
 const YEARLY = { ...A_SUBSCRIPTION, tier: 'yearly', currentPeriodEnd: at(2027, 11, 20) };
 const UNAVAILABLE = {
@@ -234,4 +237,28 @@ test('a change that is made after its question was closed takes the focus from n
   await screen.findByText(/^Cancelled\. You keep premium until/);
   await user.keyboard('secret12');
   expect(password).toHaveValue('secret12');
+});
+
+test('a switch that was made shows no refusal of its preview while its question closes', async () => {
+  become(A_SUBSCRIPTION);
+  serve({
+    'billing.previewSwitch': () => ({ amountDue: 9000, currency: 'usd', startsAt: null }),
+    'billing.switchPlan': () => {
+      become(YEARLY);
+      serve({ 'billing.previewSwitch': () => refuse('CONFLICT', 'You are on the yearly plan already.') });
+      return statusOf(YEARLY);
+    },
+  });
+  const onChanged = vi.fn<() => void>();
+  const queryClient = createQueryClient();
+  render(<SwitchPlanConfirmation tier="yearly" onClose={() => {}} onChanged={onChanged} />, {
+    wrapper: ({ children }) => <Providers queryClient={queryClient}>{children}</Providers>,
+  });
+  const yes = await screen.findByRole('button', { name: 'Switch to yearly' });
+  await waitFor(() => expect(yes).toBeEnabled());
+  fireEvent.click(yes);
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText('You are on the yearly plan already.')).not.toBeInTheDocument();
+  expect(screen.getByText(/^You pay \$90\.00 today/)).toBeVisible();
 });

@@ -47,7 +47,8 @@ export function SwitchPlanConfirmation({ tier, onClose, onChanged }: SwitchPlanC
     // The membership may have this plan already.
     void account.invalidate();
   };
-  if (preview.error && !preview.isFetching) {
+  // After the switch there is nothing to preview.
+  if (preview.error && !preview.isFetching && !change.isPending && !change.isSuccess) {
     const unread = errorMessage(preview.error, 'The payment provider does not answer.');
     return (
       <>
