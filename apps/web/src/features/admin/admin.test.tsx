@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCategory, aStudioSession, aUser } from '../../testing/fixtures';
 import { openApp, signInAs } from '../../testing/render-app';
-import { refuse, serve, type Behaviour } from '../../testing/server';
+import { fail, refuse, serve, type Behaviour } from '../../testing/server';
 
 const lake = aStudioSession({ id: 4 });
 const tide = aStudioSession({
@@ -104,6 +105,23 @@ describe('the list of sessions', () => {
     await user.click(dialog.getByRole('button', { name: 'Begin' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Ferry' })).toBeVisible();
     expect(create).toHaveBeenCalledWith({ title: 'Night Ferry', categoryId: 1, creationKey: expect.any(String) });
+  });
+
+  test('shows a draft whose answer was lost', async () => {
+    serve({
+      'studio.createDraft': () => {
+        serve({ 'studio.sessions': () => [lake, tide, aStudioSession({ id: 9, status: 'draft' })] });
+        return fail(() => HttpResponse.error());
+      },
+    });
+    const { user, list } = await openList();
+    await user.click(screen.getByRole('button', { name: 'New draft' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Title'), 'Night Ferry');
+    await user.selectOptions(dialog.getByLabelText('Category'), 'Relaxation');
+    await user.click(dialog.getByRole('button', { name: 'Begin' }));
+    expect(await dialog.findByText(/^We did not hear whether the draft was created/)).toBeVisible();
+    expect(await list.findByText('3 sessions')).toBeInTheDocument();
   });
 
   // proves security 12.55
