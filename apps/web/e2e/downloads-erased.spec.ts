@@ -36,6 +36,7 @@ test('a logout everywhere from another device erases at the next contact, a dele
   expect((await everythingStored(page)).filter((entry) => !isOfApp(entry))).toEqual([]);
 });
 
+// proves security 12.66
 test('what a tab was closed over is erased at the next visit', async ({ page, context }) => {
   await signUp(context);
   await keep(page, 'Still Lake');

@@ -166,6 +166,7 @@ describe('a server that stood still between two calls of one change, while the m
   });
 });
 
+// proves security 11.54
 it.each([
   ['did not arrive at Stripe', hangUp],
   ['a proxy answered with a page', () => new BadGateway(() => Promise.reject(new SyntaxError('Unexpected token <')))],

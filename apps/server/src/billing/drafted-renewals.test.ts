@@ -117,7 +117,7 @@ describe('in the hour before a renewal is charged', () => {
     expect(await buyer.status()).toMatchObject({ hasSubscription: false });
   });
 
-  // proves security 11.41
+  // proves security 11.41, security 11.55
   it('a plan that a failed deletion of its account did not end is renewed, and read meanwhile', async () => {
     const id = await begin('yearly');
     const subscription = () => shop.controls.listSubscriptions(id).at(-1);

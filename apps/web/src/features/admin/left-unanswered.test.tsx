@@ -89,6 +89,7 @@ async function leavePage(router: ReturnType<typeof openApp>['router']) {
 type Answer = () => Promise<ReturnType<typeof refuse>>;
 
 describe('a change that is refused after its dialog was closed, or its page left, is said', () => {
+  // proves security 12.62
   test.each<[string, (answer: Answer) => Behaviour, string, (user: UserEvent) => Promise<void>, 'dialog' | 'page']>([
     [
       'ola@example.com',

@@ -31,6 +31,7 @@ async function leavePage(router: ReturnType<typeof openApp>['router']) {
 
 type Answer = () => Promise<ReturnType<typeof refuse>>;
 
+// proves security 12.62
 test.each<[string, string, (answer: Answer) => Behaviour, (user: UserEvent) => Promise<void>]>([
   ['Change password', '/account', (answer) => ({ 'auth.changePassword': answer }), sendPassword],
   [
@@ -74,6 +75,7 @@ test.each<[string, string, (answer: Answer) => Behaviour, (user: UserEvent) => P
   expect(within(screen.getByRole('alert')).getByText(about)).toBeVisible();
 });
 
+// proves security 12.63
 test('a password that is changed late closes no dialog that was opened since', async () => {
   const { wait, answer } = held();
   const change = vi.fn<NonNullable<Behaviour['auth.changePassword']>>(async () => {

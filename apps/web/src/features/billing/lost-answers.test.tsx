@@ -82,7 +82,7 @@ test('a switch whose answer was lost may have been made, also where its price ca
   expect(dialog.getByRole('alert')).toHaveTextContent(/^We did not hear whether this was done/);
 });
 
-// proves security 11.39
+// proves security 11.39, security 11.53
 test('a membership whose readings after a lost switch fail too is read again by itself', async () => {
   const fail = () => refuse('SERVICE_UNAVAILABLE', 'The payment provider does not answer.');
   let readings = 0;
@@ -188,6 +188,7 @@ test('a question about a plan that the membership has already closes when it is 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+// proves security 12.62
 test.each([
   ['refused', () => refuse('TOO_MANY_REQUESTS', 'Too many requests.'), 'Too many requests.'],
   [
@@ -216,6 +217,7 @@ test.each([
   expect(screen.getByText('Your membership')).toBeVisible();
 });
 
+// proves security 12.63
 test('a change that is made after its question was closed takes the focus from nobody', async () => {
   const { wait, answer } = held();
   const { user, dialog, main } = await ask(A_SUBSCRIPTION, 'Cancel subscription', 'Cancel your subscription?');

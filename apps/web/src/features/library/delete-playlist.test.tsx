@@ -107,6 +107,7 @@ describe('deleting a playlist', () => {
     expect(create).toHaveBeenCalledWith(expect.objectContaining({ sessionIds: [2, 5] }));
   });
 
+  // proves security 12.64
   test('can be undone also when a move that was on its way is refused after it', async () => {
     const { wait, answer } = held();
     const reorder = vi

@@ -32,6 +32,7 @@ async function saveAndClose(user: UserEvent, text: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
 
+// proves security 12.62
 test('what is refused after the dialog was closed is said', async () => {
   const { wait, answer } = held();
   serve({
@@ -46,6 +47,7 @@ test('what is refused after the dialog was closed is said', async () => {
   expect(await screen.findByText('Too many requests.')).toBeVisible();
 });
 
+// proves security 12.63
 test('what is saved late closes no dialog that was opened since', async () => {
   const { wait, answer } = held();
   const rename = vi.fn<NonNullable<Behaviour['library.renamePlaylist']>>(async ({ name }) => {

@@ -40,6 +40,7 @@ it('the list of playlists is the pages that follow one another, and none of a li
   expect(pagesOf([...pages, { path: 'library.favorites', input: {}, data: [] }])).toEqual(pages.slice(1));
 });
 
+// proves security 12.65
 it('a page of the list that is not full is the last one, whatever followed it once', () => {
   const page = (cursor: number | undefined, ...ids: number[]) => ({
     path: 'library.playlists',
