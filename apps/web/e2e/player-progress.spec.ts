@@ -32,7 +32,10 @@ test('progress is reported every five seconds, and at once after an action', asy
   await listener.seekTo(0.5);
   await expect.poll(() => reports.progress.length).toBe(4);
   expect(reports.progress.at(-1)?.currentTime).toBeCloseTo(30, 0);
-  expect(reports.progress.at(-1)?.play.heard).toBeCloseTo(place, 0);
+  // A busy page hears of the first sound a moment after it.
+  const unheard = (first?.currentTime ?? 0) - (first?.play.heard ?? 0);
+  expect(unheard).toBeLessThan(2);
+  expect(reports.progress.at(-1)?.play.heard).toBeCloseTo(place - unheard, 0);
 
   await listener.press('Play');
   await listener.expectPlaying();

@@ -170,7 +170,10 @@ describe('a server that stood still between two calls of one change, while the m
 it.each([
   ['did not arrive at Stripe', hangUp],
   ['a proxy answered with a page', () => new BadGateway(() => Promise.reject(new SyntaxError('Unexpected token <')))],
-  ['a proxy answered with an object', () => new BadGateway(async () => ({ message: 'Service Unavailable' }))],
+  [
+    'a proxy answered with an object',
+    () => new BadGateway(async () => ({ message: 'Service Unavailable', error: null })),
+  ],
 ])('a change whose call %s is repeated', async (_what, instead) => {
   await buyer.buy('monthly');
   beforeCall('POST', '/v1/subscriptions/', () => {}, instead);

@@ -50,11 +50,13 @@ function requireReason(answer: Stripe.HttpClientResponse): Stripe.HttpClientResp
   const read = answer.toJSON.bind(answer);
   answer.toJSON = async () => {
     const json: unknown = await read();
-    if (typeof json === 'object' && json !== null && 'error' in json) return json;
+    if (isObject(json) && 'error' in json && isObject(json.error)) return json;
     throw new SyntaxError('This failure is not of Stripe');
   };
   return answer;
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function isClosed(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');

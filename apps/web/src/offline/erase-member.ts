@@ -2,6 +2,7 @@ import { deleteDB } from 'idb';
 import { tellChange } from './downloads/changes';
 import { beginErasing, endErasing, readCurrentMember, readErasing } from './downloads/current-member';
 import { closeForGood, storageName } from './downloads/database';
+import { getOwner } from './answer-store';
 import { forgetAnswers } from './known-answers';
 
 /** Removes all that a member keeps on this device: answers, files, records, lease. Works without the network. */
@@ -18,9 +19,16 @@ async function removeDownloads(memberId: number): Promise<void> {
   await endErasing(memberId);
 }
 
-/** Removes what the members left who were signed in here before, unless it is the one who is signed in now. */
+/**
+ * Removes what the members left who were signed in here before, unless it is the one who is signed in now. It is noted by the time this
+ * returns; the removal may wait for tabs that still have it open.
+ */
 export async function eraseFormerMember(memberId: number | null): Promise<void> {
   const former = await readCurrentMember();
-  if (former !== undefined && former !== memberId) await eraseMember(former);
-  for (const left of await readErasing()) if (left !== memberId) await removeDownloads(left);
+  if (former !== undefined && former !== memberId) await beginErasing(former);
+  for (const left of await readErasing()) {
+    if (left === memberId) continue;
+    const isOwner = (await getOwner()) === left;
+    void (isOwner || left === former ? eraseMember(left) : removeDownloads(left)).catch(() => {});
+  }
 }

@@ -21,10 +21,13 @@ export function useBillingAccount(user: User) {
     data !== undefined && (data.status !== user.subscriptionStatus || data.tier !== user.subscriptionTier);
   const isOld = isOther || query.isRefetchError || viewer.isRefetchError;
   const readOlder = useEffectEvent(() => {
-    const isAccountOlder =
-      query.isRefetchError || (!viewer.isRefetchError && viewer.dataUpdatedAt > query.dataUpdatedAt);
-    const older = isAccountOlder ? utils.billing.account : utils.auth.viewer;
-    return older.invalidate(undefined, undefined, { cancelRefetch: false });
+    const failed = [
+      ...(query.isRefetchError ? [utils.billing.account] : []),
+      ...(viewer.isRefetchError ? [utils.auth.viewer] : []),
+    ];
+    const older = viewer.dataUpdatedAt > query.dataUpdatedAt ? utils.billing.account : utils.auth.viewer;
+    const readings = failed.length > 0 ? failed : [older];
+    return Promise.all(readings.map((each) => each.invalidate(undefined, undefined, { cancelRefetch: false })));
   });
   useEffect(() => {
     if (!isOld) return undefined;

@@ -4,6 +4,7 @@ import { Dialog } from '../../components/overlays/dialog/dialog';
 import { showSuccess } from '../../components/feedback/toasts/show-toast';
 import { useSayWhenLeft } from '../../components/feedback/toasts/use-say-when-left';
 import { api } from '../../lib/api';
+import { errorCode } from '../../lib/error-code';
 import { errorMessage } from '../../lib/error-message';
 import { lazyPart } from '../../lib/lazy';
 import { useRefreshPlaylists } from './use-refresh-playlists';
@@ -41,7 +42,8 @@ function EditForm({ playlist, onClose }: Omit<EditPlaylistProps, 'opened'>) {
       // The answer may have been lost alone.
       void utils.library.playlist.invalidate({ id: playlist.id });
       refreshPlaylists();
-      sayWhenLeft(error);
+      // That the playlist is gone is said by its page, and not over the offer to undo its deletion.
+      if (errorCode(error) !== 'NOT_FOUND') sayWhenLeft(error);
     },
   });
   return (

@@ -1,7 +1,9 @@
 import type { Playlist } from '@vizzi/api/contracts';
 import { showError } from '../../components/feedback/toasts/show-toast';
 import { api } from '../../lib/api';
+import { errorCode } from '../../lib/error-code';
 import { errorMessage } from '../../lib/error-message';
+import { useIsLeft } from '../../lib/use-is-left';
 import { playlistScope } from './playlist-scope';
 import { useRefreshPlaylists } from './use-refresh-playlists';
 
@@ -9,6 +11,7 @@ import { useRefreshPlaylists } from './use-refresh-playlists';
 export function useAppendSession({ id, name }: Playlist) {
   const utils = api.useUtils();
   const refreshPlaylists = useRefreshPlaylists();
+  const isLeft = useIsLeft();
   return api.library.addToPlaylist.useMutation({
     // In turns with the moves and removals of the same playlist.
     scope: playlistScope(id),
@@ -20,6 +23,8 @@ export function useAppendSession({ id, name }: Playlist) {
       // The answer may have been lost alone.
       void utils.library.playlist.invalidate({ id });
       refreshPlaylists();
+      // The playlist was deleted while the session waited for its turn: nothing is said over the offer to undo that.
+      if (errorCode(error) === 'NOT_FOUND' && isLeft()) return;
       showError(errorMessage(error, '') || `We did not hear whether the session was added to ${name}`);
     },
   });

@@ -51,7 +51,10 @@ export class WebAudioVoice implements VoicePort {
   load(url: string, at: number) {
     this.#cancelCrossfade();
     this.#reloadedAt = undefined;
-    if (this.#deck.url === url && !this.#deck.hasFailed) return this.seek(at);
+    if (this.#deck.url === url && !this.#deck.hasFailed) {
+      if (this.#deck.hasMetadata) this.#tellDuration();
+      return this.seek(at);
+    }
     if (this.#spare.url === url || !this.#deck.element.paused) this.#changeDecks();
     this.#loadHere(url, at);
   }
