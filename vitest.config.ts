@@ -26,7 +26,7 @@ const node = (name: string, root: string, { include = ALL, ...suite }: Suite = {
   test: { name, root, include: [include], isolate: false, setupFiles: [REAL_TIMERS], ...PATIENCE, ...suite },
 });
 
-/** These use no database, or the embedded one alone. */
+/** These use no database, or the embedded one alone, or are about something else than data. */
 const ELSEWHERE = [
   '**/backup.test.ts',
   '**/copies.test.ts',
@@ -35,11 +35,16 @@ const ELSEWHERE = [
   '**/contract.test.ts',
   '**/faults/{copies-on-a-small-disk,files-after-a-cut,first-start,full-log-disk,one-process,power-cut}.test.ts',
   '**/{lock,open-database,pausing-pglite,preparing-pglite,vacuum,without-files,write-ahead-log}.test.ts',
+  '**/http/{bounded-queue,connection-limit,floods,json-depth,json-stream,log,network,pipelining}.test.ts',
+  '**/http/{request-pacing,reset-connections,slow-clients,unreadable-requests}.test.ts',
   '**/mail/{recipients,templates,transport}.test.ts',
+  '**/media/{block-cache,bucket,bucket-failures,folder,read-turns,scenes,send-file,shared-reads}.test.ts',
   '**/routing.test.ts',
   '**/specification.test.ts',
   '**/stripe-*.test.ts',
   '**/traceability.test.ts',
+  '**/uploads/{check-recording,probe-recording,wave-samples}.test.ts',
+  '**/web/*.test.ts',
 ];
 
 /** The suites that work on a database run on the embedded one, and on a real server too where one is named: it alone has several processes. */
