@@ -232,6 +232,17 @@ it.each<[call: string, ask: (member: Buyer) => Promise<number>]>([
 });
 
 // proves security 11.7
+it('while Stripe hangs, a member whose payment is awaited reads of the status that is known', async () => {
+  const slow = await createTestShop({ budgetMs: 200 });
+  const member = await slow.createBuyer();
+  await expect.poll(() => member.choose('monthly').catch(() => undefined), { interval: 300 }).toBeDefined();
+  slow.controls.fail('all', 'hang');
+  expect(await member.status()).toMatchObject({ hasSubscription: false, status: 'incomplete' });
+  slow.controls.recover();
+  await slow.close();
+});
+
+// proves security 11.7
 it('while Stripe hangs, a member is told to come back, and Stripe is asked once for all tries', async () => {
   const slow = await createTestShop({ budgetMs: 200 });
   const member = await slow.createBuyer();

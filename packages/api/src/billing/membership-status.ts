@@ -5,6 +5,7 @@ import type { Viewer } from '../auth/viewer.js';
 import type { Deps } from '../deps.js';
 import type { subscriptionStatus } from './contract.js';
 import { syncSubscription } from './sync-subscription.js';
+import { withinBudget } from './within-budget.js';
 
 export type SubscriptionStatus = z.output<typeof subscriptionStatus>;
 
@@ -23,7 +24,7 @@ export async function readFreshStatus(deps: Deps, viewer: Viewer) {
   if (!deps.billing || !known.customerId || !(isOver || WAITING.includes(status ?? ''))) return known;
   if (!(await deps.limits.takeAnywhere('status', String(viewer.id)))) return known;
   try {
-    await syncSubscription(deps, viewer.id, known.customerId);
+    await withinBudget(deps.billing, syncSubscription(deps, viewer.id, known.customerId));
   } catch (error) {
     if (error instanceof AppError && ['unavailable', 'conflict'].includes(error.code)) return known;
     throw error;
