@@ -54,6 +54,19 @@ it('a page of the list that is not full is the last one, whatever followed it on
   expect(pagesOf([former, now])).toEqual([now]);
 });
 
+// proves security 12.65
+it('the pages behind a full one are kept when another device has deleted one in it', () => {
+  const page = (cursor: number | undefined, ...ids: number[]) => ({
+    path: 'library.playlists',
+    input: { limit: 3, cursor },
+    data: ids.map((id) => aPlaylist({ id })),
+  });
+  // 2 was deleted elsewhere, and the first page alone was read again.
+  const now = page(undefined, 1, 3, 4);
+  const [second, third] = [page(3, 4, 5, 6), page(6, 7)];
+  expect(pagesOf([second, third, now])).toEqual([now, { ...second, data: page(3, 5, 6).data }, third]);
+});
+
 it('a page of the list is what follows the one before', () => {
   const lists = [1, 2, 3].map((id) => aPlaylist({ id }));
   expect(listsAfter(lists, undefined)).toEqual(lists);

@@ -39,23 +39,32 @@ export async function readKnownLibrary(): Promise<KnownLibrary> {
   };
 }
 
+/** The id behind which a page of the list begins. */
+const cursorOf = ({ input }: KnownAnswer): number => listInput.safeParse(input).data?.cursor ?? 0;
+
 /** The pages of the list that follow one another; what was kept of others is of lists that were longer. */
 export function pagesOf(answers: readonly KnownAnswer[]): KnownAnswer[] {
-  const pages = answers.filter(({ path }) => path === 'library.playlists');
-  const pageAfter = (cursor: number | undefined) =>
-    pages.findLast(({ input }) => (listInput.safeParse(input).data?.cursor ?? undefined) === cursor);
+  const pages = answers
+    .filter(({ path }) => path === 'library.playlists')
+    .toSorted((one, other) => cursorOf(one) - cursorOf(other));
   const chain: KnownAnswer[] = [];
-  let page = pageAfter(undefined);
-  while (page && !chain.includes(page)) {
-    chain.push(page);
-    const shown = playlistsIn(page.data);
-    const last = shown.at(-1)?.id;
+  let end = 0;
+  let page = pages.find((each) => cursorOf(each) === 0);
+  while (page) {
+    const begin = end;
+    const all = playlistsIn(page.data);
+    const shown = all.filter(({ id }) => id > begin);
+    chain.push(shown.length === all.length ? page : { ...page, data: shown });
+    end = shown.at(-1)?.id ?? 0;
     // One that is not full is the last, whatever followed it once.
-    const isFull = shown.length >= (listInput.safeParse(page.input).data?.limit ?? 1);
-    page = last === undefined || !isFull ? undefined : pageAfter(last);
+    const isFull = all.length >= (listInput.safeParse(page.input).data?.limit ?? 1);
+    // The next may begin before the end: another device has deleted one of this page, which was read again alone.
+    page = isFull && end > begin ? pages.findLast((each) => isWithin(cursorOf(each), begin, end)) : undefined;
   }
   return chain;
 }
+
+const isWithin = (cursor: number, begin: number, end: number) => cursor > begin && cursor <= end;
 
 /** The lists that follow the one with the id `cursor`; all without one. */
 export function listsAfter(lists: Playlist[], cursor: number | undefined): Playlist[] {
