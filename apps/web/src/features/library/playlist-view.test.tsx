@@ -227,8 +227,11 @@ describe('its order', () => {
 });
 
 // proves spec D16.4
-test('the removal of a session can be undone', async () => {
-  const put = vi.fn<NonNullable<Behaviour['library.addToPlaylist']>>(() => withIds([3, 5, 2]));
+test.each([
+  ['can be undone', [3, 5, 2], ['Slow Tide', 'Blue Hour', 'Letting Go']],
+  ['is undone behind the one before it when others moved since', [5, 3, 2], ['Letting Go', 'Slow Tide', 'Blue Hour']],
+])('the removal of a session %s', async (_what, added, expected) => {
+  const put = vi.fn<NonNullable<Behaviour['library.addToPlaylist']>>(() => withIds(added));
   serve({
     'library.removeFromPlaylist': () => withIds([3, 5]),
     'library.addToPlaylist': put,
@@ -240,7 +243,7 @@ test('the removal of a session can be undone', async () => {
   expect(titles()).toEqual(['Slow Tide', 'Letting Go']);
   expect(await screen.findByText('Blue Hour was removed from Before sleep')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(titles()).toEqual(['Slow Tide', 'Blue Hour', 'Letting Go']));
+  await waitFor(() => expect(titles()).toEqual(expected));
   expect(put).toHaveBeenCalledWith({ id: 9, sessionId: 2 });
 });
 

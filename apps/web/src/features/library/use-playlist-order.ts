@@ -54,8 +54,9 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
   const putBack = async (session: Session, before: readonly Session[]) => {
     const { library } = utils.client;
     try {
-      await library.addToPlaylist.mutate({ id, sessionId: session.id });
-      const restored = await library.reorderPlaylist.mutate({ id, sessionIds: before.map((each) => each.id) });
+      const added = await library.addToPlaylist.mutate({ id, sessionId: session.id });
+      const sessionIds = withPlace(idsOf(added.sessions), session.id, idsOf(before));
+      const restored = await library.reorderPlaylist.mutate({ id, sessionIds });
       utils.library.playlist.setData({ id }, restored);
     } catch (error) {
       const unheard = errorCode(error) === undefined;
@@ -68,11 +69,19 @@ export function usePlaylistOrder({ id, name, sessions }: Playlist) {
   };
 
   return {
-    move: (from: number, to: number) =>
-      reorder.mutate({ id, sessionIds: arrayMove([...sessions], from, to).map((session) => session.id) }),
+    move: (from: number, to: number) => reorder.mutate({ id, sessionIds: idsOf(arrayMove([...sessions], from, to)) }),
     remove: (session: Session) => take.mutate({ id, sessionId: session.id }),
   };
 }
 
 const inOrder = (sessions: readonly Session[], ids: readonly number[]) =>
   sessions.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+
+const idsOf = (sessions: readonly Session[]) => sessions.map(({ id }) => id);
+
+/** Puts a session behind the one that it followed before; the list may have changed since. */
+function withPlace(now: readonly number[], id: number, before: readonly number[]): number[] {
+  const others = now.filter((each) => each !== id);
+  const ahead = before.slice(0, before.indexOf(id)).findLast((each) => others.includes(each));
+  return others.toSpliced(ahead === undefined ? 0 : others.indexOf(ahead) + 1, 0, id);
+}
