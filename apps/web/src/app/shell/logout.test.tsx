@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vizzi/api/contracts';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { onLogout } from '../../features/player/before-logout';
 import { findPendingLogout, forgetLogout } from '../../lib/pending-logout';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { serveMemberHome } from '../../testing/default-answers';
@@ -66,6 +67,18 @@ async function logInAsNoor({ user }: App) {
   await user.type(screen.getByLabelText('Password'), 'secret12{Enter}');
   expect(await screen.findByText('Playlist of Noor')).toBeVisible();
 }
+
+// proves security 1.15
+test('a page that is closed while it still sends what waits remembers the logout', async ({ onTestFinished }) => {
+  const sending = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
+  onTestFinished(onLogout({ send: sending, forget: () => {} }));
+  onTestFinished(forgetLogout);
+  await byTheIcon(await openAsMaya());
+  await waitFor(() => expect(sending).toHaveBeenCalledOnce());
+  expect(findPendingLogout()).toBeUndefined();
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(findPendingLogout()).toBe(maya.id);
+});
 
 // proves spec 2.2.12
 test.each([

@@ -53,9 +53,14 @@ export function useEndSession(
   };
   const logOut = async () => {
     const memberId = memberOfPage(queryClient);
-    await beforeLeaving();
+    const remember = () => {
+      if (memberId !== undefined) rememberLogout(memberId);
+    };
+    // The page may be closed while it still sends what waits: the next one ends the session then.
+    window.addEventListener('pagehide', remember);
+    await beforeLeaving().finally(() => window.removeEventListener('pagehide', remember));
     // It is remembered first: a login in another tab forgets it, also when this call is heard late or never.
-    if (memberId !== undefined) rememberLogout(memberId);
+    remember();
     if (isOffline) return leave(memberId);
     try {
       await utils.client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(SILENCE_MS) });
