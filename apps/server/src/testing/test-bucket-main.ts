@@ -9,7 +9,10 @@ const command = z.strictObject({
   pace: z.union([z.int(), z.literal('full').transform(() => Infinity)]).optional(),
 });
 
-/** A test bucket as a process of its own: it prints the settings with which servers use it, takes commands as lines, and prints a line when one is done. */
+/**
+ * A test bucket as a process of its own: it prints the settings with which servers use it, takes commands as lines, and prints a line
+ * when one is done.
+ */
 let [ahead, pace] = [0, Infinity];
 const port = Number(process.env['PORT'] ?? 0);
 const { endpoint } = await createTestBucket({ port, now: () => Date.now() + ahead, pace: () => pace });

@@ -1,8 +1,8 @@
 import { deleteDB } from 'idb';
+import { getOwner } from './answer-store';
 import { tellChange } from './downloads/changes';
 import { beginErasing, endErasing, readCurrentMember, readErasing } from './downloads/current-member';
 import { closeForGood, storageName } from './downloads/database';
-import { getOwner } from './answer-store';
 import { forgetAnswers } from './known-answers';
 
 /** Removes all that a member keeps on this device: answers, files, records, lease. Works without the network. */
@@ -25,10 +25,14 @@ async function removeDownloads(memberId: number): Promise<void> {
  */
 export async function eraseFormerMember(memberId: number | null): Promise<void> {
   const former = await readCurrentMember();
-  if (former !== undefined && former !== memberId) await beginErasing(former);
+  if (former !== undefined && former !== memberId) {
+    await beginErasing(former);
+    tellChange('member');
+  }
   for (const left of await readErasing()) {
     if (left === memberId) continue;
-    const isOwner = (await getOwner()) === left;
-    void (isOwner || left === former ? eraseMember(left) : removeDownloads(left)).catch(() => {});
+    // The answers may be those of who is signed in now.
+    const erase = (await getOwner()) === left ? eraseMember : removeDownloads;
+    erase(left).catch(() => {});
   }
 }

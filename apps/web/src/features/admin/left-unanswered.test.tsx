@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCategory, aStudioSession, aUser } from '../../testing/fixtures';
 import { held } from '../../testing/held';
+import { closeDialog, leavePage } from '../../testing/leave';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
@@ -73,17 +74,6 @@ async function typeCategory(user: UserEvent) {
   await user.type(dialog.getByLabelText('Name'), 'Mornings');
   await user.type(dialog.getByLabelText('Slug'), 'mornings');
   await user.type(dialog.getByLabelText('Description'), 'Before the day.');
-}
-
-async function close(user: UserEvent) {
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-}
-
-async function leavePage(router: ReturnType<typeof openApp>['router']) {
-  await act(() => router.navigate('/support'));
-  // Its effects run after those of the page that was left have ended.
-  await waitFor(() => expect(document.title).toBe('Support · Vizzi'));
 }
 
 type Answer = () => Promise<ReturnType<typeof refuse>>;
@@ -174,7 +164,7 @@ describe('a change that is refused after its dialog was closed, or its page left
     const { user, router, queryClient } = openApp(address);
     await send(user);
     await waitFor(() => expect(queryClient.isMutating()).toBe(1));
-    await (left === 'dialog' ? close(user) : leavePage(router));
+    await (left === 'dialog' ? closeDialog(user) : leavePage(router));
     answer();
     const message = await screen.findByText('Somebody else was first.');
     expect(message).toBeVisible();
@@ -194,7 +184,7 @@ describe('a late success closes no dialog that was opened since', () => {
     await lookUp(user);
     await user.click(await screen.findByRole('button', { name: 'Grant lifetime' }));
     await pressIn(user, 'Grant lifetime');
-    await close(user);
+    await closeDialog(user);
     await user.click(screen.getByRole('button', { name: 'Grant lifetime' }));
     await screen.findByRole('dialog');
     answer();
@@ -214,7 +204,7 @@ describe('a late success closes no dialog that was opened since', () => {
     const { user, queryClient } = openApp('/admin/sessions');
     await askToDelete(user, 'Still Lake');
     await pressIn(user, 'Delete session');
-    await close(user);
+    await closeDialog(user);
     await askToDelete(user, 'Slow Tide');
     await screen.findByRole('dialog');
     answer();
@@ -234,7 +224,7 @@ describe('a late success closes no dialog that was opened since', () => {
     const { user, queryClient } = openApp('/admin/categories');
     await typeCategory(user);
     await pressIn(user, 'Add');
-    await close(user);
+    await closeDialog(user);
     await typeCategory(user);
     answer();
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));

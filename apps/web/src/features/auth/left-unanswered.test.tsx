@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { serveCatalog } from '../../testing/default-answers';
 import { aBillingAccount, aUser } from '../../testing/fixtures';
 import { held } from '../../testing/held';
+import { closeDialog, leavePage } from '../../testing/leave';
 import { openApp, signInAs } from '../../testing/render-app';
 import { refuse, serve, type Behaviour } from '../../testing/server';
 
@@ -16,17 +17,6 @@ async function sendPassword(user: UserEvent) {
   const dialog = await openDialog(user, 'Change password');
   await user.type(await dialog.findByLabelText('Current password'), 'secret12');
   await user.type(dialog.getByLabelText('New password'), 'lantern1{Enter}');
-}
-
-async function close(user: UserEvent) {
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-}
-
-async function leavePage(router: ReturnType<typeof openApp>['router']) {
-  await act(() => router.navigate('/support'));
-  // Its effects run after those of the page that was left have ended.
-  await waitFor(() => expect(document.title).toBe('Support · Vizzi'));
 }
 
 type Answer = () => Promise<ReturnType<typeof refuse>>;
@@ -69,7 +59,7 @@ test.each<[string, string, (answer: Answer) => Behaviour, (user: UserEvent) => P
   const { user, router, queryClient } = openApp(address);
   await send(user);
   await waitFor(() => expect(queryClient.isMutating()).toBe(1));
-  await (address === '/account' ? close(user) : leavePage(router));
+  await (address === '/account' ? closeDialog(user) : leavePage(router));
   answer();
   expect(await screen.findByText('Too many attempts.')).toBeVisible();
   expect(within(screen.getByRole('alert')).getByText(about)).toBeVisible();
@@ -86,7 +76,7 @@ test('a password that is changed late closes no dialog that was opened since', a
   serve({ 'billing.account': () => aBillingAccount(), 'auth.changePassword': change });
   const { user, queryClient } = openApp('/account');
   await sendPassword(user);
-  await close(user);
+  await closeDialog(user);
   const dialog = await openDialog(user, 'Change password');
   answer();
   await screen.findByText('Your password was changed. Other devices were logged out.');

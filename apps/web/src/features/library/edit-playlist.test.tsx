@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { serveMemberHome } from '../../testing/default-answers';
 import { aPlaylist, aSession, aUser } from '../../testing/fixtures';
 import { held } from '../../testing/held';
+import { closeDialog } from '../../testing/leave';
 import { openApp, signInAs } from '../../testing/render-app';
 import { toasts } from '../../testing/toasts';
 import { refuse, serve, type Behaviour } from '../../testing/server';
@@ -29,8 +30,7 @@ async function edit(user: UserEvent, text: string) {
 async function saveAndClose(user: UserEvent, text: string) {
   const dialog = await edit(user, text);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await closeDialog(user);
 }
 
 // proves security 12.62
